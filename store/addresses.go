@@ -13,15 +13,13 @@ func (as Addresses) Of(p games.PlayerID) ([]games.Address, error) {
 }
 
 func scanAddress(row scanner) (a games.Address, err error) {
-	var confirmed int64
-	err = row.Scan(&a.Address, &confirmed)
-	a.Confirmed = fromMicros(confirmed)
+	err = row.Scan(&a.Address, asTime(&a.Confirmed))
 	return a, err
 }
 
 // Add adds an address that nobody else has to the addresses of a player.
 func (as Addresses) Add(p games.PlayerID, a games.Address) error {
-	return as.tx.exec("add address of player $2", `INSERT INTO addresses (address, player, confirmed) VALUES ($1, $2, $3)`, a.Address, p, micros(a.Confirmed))
+	return as.tx.exec("add address of player $2", `INSERT INTO addresses (address, player, confirmed) VALUES ($1, $2, $3)`, a.Address, p, a.Confirmed)
 }
 
 // Drop deletes an address.

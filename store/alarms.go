@@ -65,13 +65,11 @@ func (as Alarms) Due(now time.Time, limit int) ([]Alarm, error) {
 		UNION ALL SELECT 4, 0, 0, '', id, 0, digest FROM players WHERE digest > 0 AND digest <= $1
 		UNION ALL SELECT 5, 0, 0, '', id, 0, puzzle_at FROM players WHERE puzzle_at > 0 AND puzzle_at <= $1
 		UNION ALL SELECT 6, 0, 0, '', 0, id, lapses FROM challenges WHERE state = 'open' AND lapses > 0 AND lapses <= $1
-		ORDER BY at, what LIMIT $2`, micros(now), limit)
+		ORDER BY at, what LIMIT $2`, now, limit)
 }
 
 func scanAlarm(row scanner) (a Alarm, err error) {
-	var at int64
-	err = row.Scan(&a.What, &a.Game, &a.League, &a.Family, &a.Player, &a.Challenge, &at)
-	a.At = fromMicros(at)
+	err = row.Scan(&a.What, &a.Game, &a.League, &a.Family, &a.Player, &a.Challenge, asTime(&a.At))
 	return a, err
 }
 
@@ -113,5 +111,5 @@ func (as Alarms) PutOff(a Alarm, to time.Time) error {
 		of = a.Player
 		delete(as.tx.players, a.Player)
 	}
-	return as.tx.exec("put off the alarm of "+a.String(), putOff[a.What], of, micros(to))
+	return as.tx.exec("put off the alarm of "+a.String(), putOff[a.What], of, to)
 }

@@ -14,15 +14,12 @@ const challengeColumns = `SELECT c.id, c.origin, c.player, c.rules, c.pace, c.fi
 func scanChallenge(row scanner) (games.Challenge, error) {
 	var c games.Challenge
 	var text, pace string
-	var made, announce, private, unrated, lapses, again int64
-	err := row.Scan(&c.ID, &c.Origin, &c.From, &text, &pace, &c.First, &c.Rematch, &c.State, &c.Game, &made,
-		&announce, &private, &c.Match.Series, &c.Match.Target, &c.Match.Handicap, &unrated, &c.Ratings.Least, &c.Ratings.Most,
-		&lapses, &again)
+	err := row.Scan(&c.ID, &c.Origin, &c.From, &text, &pace, &c.First, &c.Rematch, &c.State, &c.Game, asTime(&c.Made),
+		asFlag(&c.Announce), asFlag(&c.Private), &c.Match.Series, &c.Match.Target, &c.Match.Handicap, asFlag(&c.Unrated), &c.Ratings.Least, &c.Ratings.Most,
+		asTime(&c.Lapses), asFlag(&c.Again))
 	if err != nil {
 		return c, err
 	}
-	c.Made, c.Announce, c.Private, c.Unrated = fromMicros(made), announce != 0, private != 0, unrated != 0
-	c.Lapses, c.Again = fromMicros(lapses), again != 0
 	if c.Pace, err = clock.Parse(pace); err != nil {
 		return c, err
 	}
@@ -32,9 +29,7 @@ func scanChallenge(row scanner) (games.Challenge, error) {
 
 func scanInvitee(row scanner) (games.Invitee, error) {
 	var i games.Invitee
-	var accepted int64
-	err := row.Scan(&i.Player, &accepted)
-	i.Accepted = accepted != 0
+	err := row.Scan(&i.Player, asFlag(&i.Accepted))
 	return i, err
 }
 
@@ -95,13 +90,13 @@ func (cs Challenges) Add(c *games.Challenge) error {
 	err = cs.tx.exec("add challenge", `INSERT INTO challenges (id, player, rules, pace, first, rematch, state, game, made,
 		announce, private, series, target, handicap, terms, unrated, family, least, most, lapses, again, origin)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
-		id, c.From, c.Rules.String(), c.Pace.String(), c.First, c.Rematch, string(c.State), c.Game, micros(c.Made),
-		flag(c.Announce), flag(c.Private), c.Match.Series, c.Match.Target, c.Match.Handicap, terms, flag(c.Unrated), c.Family(), c.Ratings.Least, c.Ratings.Most,
-		micros(c.Lapses), flag(c.Again), c.Origin)
+		id, c.From, c.Rules.String(), c.Pace.String(), c.First, c.Rematch, string(c.State), c.Game, c.Made,
+		c.Announce, c.Private, c.Match.Series, c.Match.Target, c.Match.Handicap, terms, c.Unrated, c.Family(), c.Ratings.Least, c.Ratings.Most,
+		c.Lapses, c.Again, c.Origin)
 	for n, i := range c.Invited {
 		if err == nil {
 			err = cs.tx.exec("add challenge", `INSERT INTO invitations (challenge, place, player, accepted) VALUES ($1, $2, $3, $4)`,
-				id, n+1, i.Player, flag(i.Accepted))
+				id, n+1, i.Player, i.Accepted)
 		}
 	}
 	return err
@@ -111,11 +106,11 @@ func (cs Challenges) Add(c *games.Challenge) error {
 // with their answers.
 func (cs Challenges) Save(c games.Challenge) error {
 	err := cs.tx.exec("save challenge $1", `UPDATE challenges SET state = $2, game = $3, first = $4, made = $5, lapses = $6, again = $7 WHERE id = $1`,
-		c.ID, string(c.State), c.Game, c.First, micros(c.Made), micros(c.Lapses), flag(c.Again))
+		c.ID, string(c.State), c.Game, c.First, c.Made, c.Lapses, c.Again)
 	for n, i := range c.Invited {
 		if err == nil {
 			err = cs.tx.exec("save challenge $1", `INSERT INTO invitations (challenge, place, player, accepted) VALUES ($1, $2, $3, $4)
-				ON CONFLICT (challenge, place) DO UPDATE SET accepted = excluded.accepted`, c.ID, n+1, i.Player, flag(i.Accepted))
+				ON CONFLICT (challenge, place) DO UPDATE SET accepted = excluded.accepted`, c.ID, n+1, i.Player, i.Accepted)
 		}
 	}
 	return err
@@ -125,5 +120,5 @@ func (cs Challenges) Save(c games.Challenge) error {
 // and who have not joined.
 func (cs Challenges) CountStrangers(by games.PlayerID, since time.Time) (int, error) {
 	return count(cs.tx, "count strangers invited by $1", `SELECT count(*) FROM challenges c JOIN invitations i ON i.challenge = c.id
-		JOIN players p ON p.id = i.player WHERE c.player = $1 AND c.made >= $2 AND p.joined = 0`, by, micros(since))
+		JOIN players p ON p.id = i.player WHERE c.player = $1 AND c.made >= $2 AND p.joined = 0`, by, since)
 }

@@ -21,7 +21,7 @@ func (ns Notices) Old(after int64, before time.Time, limit int) (old []int64, la
 			AND (o.game = 0 OR (g.ended > 0 OR EXISTS (SELECT 1 FROM plies AS p WHERE p.game = o.game AND p.ply > o.ply))
 				AND EXISTS (SELECT 1 FROM outbox AS l WHERE l.player = o.player AND l.game = o.game AND l.id > o.id))
 			AND (o.challenge = 0 OR c.state <> 'open')
-		ORDER BY o.id`, after, last, micros(before))
+		ORDER BY o.id`, after, last, before)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -32,7 +32,7 @@ func (ns Notices) Old(after int64, before time.Time, limit int) (old []int64, la
 // before a time. Numbers grow with time, except within small blocks.
 func (ns Notices) endOfSlice(after int64, before time.Time, limit int) (int64, error) {
 	return one(ns.tx, "look at old letters", scanInt, `SELECT coalesce(CASE WHEN min(made) < $2 THEN max(id) END, 0)
-		FROM (SELECT id, made FROM outbox WHERE id > $1 ORDER BY id LIMIT $3) AS slice`, after, micros(before), limit)
+		FROM (SELECT id, made FROM outbox WHERE id > $1 ORDER BY id LIMIT $3) AS slice`, after, before, limit)
 }
 
 // Clear deletes letters by their numbers, unless they wait to be sent, as after [Outbox.Retry].
@@ -49,10 +49,10 @@ func (ns Notices) Clear(ids []int64) error {
 // so long ago is forgotten, too, and what could not be filed since.
 func (l Ledger) Clear(before time.Time, limit int) (int, error) {
 	err := l.tx.exec("clear the spool", `DELETE FROM spool WHERE (state = 'put-aside' AND filed = 1 OR state = 'decided') AND EXISTS (SELECT 1 FROM ledger AS e
-		WHERE e.validity = spool.validity AND e.uid = spool.uid AND e.handled < $1)`, micros(before))
+		WHERE e.validity = spool.validity AND e.uid = spool.uid AND e.handled < $1)`, before)
 	if err != nil {
 		return 0, err
 	}
 	return l.tx.execCount("clear the ledger", `DELETE FROM ledger WHERE (validity, uid) IN (SELECT e.validity, e.uid FROM ledger AS e
-		WHERE e.handled < $1 AND e.reason <> 'again' ORDER BY e.handled LIMIT $2)`, micros(before), limit)
+		WHERE e.handled < $1 AND e.reason <> 'again' ORDER BY e.handled LIMIT $2)`, before, limit)
 }

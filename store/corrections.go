@@ -11,12 +11,12 @@ import (
 func scanCorrection(row scanner) (games.Correction, error) {
 	var c games.Correction
 	var course string
-	var at, extended, reverted int64
-	err := row.Scan(&c.ID, &c.Game, &at, &c.What, &c.Ply, &c.Undone, &extended, &course, &reverted)
+	var extended int64
+	err := row.Scan(&c.ID, &c.Game, asTime(&c.At), &c.What, &c.Ply, &c.Undone, &extended, &course, asTime(&c.Reverted))
 	if err != nil {
 		return c, err
 	}
-	c.At, c.Reverted, c.Extended = fromMicros(at), fromMicros(reverted), time.Duration(extended)*time.Microsecond
+	c.Extended = time.Duration(extended) * time.Microsecond
 	return c, json.Unmarshal([]byte(course), &c.Before)
 }
 
@@ -39,10 +39,10 @@ func (cs Corrections) Add(c games.Correction) error {
 		return fmt.Errorf("write down a correction of game %d: %w", c.Game, err)
 	}
 	return cs.tx.exec("write down a correction of game $2", `INSERT INTO corrections (id, game, at, what, ply, undone, extended, course, reverted) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-		id, c.Game, micros(c.At), string(c.What), c.Ply, c.Undone, c.Extended.Microseconds(), string(course), micros(c.Reverted))
+		id, c.Game, c.At, string(c.What), c.Ply, c.Undone, c.Extended.Microseconds(), string(course), c.Reverted)
 }
 
 // Save saves when a correction was taken back.
 func (cs Corrections) Save(c games.Correction) error {
-	return cs.tx.exec("save correction $1", `UPDATE corrections SET reverted = $2 WHERE id = $1`, c.ID, micros(c.Reverted))
+	return cs.tx.exec("save correction $1", `UPDATE corrections SET reverted = $2 WHERE id = $1`, c.ID, c.Reverted)
 }

@@ -19,13 +19,13 @@ var noteLetter = map[games.LetterNews]string{
 
 // Note notes what happened to a letter at a time; first is false if that was known.
 func (ds Deliveries) Note(id int64, what games.LetterNews, at time.Time) (first bool, err error) {
-	return ds.tx.Outbox.change(noteLetter[what], id, micros(at))
+	return ds.tx.Outbox.change(noteLetter[what], id, at)
 }
 
 // NoteReached notes that letters reach a player again: those about a game that were sent to them since a time have arrived.
 func (ds Deliveries) NoteReached(p games.PlayerID, g games.GameID, since, at time.Time) error {
 	return ds.tx.exec("note that letters reach player $1 in game $2", `UPDATE outbox SET arrived = $4 WHERE player = $1 AND (game = $2 OR game = 0 AND kind = 'digest')
-		AND sent >= $3 AND sent <= $4 AND arrived = 0`, p, g, micros(since), micros(at))
+		AND sent >= $3 AND sent <= $4 AND arrived = 0`, p, g, since, at)
 }
 
 // letterColumns are what happened to a letter. One that was not sent at all counts as lost on its way from then on.
@@ -55,8 +55,5 @@ func (ds Deliveries) To(p games.PlayerID, g games.GameID, since, until time.Time
 
 // scanLetter scans the columns of letterColumns, and more behind them.
 func scanLetter(row scanner, l *clock.Letter, more ...any) error {
-	var sent, lost, delayed, arrived int64
-	err := row.Scan(append([]any{&sent, &lost, &delayed, &arrived}, more...)...)
-	*l = clock.Letter{Sent: fromMicros(sent), Lost: fromMicros(lost), Delayed: delayed > 0, Arrived: fromMicros(arrived)}
-	return err
+	return row.Scan(append([]any{asTime(&l.Sent), asTime(&l.Lost), asFlag(&l.Delayed), asTime(&l.Arrived)}, more...)...)
 }

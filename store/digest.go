@@ -36,7 +36,7 @@ func (ds Digests) Told(digest int64) ([]games.Notice, error) {
 
 // Release makes the notices due that wait for the letter of the day of a player.
 func (ds Digests) Release(p games.PlayerID, at time.Time) error {
-	return ds.tx.exec("release what waits for player $1", `UPDATE outbox SET state = 'due', due = $2 WHERE player = $1 AND state = 'waits'`, p, micros(at))
+	return ds.tx.exec("release what waits for player $1", `UPDATE outbox SET state = 'due', due = $2 WHERE player = $1 AND state = 'waits'`, p, at)
 }
 
 // WaitAgain makes what a letter of the day has told wait for the next one, or due if letters come

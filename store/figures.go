@@ -14,16 +14,11 @@ type Figures struct {
 
 // Figures counts. It reads indexes, and of the tables only players and games.
 func (tx *Tx) Figures(now time.Time) (f Figures, err error) {
-	var oldest int64
-	_, err = one(tx, "count for monitoring", func(row scanner) (f2 struct{}, err error) {
-		return f2, row.Scan(&f.Players, &f.Running, &f.Games, &f.Waiting, &f.Failing, &oldest)
+	err = tx.ask(tx.statement("count for monitoring", func(row scanner) error {
+		return row.Scan(&f.Players, &f.Running, &f.Games, &f.Waiting, &f.Failing, asTime(&f.Oldest))
 	}, `SELECT (SELECT count(*) FROM players WHERE joined > 0 AND computer = 0), (SELECT count(*) FROM games WHERE ended = 0), (SELECT count(*) FROM games),
 		(SELECT count(*) FROM outbox WHERE state = 'due') + (SELECT count(*) FROM outbox WHERE state = 'claimed'),
 		(SELECT count(*) FROM outbox WHERE state = 'due' AND failures > 0),
-		coalesce((SELECT min(due) FROM outbox WHERE state = 'due' AND due <= $1), 0)`, micros(now))
-	if err != nil {
-		return f, err
-	}
-	f.Oldest = fromMicros(oldest)
-	return f, nil
+		coalesce((SELECT min(due) FROM outbox WHERE state = 'due' AND due <= $1), 0)`, now))
+	return f, err
 }

@@ -20,17 +20,14 @@ const gameColumns = `SELECT g.id, g.origin, g.rules, g.pace, g.agreed, g.offer_b
 func scanGame(row scanner) (games.Game, error) {
 	var g games.Game
 	var text, accepted, pace, held string
-	var agreed, started, moved, ended, announce, private, began, granted, alarm, void, unrated int64
-	err := row.Scan(&g.ID, &g.Origin, &text, &pace, &agreed, &g.Offer.By, &g.Offer.Ply, &started, &moved, &ended,
-		&announce, &private, &g.Match, &accepted, &g.Title, &began, &g.Zone, &granted, &g.Stage, &alarm, &void,
-		&g.Offer.What, &g.Offer.Days, &held, &g.Undone, &g.League, &unrated, &g.Late)
+	var granted int64
+	err := row.Scan(&g.ID, &g.Origin, &text, &pace, asFlag(&g.Agreed), &g.Offer.By, &g.Offer.Ply, asTime(&g.Started), asTime(&g.Moved), asTime(&g.Ended),
+		asFlag(&g.Announce), asFlag(&g.Private), &g.Match, &accepted, &g.Title, asTime(&g.Began), &g.Zone, &granted, &g.Stage, asTime(&g.Alarm), asFlag(&g.Void),
+		&g.Offer.What, &g.Offer.Days, &held, &g.Undone, &g.League, asFlag(&g.Unrated), &g.Late)
 	if err != nil {
 		return g, err
 	}
-	g.Agreed, g.Announce, g.Private = agreed != 0, announce != 0, private != 0
-	g.Started, g.Moved, g.Ended = fromMicros(started), fromMicros(moved), fromMicros(ended)
-	g.Began, g.Granted = fromMicros(began), time.Duration(granted)*time.Microsecond
-	g.Alarm, g.Void, g.Unrated = fromMicros(alarm), void != 0, unrated != 0
+	g.Granted = time.Duration(granted) * time.Microsecond
 	if g.Offer.Accepted, err = parsePlayers(accepted); err != nil {
 		return g, err
 	}
@@ -109,7 +106,7 @@ func (gs Games) Of(p games.PlayerID) ([]games.Game, error) {
 func (gs Games) Begun(p games.PlayerID, second time.Time) ([]games.Game, error) {
 	from := second.Truncate(time.Second)
 	return gs.played(all(gs.tx, "load games begun by player $1", scanGame, gameColumns+` JOIN seats s ON s.game = g.id
-		WHERE s.player = $1 AND g.started >= $2 AND g.started < $3 ORDER BY g.id`, p, micros(from), micros(from.Add(time.Second))))
+		WHERE s.player = $1 AND g.started >= $2 AND g.started < $3 ORDER BY g.id`, p, from, from.Add(time.Second)))
 }
 
 // Add adds a game with the plies played so far and sets its ID.
@@ -140,8 +137,8 @@ func (gs Games) AddNumbered(g games.Game) error {
 // insert adds a game with an ID, and its plies.
 func (gs Games) insert(g *games.Game) error {
 	err := gs.tx.exec("add game", `INSERT INTO games (id, rules, pace, agreed, offer_by, offer_ply, started, moved, ended, announce, private, match_no, title, league, unrated, origin)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`, g.ID, g.Rules.String(), g.Pace.String(), flag(g.Agreed),
-		g.Offer.By, g.Offer.Ply, micros(g.Started), micros(g.Moved), micros(g.Ended), flag(g.Announce), flag(g.Private), g.Match, g.Title, g.League, flag(g.Unrated), g.Origin)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`, g.ID, g.Rules.String(), g.Pace.String(), g.Agreed,
+		g.Offer.By, g.Offer.Ply, g.Started, g.Moved, g.Ended, g.Announce, g.Private, g.Match, g.Title, g.League, g.Unrated, g.Origin)
 	for i, p := range g.Lineup() { // as seated at the start, because the replay repeats swaps
 		if err == nil {
 			err = gs.tx.exec("add game", `INSERT INTO seats (game, seat, player) VALUES ($1, $2, $3)`, g.ID, i+1, p)
@@ -162,16 +159,16 @@ func (gs Games) Put(g games.Game, from int) error {
 	}
 	err = gs.tx.exec("save game $1", `UPDATE games SET agreed = $2, offer_by = $3, offer_ply = $4, moved = $5, ended = $6,
 		offer_accepted = $7, began = $8, zone = $9, granted = $10,
-		stage = $11, alarm = $12, void = $13, offer_what = $14, offer_days = $15, held = $16, undone = $17, late = $18 WHERE id = $1`, g.ID, flag(g.Agreed), g.Offer.By, g.Offer.Ply,
-		micros(g.Moved), micros(g.Ended), playersText(g.Offer.Accepted), micros(g.Began), g.Zone, g.Granted.Microseconds(),
-		g.Stage, micros(g.Alarm), flag(g.Void), string(g.Offer.What), g.Offer.Days, held, g.Undone, g.Late)
+		stage = $11, alarm = $12, void = $13, offer_what = $14, offer_days = $15, held = $16, undone = $17, late = $18 WHERE id = $1`, g.ID, g.Agreed, g.Offer.By, g.Offer.Ply,
+		g.Moved, g.Ended, playersText(g.Offer.Accepted), g.Began, g.Zone, g.Granted.Microseconds(),
+		g.Stage, g.Alarm, g.Void, string(g.Offer.What), g.Offer.Days, held, g.Undone, g.Late)
 	if err == nil {
 		err = gs.addPlies(&g, from)
 	}
 	for _, l := range g.Leavings {
 		if err == nil {
 			err = gs.tx.exec("save game $1", `INSERT INTO leavings (game, seat, after, cause, at) VALUES ($1, $2, $3, $4, $5)
-				ON CONFLICT (game, seat) DO NOTHING`, g.ID, l.Seat, l.After, string(l.By), micros(l.At))
+				ON CONFLICT (game, seat) DO NOTHING`, g.ID, l.Seat, l.After, string(l.By), l.At)
 		}
 	}
 	if err != nil {
@@ -203,7 +200,7 @@ func (gs Games) AtOnce(p games.PlayerID) (int, error) {
 
 // Wake lets the judge look at the games whose clock had stopped without an end.
 func (gs Games) Wake(at time.Time) error {
-	return gs.tx.exec("wake games", `UPDATE games SET alarm = $1 WHERE ended = 0 AND began > 0 AND alarm = 0`, micros(at))
+	return gs.tx.exec("wake games", `UPDATE games SET alarm = $1 WHERE ended = 0 AND began > 0 AND alarm = 0`, at)
 }
 
 // Each calls f with every game in the order of their numbers, or with the running ones
@@ -211,7 +208,7 @@ func (gs Games) Wake(at time.Time) error {
 func (gs Games) Each(running bool, f func(games.Game) error) error {
 	last := int64(0)
 	for {
-		id, more, err := first(gs.tx, "find the game after $1", scanInt, `SELECT id FROM games WHERE id > $1 AND ($2 = 0 OR ended = 0) ORDER BY id LIMIT 1`, last, flag(running))
+		id, more, err := first(gs.tx, "find the game after $1", scanInt, `SELECT id FROM games WHERE id > $1 AND ($2 = 0 OR ended = 0) ORDER BY id LIMIT 1`, last, running)
 		if err != nil || !more {
 			return err
 		}

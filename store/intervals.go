@@ -9,9 +9,7 @@ import (
 
 func scanInterval(row scanner) (clock.Interval, error) {
 	var i clock.Interval
-	var since, until int64
-	err := row.Scan(&i.Cause, &since, &until)
-	i.From, i.To = fromMicros(since), fromMicros(until)
+	err := row.Scan(&i.Cause, asTime(&i.From), asTime(&i.To))
 	return i, err
 }
 
@@ -22,7 +20,7 @@ type Intervals struct{ tx *Tx }
 // cause, in the order of time.
 func (is Intervals) Of(g games.GameID, p games.PlayerID, since time.Time) ([]clock.Interval, error) {
 	return all(is.tx, "load intervals of player $1 in game $2", scanInterval, `SELECT cause, since, until FROM intervals WHERE player IN (0, $1) AND game IN (0, $2)
-		AND (until = 0 OR until > $3) ORDER BY since, id`, p, g, micros(since))
+		AND (until = 0 OR until > $3) ORDER BY since, id`, p, g, since)
 }
 
 // Add adds an interval.
@@ -30,14 +28,14 @@ func (is Intervals) Add(i games.Interval) error {
 	id, err := is.tx.numbers.next("intervals")
 	if err == nil {
 		err = is.tx.exec("add interval of $2", `INSERT INTO intervals (id, cause, player, game, since, until) VALUES ($1, $2, $3, $4, $5, $6)`,
-			id, string(i.Cause), i.Player, i.Game, micros(i.From), micros(i.To))
+			id, string(i.Cause), i.Player, i.Game, i.From, i.To)
 	}
 	return err
 }
 
 // SetVacation replaces the vacations of a player that end after a time.
 func (is Intervals) SetVacation(p games.PlayerID, after time.Time, by []clock.Interval) error {
-	err := is.tx.exec("replace vacation of player $2", `DELETE FROM intervals WHERE cause = $1 AND player = $2 AND game = 0 AND until > $3`, string(clock.Vacation), p, micros(after))
+	err := is.tx.exec("replace vacation of player $2", `DELETE FROM intervals WHERE cause = $1 AND player = $2 AND game = 0 AND until > $3`, string(clock.Vacation), p, after)
 	if err != nil {
 		return err
 	}
@@ -53,14 +51,14 @@ func (is Intervals) SetVacation(p games.PlayerID, after time.Time, by []clock.In
 // in all games, or the clocks of this game.
 func (is Intervals) End(c clock.Cause, p games.PlayerID, g games.GameID, at time.Time) error {
 	return is.tx.exec("end interval of $1", `UPDATE intervals SET until = $4 WHERE cause = $1 AND player = $2 AND game = $3 AND since <= $4 AND (until = 0 OR until > $4)`,
-		string(c), p, g, micros(at))
+		string(c), p, g, at)
 }
 
 // SetUnreached replaces when the clock of a player in a game stands still because of its letters, if that began after a time and,
 // if it is not zero, before another one.
 func (is Intervals) SetUnreached(p games.PlayerID, g games.GameID, since, until time.Time, by []clock.Interval) error {
 	err := is.tx.exec("replace standstills of player $1 in game $2", `DELETE FROM intervals WHERE player = $1 AND game = $2 AND cause IN ('unreachable', 'delayed') AND since >= $3 AND since < $4`,
-		p, g, micros(since), endMicros(until))
+		p, g, since, endMicros(until))
 	if err != nil {
 		return err
 	}
@@ -74,12 +72,10 @@ func (is Intervals) SetUnreached(p games.PlayerID, g games.GameID, since, until 
 
 // Since returns when the clocks of all players stood still since a time, in the order of saving.
 func (is Intervals) Since(since time.Time) ([]games.Interval, error) {
-	return all(is.tx, "load intervals", scanOwnInterval, `SELECT player, game, cause, since, until FROM intervals WHERE until = 0 OR until > $1 ORDER BY id`, micros(since))
+	return all(is.tx, "load intervals", scanOwnInterval, `SELECT player, game, cause, since, until FROM intervals WHERE until = 0 OR until > $1 ORDER BY id`, since)
 }
 
 func scanOwnInterval(row scanner) (i games.Interval, err error) {
-	var since, until int64
-	err = row.Scan(&i.Player, &i.Game, &i.Cause, &since, &until)
-	i.From, i.To = fromMicros(since), fromMicros(until)
+	err = row.Scan(&i.Player, &i.Game, &i.Cause, asTime(&i.From), asTime(&i.To))
 	return i, err
 }

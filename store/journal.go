@@ -93,7 +93,7 @@ func (j Journal) Note(at time.Time, kind string, facts any) error {
 		return fmt.Errorf("write what was drawn: %w", err)
 	}
 	return j.tx.exec("note $4 in the journal", `INSERT INTO journal (id, made, at, kind, facts, drawn) VALUES ($1, $2, $3, $4, $5, $6)`,
-		id, micros(time.Now()), micros(at), kind, string(text), string(numbers))
+		id, time.Now(), at, kind, string(text), string(numbers))
 }
 
 // DrawAgain lets the next transactions do again what the journal has: they draw what was drawn then, as long as it
@@ -106,12 +106,11 @@ func (db *DB) DrawNew() { db.again = nil }
 // First returns the first entries that are not filed, at most limit.
 func (j Journal) First(limit int) ([]JournalEntry, error) {
 	scan := func(row scanner) (e JournalEntry, err error) {
-		var made, at int64
 		var facts, drawn string
-		if err := row.Scan(&e.ID, &made, &at, &e.Kind, &facts, &drawn); err != nil {
+		if err := row.Scan(&e.ID, asTime(&e.Made), asTime(&e.At), &e.Kind, &facts, &drawn); err != nil {
 			return e, err
 		}
-		e.Made, e.At, e.Facts = fromMicros(made), fromMicros(at), json.RawMessage(facts)
+		e.Facts = json.RawMessage(facts)
 		return e, json.Unmarshal([]byte(drawn), &e.Drawn)
 	}
 	return all(j.tx, "load journal", scan, j.tx.db.engine.journal, limit)
@@ -119,22 +118,16 @@ func (j Journal) First(limit int) ([]JournalEntry, error) {
 
 // Waits returns when the first and the last entry was made that is not filed; zeros if there is none.
 func (j Journal) Waits() (first, last time.Time, err error) {
-	type span struct{ first, last int64 }
-	scan := func(row scanner) (w span, err error) {
-		err = row.Scan(&w.first, &w.last)
-		return w, err
-	}
-	w, err := one(j.tx, "look into the journal", scan, `SELECT coalesce(min(made), 0), coalesce(max(made), 0) FROM journal`)
-	if err != nil {
-		return first, last, err
-	}
-	return fromMicros(w.first), fromMicros(w.last), nil
+	err = j.tx.ask(j.tx.statement("look into the journal", func(row scanner) error {
+		return row.Scan(asTime(&first), asTime(&last))
+	}, `SELECT coalesce(min(made), 0), coalesce(max(made), 0) FROM journal`))
+	return first, last, err
 }
 
 // Has reports whether the journal has an entry that is not filed. A database that was restored may have another one
 // with its number.
 func (j Journal) Has(e JournalEntry) (bool, error) {
-	return exists(j.tx, "look for entry $1 of the journal", `SELECT count(*) FROM journal WHERE id = $1 AND made = $2`, e.ID, micros(e.Made))
+	return exists(j.tx, "look for entry $1 of the journal", `SELECT count(*) FROM journal WHERE id = $1 AND made = $2`, e.ID, e.Made)
 }
 
 // LastPage returns the number and the mark of the last page of the journal that was filed, zeros if none was.
@@ -143,10 +136,7 @@ func (j Journal) LastPage() (number, mark int64, err error) {
 	if number, err = one(j.tx, "find last page of the journal", scanInt, value, pageCounter); err == nil {
 		mark, err = one(j.tx, "find last page of the journal", scanInt, value, markCounter)
 	}
-	if err != nil {
-		return 0, 0, err
-	}
-	return number, mark, nil
+	return number, mark, err
 }
 
 // FilePage notes that a page with some entries was filed.
@@ -183,7 +173,7 @@ func (j Journal) ReserveDrawn(entries []JournalEntry) error {
 
 // Clear deletes at most limit entries that were made before a time and could not be filed, and returns how many.
 func (j Journal) Clear(before time.Time, limit int) (int, error) {
-	return j.tx.execCount("clear journal", `DELETE FROM journal WHERE id IN (SELECT id FROM journal WHERE made < $1 ORDER BY id LIMIT $2)`, micros(before), limit)
+	return j.tx.execCount("clear journal", `DELETE FROM journal WHERE id IN (SELECT id FROM journal WHERE made < $1 ORDER BY id LIMIT $2)`, before, limit)
 }
 
 // localPart returns what stands before the host in a Message-ID.

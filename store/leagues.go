@@ -14,11 +14,9 @@ const leagueColumns = `SELECT id, file, rules, pace, made, season, next, alarm, 
 
 func scanLeague(row scanner) (l games.League, err error) {
 	var ruleset, pace string
-	var made, next, alarm, closed int64
-	if err := row.Scan(&l.ID, &l.Text, &ruleset, &pace, &made, &l.Season, &next, &alarm, &closed); err != nil {
+	if err := row.Scan(&l.ID, &l.Text, &ruleset, &pace, asTime(&l.Made), &l.Season, asTime(&l.Next), asTime(&l.Alarm), asTime(&l.Closed)); err != nil {
 		return l, err
 	}
-	l.Made, l.Next, l.Alarm, l.Closed = fromMicros(made), fromMicros(next), fromMicros(alarm), fromMicros(closed)
 	if l.File, err = league.ReadFile(l.Text); err != nil {
 		return l, err
 	}
@@ -59,18 +57,18 @@ func (ls Leagues) Add(l *games.League) error {
 	}
 	l.ID = games.LeagueID(id)
 	return ls.tx.exec("add league $2", `INSERT INTO leagues (id, name, file, rules, pace, made, season, next, alarm, closed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-		l.ID, l.Name(), l.Text, l.Rules.String(), l.Pace.String(), micros(l.Made), l.Season, micros(l.Next), micros(l.Alarm), micros(l.Closed))
+		l.ID, l.Name(), l.Text, l.Rules.String(), l.Pace.String(), l.Made, l.Season, l.Next, l.Alarm, l.Closed)
 }
 
 // Save saves how far a league has come.
 func (ls Leagues) Save(l games.League) error {
 	return ls.tx.exec("save league $1", `UPDATE leagues SET season = $2, next = $3, alarm = $4, closed = $5 WHERE id = $1`,
-		l.ID, l.Season, micros(l.Next), micros(l.Alarm), micros(l.Closed))
+		l.ID, l.Season, l.Next, l.Alarm, l.Closed)
 }
 
 // Wake sets the alarm of a league, unless it is set to an earlier time.
 func (ls Leagues) Wake(id games.LeagueID, at time.Time) error {
-	return ls.tx.exec("wake league $1", `UPDATE leagues SET alarm = $2 WHERE id = $1 AND (alarm = 0 OR alarm > $2)`, id, micros(at))
+	return ls.tx.exec("wake league $1", `UPDATE leagues SET alarm = $2 WHERE id = $1 AND (alarm = 0 OR alarm > $2)`, id, at)
 }
 
 // Entries returns who takes part in the next season of a league, oldest first.
@@ -79,16 +77,14 @@ func (ls Leagues) Entries(id games.LeagueID) ([]games.Entry, error) {
 }
 
 func scanEntry(row scanner) (e games.Entry, err error) {
-	var entered int64
-	err = row.Scan(&e.League, &e.Player, &e.Team, &entered)
-	e.Entered = fromMicros(entered)
+	err = row.Scan(&e.League, &e.Player, &e.Team, asTime(&e.Entered))
 	return e, err
 }
 
 // SaveEntry adds an entry.
 func (ls Leagues) SaveEntry(e games.Entry) error {
 	return ls.tx.exec("save entry of player $2", `INSERT INTO entries (league, player, team, entered) VALUES ($1, $2, $3, $4) ON CONFLICT (league, player) DO NOTHING`,
-		e.League, e.Player, e.Team, micros(e.Entered))
+		e.League, e.Player, e.Team, e.Entered)
 }
 
 // DropEntry deletes an entry.
@@ -112,7 +108,7 @@ func (ls Leagues) Unwilling(id games.LeagueID) ([]games.PlayerID, error) {
 // Read saves whether a player wants the news of a league.
 func (ls Leagues) Read(id games.LeagueID, p games.PlayerID, reads bool) error {
 	return ls.tx.exec("save that player $2 reads league $1", `INSERT INTO league_readers (league, player, reads) VALUES ($1, $2, $3)
-		ON CONFLICT (league, player) DO UPDATE SET reads = excluded.reads`, id, p, flag(reads))
+		ON CONFLICT (league, player) DO UPDATE SET reads = excluded.reads`, id, p, reads)
 }
 
 // Overdue returns when a player has lost games of leagues by their clock, in the order of

@@ -51,7 +51,7 @@ func (l Ledger) LastCommand(p games.PlayerID) (time.Time, error) {
 // far as the ledger goes back.
 func (l Ledger) HasCommanded(p games.PlayerID, after, until time.Time) (bool, error) {
 	return exists(l.tx, "look up sender in the ledger", `SELECT count(*) FROM addresses WHERE player = $1 AND EXISTS (SELECT 1 FROM ledger
-		WHERE sender = address AND outcome = 'done' AND handled > $2 AND handled <= $3)`, p, micros(after), micros(until))
+		WHERE sender = address AND outcome = 'done' AND handled > $2 AND handled <= $3)`, p, after, until)
 }
 
 // Enter enters a mail in the ledger, or replaces its entry. It counts the attempts.
@@ -60,7 +60,7 @@ func (l Ledger) Enter(e Entry) error {
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1)
 		ON CONFLICT (validity, uid) DO UPDATE SET mail = excluded.mail, sender = excluded.sender,
 		outcome = excluded.outcome, reason = excluded.reason, received = excluded.received, handled = excluded.handled, attempts = ledger.attempts + 1`,
-		e.Validity, e.UID, e.Mail, e.Sender, e.Outcome, e.Reason, micros(e.Received), micros(e.Handled))
+		e.Validity, e.UID, e.Mail, e.Sender, e.Outcome, e.Reason, e.Received, e.Handled)
 }
 
 // DeliveryUID returns the number of a mail that comes by LMTP. It stands in place of the UID, beside the validity 0, which no

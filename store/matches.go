@@ -20,9 +20,7 @@ func (ms Matches) Load(id games.MatchID) (games.Match, error) {
 
 func scanMatch(row scanner) (games.Match, error) {
 	var m games.Match
-	var ended int64
-	err := row.Scan(&m.ID, &m.Terms.Series, &m.Terms.Target, &m.Terms.Handicap, &ended)
-	m.Ended = fromMicros(ended)
+	err := row.Scan(&m.ID, &m.Terms.Series, &m.Terms.Target, &m.Terms.Handicap, asTime(&m.Ended))
 	return m, err
 }
 
@@ -59,7 +57,7 @@ func (ms Matches) Add(m *games.Match) error {
 	}
 	m.ID = games.MatchID(id)
 	err = ms.tx.exec("add match", `INSERT INTO matches (id, series, target, handicap, ended) VALUES ($1, $2, $3, $4, $5)`,
-		id, m.Terms.Series, m.Terms.Target, m.Terms.Handicap, micros(m.Ended))
+		id, m.Terms.Series, m.Terms.Target, m.Terms.Handicap, m.Ended)
 	for i, p := range m.Players {
 		if err == nil {
 			err = ms.tx.exec("add match", `INSERT INTO match_players (match_no, place, player, head) VALUES ($1, $2, $3, $4)`, id, i+1, p, m.Head[i])
@@ -70,10 +68,10 @@ func (ms Matches) Add(m *games.Match) error {
 
 // Leave records since when a player plays no further game of a match; zero: they play on.
 func (ms Matches) Leave(id games.MatchID, p games.PlayerID, since time.Time) error {
-	return ms.tx.exec("let player $2 leave match $1", `UPDATE match_players SET gone = $3 WHERE match_no = $1 AND player = $2`, id, p, micros(since))
+	return ms.tx.exec("let player $2 leave match $1", `UPDATE match_players SET gone = $3 WHERE match_no = $1 AND player = $2`, id, p, since)
 }
 
 // End records the end of a match; zero: it goes on.
 func (ms Matches) End(id games.MatchID, at time.Time) error {
-	return ms.tx.exec("end match $1", `UPDATE matches SET ended = $2 WHERE id = $1`, id, micros(at))
+	return ms.tx.exec("end match $1", `UPDATE matches SET ended = $2 WHERE id = $1`, id, at)
 }

@@ -15,16 +15,14 @@ func (ns Notes) Of(g games.GameID, p games.PlayerID) ([]games.Note, error) {
 
 func scanNote(row scanner) (games.Note, error) {
 	var n games.Note
-	var at int64
-	err := row.Scan(&n.Game, &n.Player, &n.Number, &n.Ply, &n.Text, &at)
-	n.At = fromMicros(at)
+	err := row.Scan(&n.Game, &n.Player, &n.Number, &n.Ply, &n.Text, asTime(&n.At))
 	return n, err
 }
 
 // Add adds a note.
 func (ns Notes) Add(n games.Note) error {
 	return ns.tx.exec("add note to game $1", `INSERT INTO notes (game, player, number, ply, text, at) VALUES ($1, $2, $3, $4, $5, $6)`,
-		n.Game, n.Player, n.Number, n.Ply, n.Text, micros(n.At))
+		n.Game, n.Player, n.Number, n.Ply, n.Text, n.At)
 }
 
 // Drop deletes a note.

@@ -18,7 +18,7 @@ func (ns Notices) HasLike(n games.Notice, since time.Time) (bool, error) {
 		return false, fmt.Errorf("look for a notice like %s: letters of this kind are not compared", n.Kind())
 	}
 	return exists(ns.tx, "look for a notice to player $1", `SELECT count(*) FROM outbox WHERE player = $1 AND likeness = $2 AND likeness <> '' AND made > $3`,
-		n.To, likeness, micros(since))
+		n.To, likeness, since)
 }
 
 // likenessOf returns what the database keeps of the likeness of a notice: nothing if a later notice
@@ -35,7 +35,7 @@ func likenessOf(n games.Notice) string {
 func (ns Notices) Refusals(p games.PlayerID, since time.Time) ([]time.Time, error) {
 	noneDone := games.Notice{Letter: games.NoLineDone{}}
 	return all(ns.tx, "count refusals to player $1", scanTime, `SELECT made FROM outbox WHERE player = $1 AND likeness <> '' AND (kind = 'refused' OR likeness = $3) AND made > $2
-		ORDER BY made DESC`, p, micros(since), noneDone.Likeness())
+		ORDER BY made DESC`, p, since, noneDone.Likeness())
 }
 
 // LastQuestion returns the last notice that asks about a command and has the same reader,
@@ -59,7 +59,7 @@ func (ns Notices) NthLastDue(p games.PlayerID, n int) (time.Time, bool, error) {
 func (ns Notices) Welcomed(since time.Time) ([]string, error) {
 	return all(ns.tx, "count welcomes", scanText, `SELECT address FROM outbox WHERE kind = 'welcome' AND made > $1 AND address <> ''
 		UNION ALL SELECT address FROM outbox WHERE player = 0 AND likeness <> '' AND likeness > 'help ' AND likeness < 'help!' AND made > $1
-		UNION ALL SELECT address FROM outbox WHERE player = 0 AND likeness <> '' AND likeness > 'confirm ' AND likeness < 'confirm!' AND made > $1`, micros(since))
+		UNION ALL SELECT address FROM outbox WHERE player = 0 AND likeness <> '' AND likeness > 'confirm ' AND likeness < 'confirm!' AND made > $1`, since)
 }
 
 // SentAs returns the notice that was sent to a player with a Message-ID.
@@ -97,12 +97,10 @@ type SentLetter struct {
 // OfPlaySince returns the letters of play that were sent since a time.
 func (ns Notices) OfPlaySince(since time.Time) ([]SentLetter, error) {
 	scan := func(row scanner) (l SentLetter, err error) {
-		var at int64
-		err = row.Scan(&l.Game, &l.To, &at)
-		l.At = fromMicros(at)
+		err = row.Scan(&l.Game, &l.To, asTime(&l.At))
 		return l, err
 	}
-	return all(ns.tx, "find letters sent", scan, `SELECT game, player, sent FROM outbox WHERE class = $1 AND state = 'sent' AND sent > $2`, games.PlayClass, micros(since))
+	return all(ns.tx, "find letters sent", scan, `SELECT game, player, sent FROM outbox WHERE class = $1 AND state = 'sent' AND sent > $2`, games.PlayClass, since)
 }
 
 // Load returns the notice with a number; ok is false if there is none.
@@ -131,20 +129,8 @@ func (ns Notices) LastNumber() (int64, error) {
 // About returns the letters about a game that are in the outbox, also letters that were sent,
 // the oldest first.
 func (ns Notices) About(g games.GameID) ([]OutboxRow, error) {
-	ids, err := all(ns.tx, "list letters about game $1", scanInt, `SELECT o.id FROM seats s JOIN outbox o ON o.player = s.player AND o.game = s.game
-		WHERE s.game = $1 ORDER BY o.id`, g)
-	var list []OutboxRow
-	for _, id := range ids {
-		var out OutboxRow
-		if out, err = ns.row(id); err != nil {
-			break
-		}
-		list = append(list, out)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return list, nil
+	return ns.rows(all(ns.tx, "list letters about game $1", scanInt, `SELECT o.id FROM seats s JOIN outbox o ON o.player = s.player AND o.game = s.game
+		WHERE s.game = $1 ORDER BY o.id`, g))
 }
 
 // LastWritten returns when the last notice was written; zero if there is none.
@@ -163,45 +149,42 @@ type OutboxRow struct {
 // Unsent returns the notices that are not sent, the oldest first: notices that wait, and notices
 // that were given up or dropped since a time.
 func (ns Notices) Unsent(since time.Time) ([]OutboxRow, error) {
-	ids, err := all(ns.tx, "list unsent notices", scanInt, `SELECT id FROM outbox WHERE state IN ('due', 'claimed') OR state IN ('given-up', 'dropped') AND made >= $1
-		ORDER BY id`, micros(since))
-	var list []OutboxRow
-	for _, id := range ids {
-		var out OutboxRow
-		if out, err = ns.row(id); err != nil {
-			break
-		}
-		list = append(list, out)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return list, nil
+	return ns.rows(all(ns.tx, "list unsent notices", scanInt, `SELECT id FROM outbox WHERE state IN ('due', 'claimed') OR state IN ('given-up', 'dropped') AND made >= $1
+		ORDER BY id`, since))
 }
 
 // To returns the latest notices to a player, at most limit, the latest first.
 func (ns Notices) To(p games.PlayerID, limit int) ([]OutboxRow, error) {
 	scan := func(row scanner) (out OutboxRow, err error) {
-		var made, sent int64
 		var kind games.Kind
 		var facts string
-		if err = row.Scan(&out.ID, &kind, &facts, &out.Game, &made, &out.State, &sent); err != nil {
+		if err = row.Scan(&out.ID, &kind, &facts, &out.Game, asTime(&out.Made), &out.State, asTime(&out.Sent)); err != nil {
 			return out, err
 		}
-		out.To, out.Made, out.Sent = p, fromMicros(made), fromMicros(sent)
+		out.To = p
 		return out, out.ReadFacts(kind, facts)
 	}
 	return all(ns.tx, "list letters to player $1", scan, `SELECT id, kind, facts, game, made, state, sent FROM outbox WHERE player = $1 ORDER BY id DESC LIMIT $2`, p, limit)
+}
+
+// rows returns the notices with some numbers, unless there was an error.
+func (ns Notices) rows(ids []int64, err error) (list []OutboxRow, _ error) {
+	for _, id := range ids {
+		out, err := ns.row(id)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, out)
+	}
+	return list, err
 }
 
 func (ns Notices) row(id int64) (out OutboxRow, err error) {
 	if out.Notice, err = one(ns.tx, "load notice $1", scanNotice, noticeColumns+` WHERE id = $1`, id); err != nil {
 		return out, err
 	}
-	_, err = one(ns.tx, "load state of notice $1", func(row scanner) (sent int64, err error) {
-		err = row.Scan(&out.State, &sent, &out.Error)
-		out.Sent = fromMicros(sent)
-		return sent, err
-	}, `SELECT state, sent, error FROM outbox WHERE id = $1`, id)
+	err = ns.tx.ask(ns.tx.statement("load state of notice $1", func(row scanner) error {
+		return row.Scan(&out.State, asTime(&out.Sent), &out.Error)
+	}, `SELECT state, sent, error FROM outbox WHERE id = $1`, id))
 	return out, err
 }

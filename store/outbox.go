@@ -16,13 +16,11 @@ func scanNotice(row scanner) (games.Notice, error) {
 	var n games.Notice
 	var kind games.Kind
 	var facts string
-	var reply, made, due int64
-	err := row.Scan(&n.ID, &n.To, &n.Address, &kind, &n.Game, &n.Ply, &n.Challenge, &facts, &reply,
-		&n.InReplyTo, &n.MessageID, &made, &due, &n.Failures, &n.SentTo)
+	err := row.Scan(&n.ID, &n.To, &n.Address, &kind, &n.Game, &n.Ply, &n.Challenge, &facts, asFlag(&n.Reply),
+		&n.InReplyTo, &n.MessageID, asTime(&n.Made), asTime(&n.Due), &n.Failures, &n.SentTo)
 	if err != nil {
 		return n, err
 	}
-	n.Reply, n.Made, n.Due = reply != 0, fromMicros(made), fromMicros(due)
 	return n, n.ReadFacts(kind, facts)
 }
 
@@ -61,8 +59,8 @@ func (o Outbox) enqueue(n games.Notice) (id int64, err error) {
 	err = o.tx.exec("enqueue $4 to player $2", `INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, class, limited, reply,
 		in_reply_to, message_id, made, due, failures, state, sent, error)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0, $17, 0, '')`,
-		id, n.To, n.Address, string(n.Kind()), n.Game, n.Ply, n.Challenge, facts, likenessOf(n), n.Class(), flag(n.Reply && !n.Traits().Unlimited),
-		flag(n.Reply), n.InReplyTo, o.messageID(n), micros(n.Made), micros(n.Due), state)
+		id, n.To, n.Address, string(n.Kind()), n.Game, n.Ply, n.Challenge, facts, likenessOf(n), n.Class(), n.Reply && !n.Traits().Unlimited,
+		n.Reply, n.InReplyTo, o.messageID(n), n.Made, n.Due, state)
 	if err != nil {
 		return 0, err
 	}
@@ -174,7 +172,7 @@ const (
 
 // Retry makes an unsent notice due at a time; ok is false if there is none of that number.
 func (o Outbox) Retry(id int64, now time.Time) (ok bool, err error) {
-	ok, err = o.change(`UPDATE outbox SET state = 'due', due = $2, lost = 0 WHERE id = $1 AND state IN ('due', 'given-up', 'dropped')`, id, micros(now))
+	ok, err = o.change(`UPDATE outbox SET state = 'due', due = $2, lost = 0 WHERE id = $1 AND state IN ('due', 'given-up', 'dropped')`, id, now)
 	if err == nil && ok {
 		err = o.tx.Journal.Note(now, NoteRetry, id)
 	}
@@ -192,8 +190,5 @@ func (o Outbox) Discard(id int64, now time.Time) (ok bool, err error) {
 
 func (o Outbox) change(text string, id int64, args ...any) (bool, error) {
 	n, err := o.tx.execCount("change notice $1", text, append([]any{id}, args...)...)
-	if err != nil {
-		return false, err
-	}
-	return n > 0, nil
+	return n > 0, err
 }

@@ -30,17 +30,12 @@ func never(p *games.Player) int {
 
 func scanPlayer(row scanner) (games.Player, error) {
 	var p games.Player
-	var joined, never, confirm, muted, unreachable, calendar, banned, told, forget, digest, asked, announce, hidden, computer, puzzle int64
+	var never int64
 	var away string
-	err := row.Scan(&p.ID, &p.Origin, &p.Nick, &p.Address, &joined, &never, &p.Waiting, &confirm, &p.Points, &p.Zone, &muted, &unreachable,
-		&p.Board, &p.Subject, &calendar, &banned, &told, &p.MaxGames, &p.Hold, &forget,
-		&p.Letters, &digest, &away, &asked, &announce, &hidden, &computer, &p.Puzzle, &puzzle, &p.Language)
-	p.Joined, p.Unsubscribed, p.Stopped, p.Confirm = fromMicros(joined), never == neverAgain, never == onlyGames, confirm != 0
-	p.Calendar = calendar != 0
-	p.Muted, p.Unreachable = fromMicros(muted), fromMicros(unreachable)
-	p.Banned, p.BanTold, p.ForgetAt, p.Digest = fromMicros(banned), told != 0, fromMicros(forget), fromMicros(digest)
-	p.AwayAsked, p.Announce, p.Hidden = asked != 0, announce != 0, hidden != 0
-	p.Computer, p.PuzzleAt = computer != 0, fromMicros(puzzle)
+	err := row.Scan(&p.ID, &p.Origin, &p.Nick, &p.Address, asTime(&p.Joined), &never, &p.Waiting, asFlag(&p.Confirm), &p.Points, &p.Zone, asTime(&p.Muted), asTime(&p.Unreachable),
+		&p.Board, &p.Subject, asFlag(&p.Calendar), asTime(&p.Banned), asFlag(&p.BanTold), &p.MaxGames, &p.Hold, asTime(&p.ForgetAt),
+		&p.Letters, asTime(&p.Digest), &away, asFlag(&p.AwayAsked), asFlag(&p.Announce), asFlag(&p.Hidden), asFlag(&p.Computer), &p.Puzzle, asTime(&p.PuzzleAt), &p.Language)
+	p.Unsubscribed, p.Stopped = never == neverAgain, never == onlyGames
 	if away != "" && err == nil {
 		p.Away, err = games.ParseDate(away)
 	}
@@ -109,8 +104,8 @@ func (ps Players) Add(p *games.Player) error {
 	err = ps.tx.exec("add player $1", `INSERT INTO players (id, nick, nick_key, address, joined, never, waiting, confirm, points, zone, muted, unreachable,
 		board, subject, calendar, max_games, letters, digest, announce, hidden, computer, origin, language)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`, id, p.Nick, nickKey(p.Nick), p.Address,
-		micros(p.Joined), never(p), p.Waiting, flag(p.Confirm), p.Points, p.Zone, micros(p.Muted), micros(p.Unreachable),
-		string(p.Board), string(p.Subject), flag(p.Calendar), p.MaxGames, string(p.Letters), micros(p.Digest), flag(p.Announce), flag(p.Hidden), flag(p.Computer), p.Origin, p.Language)
+		p.Joined, never(p), p.Waiting, p.Confirm, p.Points, p.Zone, p.Muted, p.Unreachable,
+		string(p.Board), string(p.Subject), p.Calendar, p.MaxGames, string(p.Letters), p.Digest, p.Announce, p.Hidden, p.Computer, p.Origin, p.Language)
 	if err == nil && p.Address != "" {
 		err = ps.tx.exec("add address of player $2", `INSERT INTO addresses (address, player) VALUES ($1, $2)`, p.Address, id)
 	}
@@ -123,10 +118,10 @@ func (ps Players) Save(p games.Player) error {
 		waiting = $7, confirm = $8, points = $9, zone = $10, muted = $11, unreachable = $12,
 		board = $13, subject = $14, calendar = $15, banned = $16, ban_told = $17, max_games = $18, hold = $19, forget_at = $20,
 		letters = $21, digest = $22, away = $23, away_asked = $24, announce = $25, hidden = $26, puzzle = $27, puzzle_at = $28, language = $29 WHERE id = $1`,
-		p.ID, p.Nick, nickKey(p.Nick), p.Address, micros(p.Joined), never(&p), p.Waiting, flag(p.Confirm), p.Points, p.Zone,
-		micros(p.Muted), micros(p.Unreachable), string(p.Board), string(p.Subject), flag(p.Calendar), micros(p.Banned), flag(p.BanTold),
-		p.MaxGames, p.Hold, micros(p.ForgetAt), string(p.Letters), micros(p.Digest), awayText(p.Away), flag(p.AwayAsked),
-		flag(p.Announce), flag(p.Hidden), p.Puzzle, micros(p.PuzzleAt), p.Language)
+		p.ID, p.Nick, nickKey(p.Nick), p.Address, p.Joined, never(&p), p.Waiting, p.Confirm, p.Points, p.Zone,
+		p.Muted, p.Unreachable, string(p.Board), string(p.Subject), p.Calendar, p.Banned, p.BanTold,
+		p.MaxGames, p.Hold, p.ForgetAt, string(p.Letters), p.Digest, awayText(p.Away), p.AwayAsked,
+		p.Announce, p.Hidden, p.Puzzle, p.PuzzleAt, p.Language)
 	if err != nil {
 		return err
 	}

@@ -30,7 +30,7 @@ func (gs Games) played(list []games.Game, err error) ([]games.Game, error) {
 func (gs Games) askPlay(g *games.Game, id games.GameID) statement {
 	return gs.tx.statement("load play of game $1", func(row scanner) error {
 		var e event
-		if err := row.Scan(&e.kind, &e.number, &e.who, &e.text, &e.at, &e.began, &e.zone, &e.granted, &e.given); err != nil {
+		if err := row.Scan(&e.kind, &e.number, &e.who, &e.text, asTime(&e.at), asTime(&e.began), &e.zone, &e.granted, asFlag(&e.given)); err != nil {
 			return err
 		}
 		return e.addTo(g)
@@ -53,12 +53,13 @@ type event struct {
 	kind, number int    // number of the seat or ply
 	who          int64  // the player; for a leaving, the number of plies before it
 	text         string // the move; for a leaving, the cause
-	at           int64  // time in microseconds
+	at           time.Time
 
 	// of the turn of a ply
-	began          int64
-	zone           string
-	granted, given int64
+	began   time.Time
+	zone    string
+	granted int64 // microseconds
+	given   bool
 }
 
 // addTo adds the event to a game.
@@ -72,12 +73,12 @@ func (e event) addTo(g *games.Game) error {
 			return fmt.Errorf("ply %d: %w", e.number, err)
 		}
 		g.Plies = append(g.Plies, games.Ply{
-			Player: games.PlayerID(e.who), Move: m, At: fromMicros(e.at), Began: fromMicros(e.began), Zone: e.zone,
-			Granted: time.Duration(e.granted) * time.Microsecond, Given: e.given != 0,
+			Player: games.PlayerID(e.who), Move: m, At: e.at, Began: e.began, Zone: e.zone,
+			Granted: time.Duration(e.granted) * time.Microsecond, Given: e.given,
 		})
 	case 3:
 		g.Leavings = append(g.Leavings, games.Leaving{
-			Seat: rules.Seat(e.number), After: int(e.who), By: rules.Cause(e.text), At: fromMicros(e.at),
+			Seat: rules.Seat(e.number), After: int(e.who), By: rules.Cause(e.text), At: e.at,
 		})
 	}
 	return nil
@@ -108,7 +109,7 @@ func (gs Games) addPlies(g *games.Game, from int) error {
 	for i, p := range g.Plies[from:] {
 		err := gs.tx.exec("add ply $2 of game $1", `INSERT INTO plies (game, ply, player, move, at, began, zone, granted, given)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, g.ID, from+i+1, p.Player, notation.Word(g.Rules, p.Move),
-			micros(p.At), micros(p.Began), p.Zone, p.Granted.Microseconds(), flag(p.Given))
+			p.At, p.Began, p.Zone, p.Granted.Microseconds(), p.Given)
 		if err != nil {
 			return err
 		}

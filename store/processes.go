@@ -135,9 +135,9 @@ func (ps Processes) Mark(way string, at time.Time) error {
 // Marks returns the marks of all processes for a way in which mail comes in.
 func (ps Processes) Marks(way string) ([]ProcessMark, error) {
 	scan := func(row scanner) (m ProcessMark, err error) {
-		var at, runs int64
-		err = row.Scan(&m.Name, &at, &runs)
-		m.At, m.Runs = fromMicros(at), runs > 0
+		var runs int64
+		err = row.Scan(&m.Name, asTime(&m.At), &runs)
+		m.Runs = runs > 0
 		return m, err
 	}
 	prefix := way + "/"

@@ -27,9 +27,9 @@ func (gs Games) LeagueStamps() ([]GameStamp, error) {
 }
 
 func scanGameStamp(row scanner) (s GameStamp, err error) {
-	var moved, ended, began, granted int64
-	err = row.Scan(&s.ID, &moved, &ended, &s.Undone, &s.Leavings, &s.Closed, &began, &granted)
-	s.Moved, s.Ended, s.Began, s.Granted = fromMicros(moved), fromMicros(ended), fromMicros(began), time.Duration(granted)*time.Microsecond
+	var granted int64
+	err = row.Scan(&s.ID, asTime(&s.Moved), asTime(&s.Ended), &s.Undone, &s.Leavings, &s.Closed, asTime(&s.Began), &granted)
+	s.Granted = time.Duration(granted) * time.Microsecond
 	return s, err
 }
 

@@ -2,6 +2,7 @@ package store
 
 import (
 	"database/sql"
+	"fmt"
 	"math"
 	"time"
 
@@ -69,9 +70,53 @@ func scanPlayerID(row scanner) (p games.PlayerID, err error) {
 }
 
 // scanTime scans a row with one time.
-func scanTime(row scanner) (time.Time, error) {
-	n, err := scanInt(row)
-	return fromMicros(n), err
+func scanTime(row scanner) (t time.Time, err error) {
+	err = row.Scan(asTime(&t))
+	return t, err
+}
+
+// asTime and asFlag are destinations of Scan for what [columns] has made of times and booleans.
+func asTime(to *time.Time) sql.Scanner { return timeColumn{to} }
+func asFlag(to *bool) sql.Scanner      { return flagColumn{to} }
+
+type (
+	timeColumn struct{ to *time.Time }
+	flagColumn struct{ to *bool }
+)
+
+// Scan stores a value of the database.
+func (c timeColumn) Scan(value any) error {
+	n, err := integer(value)
+	*c.to = fromMicros(n)
+	return err
+}
+
+// Scan stores a value of the database.
+func (c flagColumn) Scan(value any) error {
+	n, err := integer(value)
+	*c.to = n != 0
+	return err
+}
+
+func integer(value any) (int64, error) {
+	n, ok := value.(int64)
+	if !ok {
+		return 0, fmt.Errorf("a column has a %T instead of an integer", value)
+	}
+	return n, nil
+}
+
+// columns puts values into the form of the database, where a time is microseconds and a boolean is 0 or 1.
+func columns(values []any) []any {
+	for i, value := range values {
+		switch v := value.(type) {
+		case time.Time:
+			values[i] = micros(v)
+		case bool:
+			values[i] = flag(v)
+		}
+	}
+	return values
 }
 
 // micros returns a time in the form of the database: UTC microseconds since 1970, or 0

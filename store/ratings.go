@@ -19,9 +19,9 @@ func (rs Ratings) Games(family string) ([]games.RatedGame, error) {
 }
 
 func scanRated(row scanner) (g games.RatedGame, err error) {
-	var halves, ended int64
-	err = row.Scan(&g.Game, &g.Family, &g.First, &g.Second, &halves, &g.Set, &ended)
-	g.Points, g.Ended = float64(halves)/2, fromMicros(ended)
+	var halves int64
+	err = row.Scan(&g.Game, &g.Family, &g.First, &g.Second, &halves, &g.Set, asTime(&g.Ended))
+	g.Points = float64(halves) / 2
 	return g, err
 }
 
@@ -29,7 +29,7 @@ func scanRated(row scanner) (g games.RatedGame, err error) {
 // only later.
 func (rs Ratings) SaveGame(g games.RatedGame, at time.Time) error {
 	added, err := rs.tx.execCount("save rated game $1", `INSERT INTO rated_games (game, family, first, second, points, set_no, ended) VALUES ($1, $2, $3, $4, $5, $6, $7)
-		ON CONFLICT (game) DO NOTHING`, g.Game, g.Family, g.First, g.Second, int64(2*g.Points), g.Set, micros(g.Ended))
+		ON CONFLICT (game) DO NOTHING`, g.Game, g.Family, g.First, g.Second, int64(2*g.Points), g.Set, g.Ended)
 	switch {
 	case err != nil:
 	case added > 0:
@@ -43,7 +43,7 @@ func (rs Ratings) SaveGame(g games.RatedGame, at time.Time) error {
 // changeGame keeps another result of a game that counts already.
 func (rs Ratings) changeGame(g games.RatedGame, at time.Time) error {
 	changed, err := rs.tx.execCount("change rated game $1", `UPDATE rated_games SET first = $2, second = $3, points = $4, ended = $5
-		WHERE game = $1 AND (points <> $4 OR first <> $2 OR ended <> $5)`, g.Game, g.First, g.Second, int64(2*g.Points), micros(g.Ended))
+		WHERE game = $1 AND (points <> $4 OR first <> $2 OR ended <> $5)`, g.Game, g.First, g.Second, int64(2*g.Points), g.Ended)
 	if err == nil && changed > 0 {
 		err = rs.wake(g.Family, time.Time{}, at) // it may have counted already
 	}
@@ -63,7 +63,7 @@ func (rs Ratings) DropGame(id games.GameID, at time.Time) error {
 // earlier time or the game counts only then.
 func (rs Ratings) wake(family string, ended, at time.Time) error {
 	return rs.tx.exec("wake ratings of $1", `INSERT INTO rating_alarms (family, alarm) VALUES ($1, $2) ON CONFLICT (family) DO UPDATE SET alarm = excluded.alarm
-		WHERE rating_alarms.alarm = 0 OR rating_alarms.alarm > excluded.alarm AND $3 < rating_alarms.settled`, family, micros(at), micros(ended))
+		WHERE rating_alarms.alarm = 0 OR rating_alarms.alarm > excluded.alarm AND $3 < rating_alarms.settled`, family, at, ended)
 }
 
 // Starts returns the ratings from other lists that players of a family begin with.
@@ -73,11 +73,9 @@ func (rs Ratings) Starts(family string) ([]games.RatingStart, error) {
 
 func scanStart(row scanner) (s games.RatingStart, err error) {
 	var value, deviation, volatility string
-	var since int64
-	if err := row.Scan(&s.Player, &s.Family, &value, &deviation, &volatility, &since); err != nil {
+	if err := row.Scan(&s.Player, &s.Family, &value, &deviation, &volatility, asTime(&s.Since)); err != nil {
 		return s, err
 	}
-	s.Since = fromMicros(since)
 	s.Rating, err = parseRating(value, deviation, volatility)
 	return s, err
 }
@@ -86,7 +84,7 @@ func scanStart(row scanner) (s games.RatingStart, err error) {
 func (rs Ratings) SaveStart(s games.RatingStart, at time.Time) error {
 	err := rs.tx.exec("save first rating of player $2", `INSERT INTO rating_starts (family, player, rating, deviation, volatility, since) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (family, player) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility, since = excluded.since`,
-		s.Family, s.Player, decimal(s.Rating.Rating), decimal(s.Rating.Deviation), decimal(s.Rating.Volatility), micros(s.Since))
+		s.Family, s.Player, decimal(s.Rating.Rating), decimal(s.Rating.Deviation), decimal(s.Rating.Volatility), s.Since)
 	if err == nil {
 		err = rs.wake(s.Family, time.Time{}, at)
 	}
@@ -104,11 +102,11 @@ func (rs Ratings) State(family string) (games.RatingState, error) {
 
 func scanRatingState(row scanner) (s games.RatingState, err error) {
 	var mode string
-	var period, alarm, settled int64
-	if err := row.Scan(&mode, &period, &alarm, &settled); err != nil {
+	var period int64
+	if err := row.Scan(&mode, &period, asTime(&s.Alarm), asTime(&s.Settled)); err != nil {
 		return s, err
 	}
-	s.Rules.Period, s.Alarm, s.Settled = time.Duration(period)*time.Second, fromMicros(alarm), fromMicros(settled)
+	s.Rules.Period = time.Duration(period) * time.Second
 	s.Rules.Mode, err = rating.ParseMode(mode)
 	return s, err
 }
@@ -117,13 +115,13 @@ func scanRatingState(row scanner) (s games.RatingState, err error) {
 func (rs Ratings) SaveState(family string, s games.RatingState) error {
 	return rs.tx.exec("save state of the ratings of $1", `INSERT INTO rating_alarms (family, mode, period, alarm, settled) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (family) DO UPDATE SET
 		mode = excluded.mode, period = excluded.period, alarm = excluded.alarm, settled = excluded.settled`,
-		family, s.Rules.Mode.String(), int64(s.Rules.Period/time.Second), micros(s.Alarm), micros(s.Settled))
+		family, s.Rules.Mode.String(), int64(s.Rules.Period/time.Second), s.Alarm, s.Settled)
 }
 
 // UseRules lets the ratings that were computed by other rules be computed again at a time.
 func (rs Ratings) UseRules(r games.RatingRules, at time.Time) error {
 	return rs.tx.exec("use rating rules", `UPDATE rating_alarms SET alarm = $3 WHERE alarm > 0 AND (mode <> $1 OR period <> $2)`,
-		r.Mode.String(), int64(r.Period/time.Second), micros(at))
+		r.Mode.String(), int64(r.Period/time.Second), at)
 }
 
 // Save replaces the ratings of a family.
@@ -194,7 +192,7 @@ func (rs Ratings) Standings(family string, max int) ([]games.PlayerRating, error
 // not lose by their clock.
 func (rs Ratings) ReliabilityOf(p games.PlayerID, since time.Time) (games.Reliability, error) {
 	return one(rs.tx, "compute reliability of player $1", scanReliability, `SELECT count(*), coalesce(sum(CASE WHEN g.late = s.player THEN 0 ELSE 1 END), 0) FROM games g JOIN seats s ON s.game = g.id
-		WHERE s.player = $1 AND g.ended >= $2`, p, micros(since))
+		WHERE s.player = $1 AND g.ended >= $2`, p, since)
 }
 
 func scanReliability(row scanner) (r games.Reliability, err error) {

@@ -13,7 +13,7 @@ func (rs Remarks) Add(r *games.Remark) (err error) {
 		return err
 	}
 	return rs.tx.exec("add remark to game $2", `INSERT INTO remarks (id, game, ply, player, text, at) VALUES ($1, $2, $3, $4, $5, $6)`,
-		r.ID, r.Game, r.Ply, r.From, r.Text, micros(r.At))
+		r.ID, r.Game, r.Ply, r.From, r.Text, r.At)
 }
 
 // Load returns a remark. It is an error if the remark does not exist.
@@ -28,9 +28,7 @@ func (rs Remarks) In(g games.GameID) ([]games.Remark, error) {
 
 func scanRemark(row scanner) (games.Remark, error) {
 	var r games.Remark
-	var at int64
-	err := row.Scan(&r.ID, &r.Game, &r.Ply, &r.From, &r.Text, &at)
-	r.At = fromMicros(at)
+	err := row.Scan(&r.ID, &r.Game, &r.Ply, &r.From, &r.Text, asTime(&r.At))
 	return r, err
 }
 

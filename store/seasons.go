@@ -12,9 +12,7 @@ import (
 const seasonColumns = `SELECT league, number, began, ends, decided, ended, news FROM seasons`
 
 func scanSeason(row scanner) (s games.Season, err error) {
-	var began, ends, decided, ended, news int64
-	err = row.Scan(&s.League, &s.Number, &began, &ends, &decided, &ended, &news)
-	s.Began, s.Ends, s.Decided, s.Ended, s.News = fromMicros(began), fromMicros(ends), fromMicros(decided), fromMicros(ended), fromMicros(news)
+	err = row.Scan(&s.League, &s.Number, asTime(&s.Began), asTime(&s.Ends), asTime(&s.Decided), asTime(&s.Ended), asTime(&s.News))
 	return s, err
 }
 
@@ -70,12 +68,10 @@ func (ss Seasons) fill(s *games.Season) (err error) {
 }
 
 func scanPlace(row scanner) (p games.Place, err error) {
-	var withdrawn, annulled int64
 	var rating string
-	if err := row.Scan(&p.Player, &p.Team, &p.Division, &p.Seed, &rating, &withdrawn, &annulled, &p.Move, &p.Finish, &p.TeamFinish); err != nil {
+	if err := row.Scan(&p.Player, &p.Team, &p.Division, &p.Seed, &rating, asTime(&p.Withdrawn), asFlag(&p.Annulled), &p.Move, &p.Finish, &p.TeamFinish); err != nil {
 		return p, err
 	}
-	p.Withdrawn, p.Annulled = fromMicros(withdrawn), annulled != 0
 	p.Rating, err = strconv.ParseFloat(rating, 64)
 	return p, err
 }
@@ -84,13 +80,13 @@ func scanPlace(row scanner) (p games.Place, err error) {
 func (ss Seasons) Save(s games.Season) error {
 	err := ss.tx.exec("save season $2 of league $1", `INSERT INTO seasons (league, number, began, ends, decided, ended, news) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (league, number) DO UPDATE SET ends = excluded.ends, decided = excluded.decided, ended = excluded.ended, news = excluded.news`,
-		s.League, s.Number, micros(s.Began), micros(s.Ends), micros(s.Decided), micros(s.Ended), micros(s.News))
+		s.League, s.Number, s.Began, s.Ends, s.Decided, s.Ended, s.News)
 	for _, p := range s.Places {
 		if err == nil {
 			err = ss.tx.exec("save season $2 of league $1", `INSERT INTO places (league, season, player, team, division, seed, withdrawn, annulled, move, finish, team_finish, rating) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 				ON CONFLICT (league, season, player) DO UPDATE SET withdrawn = excluded.withdrawn, annulled = excluded.annulled, move = excluded.move,
 				finish = excluded.finish, team_finish = excluded.team_finish`,
-				s.League, s.Number, p.Player, p.Team, p.Division, p.Seed, micros(p.Withdrawn), flag(p.Annulled), string(p.Move), p.Finish, p.TeamFinish, decimal(p.Rating))
+				s.League, s.Number, p.Player, p.Team, p.Division, p.Seed, p.Withdrawn, p.Annulled, string(p.Move), p.Finish, p.TeamFinish, decimal(p.Rating))
 		}
 	}
 	return err
@@ -100,12 +96,10 @@ const pairingColumns = `SELECT league, season, division, round, number, players,
 
 func scanPairing(row scanner) (p games.Pairing, err error) {
 	var players, result, captures, scored, places string
-	var ended int64
-	err = row.Scan(&p.League, &p.Season, &p.Division, &p.Round, &p.Number, &players, &p.Game, &result, &captures, &scored, &places, &p.Overdue, &ended)
+	err = row.Scan(&p.League, &p.Season, &p.Division, &p.Round, &p.Number, &players, &p.Game, &result, &captures, &scored, &places, &p.Overdue, asTime(&p.Ended))
 	if err != nil {
 		return p, err
 	}
-	p.Ended = fromMicros(ended)
 	if p.Players, err = parsePlayers(players); err != nil {
 		return p, err
 	}
@@ -139,7 +133,7 @@ func (ss Seasons) SavePairing(p games.Pairing) error {
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 			ON CONFLICT (league, season, division, round, number) DO UPDATE SET result = excluded.result,
 			captures = excluded.captures, scored = excluded.scored, places = excluded.places, overdue = excluded.overdue, ended = excluded.ended`,
-		p.League, p.Season, p.Division, p.Round, p.Number, playersText(p.Players), p.Game, p.Result.String(), lists[0], lists[1], lists[2], p.Overdue, micros(p.Ended))
+		p.League, p.Season, p.Division, p.Round, p.Number, playersText(p.Players), p.Game, p.Result.String(), lists[0], lists[1], lists[2], p.Overdue, p.Ended)
 }
 
 // listTexts returns lists of numbers in the form of the database: JSON, "" for an empty list.

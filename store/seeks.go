@@ -18,7 +18,7 @@ func (ss Seeks) Of(p games.PlayerID) ([]games.Challenge, error) {
 // Before returns at most max open seeks made before a time, oldest first.
 func (ss Seeks) Before(before time.Time, max int) ([]games.Challenge, error) {
 	return all(ss.tx, "load old seeks", scanChallenge, challengeColumns+` WHERE c.state = 'seeking' AND c.made <= $1 ORDER BY c.id LIMIT $2`,
-		micros(before), max)
+		before, max)
 }
 
 // free is a condition for the player of a challenge: letters reach them, and they are not on vacation.
@@ -31,14 +31,11 @@ const free = ` AND EXISTS (SELECT 1 FROM players p WHERE p.id = c.player AND p.u
 func (ss Seeks) OfOthers(p games.PlayerID, now time.Time, most int) (list []games.Challenge, n int, err error) {
 	since, newRating := now.Add(-games.SeekTime), rating.Standard().New.Rating
 	const others = ` WHERE c.state = 'seeking' AND c.player <> $2 AND c.made > $4` + free + suits
-	list, err = all(ss.tx, "load seeks", scanChallenge, challengeColumns+others+` ORDER BY c.id LIMIT $5`, micros(now), p, newRating, micros(since), most)
+	list, err = all(ss.tx, "load seeks", scanChallenge, challengeColumns+others+` ORDER BY c.id LIMIT $5`, now, p, newRating, since, most)
 	if err == nil && len(list) == most {
-		n, err = count(ss.tx, "count seeks", `SELECT count(*) FROM challenges c`+others, micros(now), p, newRating, micros(since))
+		n, err = count(ss.tx, "count seeks", `SELECT count(*) FROM challenges c`+others, now, p, newRating, since)
 	}
-	if err != nil {
-		return nil, 0, err
-	}
-	return list, max(n, len(list)), nil
+	return list, max(n, len(list)), err
 }
 
 // Returned returns the players with open seeks whose vacation ended between two times, if no other
@@ -47,7 +44,7 @@ func (ss Seeks) Returned(after, until time.Time) ([]games.PlayerID, error) {
 	return all(ss.tx, "find players who are back", scanPlayerID, `SELECT DISTINCT c.player FROM challenges c WHERE c.state = 'seeking'
 		AND EXISTS (SELECT 1 FROM intervals i WHERE i.player = c.player AND i.cause = 'vacation' AND i.until > $1 AND i.until <= $2)
 		AND NOT EXISTS (SELECT 1 FROM intervals i WHERE i.player = c.player AND i.cause = 'vacation' AND i.since <= $2 AND i.until > $2)
-		ORDER BY c.player`, micros(after), micros(until))
+		ORDER BY c.player`, after, until)
 }
 
 // fitting finds seeks by their terms. Terms that fit are at most three.
@@ -78,6 +75,6 @@ func (ss Seeks) Fitting(other games.Challenge, terms []string, now time.Time, fr
 	}
 	three := [3]string{}
 	copy(three[:], terms)
-	return first(ss.tx, "find seek for player $2", scanChallenge, query, micros(now), other.From, rating.Standard().New.Rating, three[0], three[1], three[2],
-		micros(now.Add(-games.SeekTime)), other.Ratings.Least, other.Ratings.Most)
+	return first(ss.tx, "find seek for player $2", scanChallenge, query, now, other.From, rating.Standard().New.Rating, three[0], three[1], three[2],
+		now.Add(-games.SeekTime), other.Ratings.Least, other.Ratings.Most)
 }

@@ -13,7 +13,7 @@ type Sending struct{ tx *Tx }
 // CountSince counts the letters of a class that were sent since a time or are being sent.
 func (s Sending) CountSince(class games.Class, since time.Time) (int, error) {
 	return count(s.tx, "count letters sent", `SELECT (SELECT count(*) FROM outbox WHERE class = $1 AND state = 'sent' AND sent > $2) +
-		(SELECT count(*) FROM outbox WHERE state = 'claimed' AND class = $1)`, class, micros(since))
+		(SELECT count(*) FROM outbox WHERE state = 'claimed' AND class = $1)`, class, since)
 }
 
 // CountReserved counts the notices that are reserved.
@@ -23,7 +23,7 @@ func (s Sending) CountReserved() (int, error) {
 
 // Due returns the oldest notices that are due, at most limit. It reserves nothing.
 func (s Sending) Due(now time.Time, limit int) ([]games.Notice, error) {
-	return all(s.tx, "find due notices", scanNotice, noticeColumns+` WHERE state = 'due' AND due <= $1 ORDER BY due, id LIMIT $2`, micros(now), limit)
+	return all(s.tx, "find due notices", scanNotice, noticeColumns+` WHERE state = 'due' AND due <= $1 ORDER BY due, id LIMIT $2`, now, limit)
 }
 
 // Numbers returns the numbers of the notices that wait to be sent, also of those that are due later.
@@ -44,7 +44,7 @@ func (s Sending) Reservable(open []games.Class, now time.Time, limit int) (list 
 		AND (player = 0 OR NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.state = 'claimed')
 			AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND (e.made, e.id) < (o.made, o.id)
 				AND e.state = 'due' AND e.due <= $1 AND (CAST(1 AS BIGINT) << CAST(e.class AS INTEGER)) & $2 <> 0))
-		ORDER BY class, due, id LIMIT $3`+s.tx.pool.skipping, micros(now), classBits(open), lookAhead)
+		ORDER BY class, due, id LIMIT $3`+s.tx.pool.skipping, now, classBits(open), lookAhead)
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +79,7 @@ func (s Sending) ReleaseReserved() error {
 // Hurry makes notices due that were made after a time: somebody has set the clock back since, and they would wait
 // for as long as it was wrong.
 func (s Sending) Hurry(now time.Time) error {
-	return s.tx.exec("hurry notices", `UPDATE outbox SET due = $1 WHERE state = 'due' AND made > $1 AND due > $1`, micros(now))
+	return s.tx.exec("hurry notices", `UPDATE outbox SET due = $1 WHERE state = 'due' AND made > $1 AND due > $1`, now)
 }
 
 // Release makes a reserved notice due again, as if it had not been reserved.
@@ -117,24 +117,24 @@ func (s Sending) Next(classes []games.Class) (due time.Time, ok bool, err error)
 
 // NextAfter returns when the next notice becomes due after a time; ok is false if none does.
 func (s Sending) NextAfter(now time.Time) (due time.Time, ok bool, err error) {
-	return first(s.tx, "find next due notice", scanTime, `SELECT due FROM outbox WHERE state = 'due' AND due > $1 ORDER BY due LIMIT 1`, micros(now))
+	return first(s.tx, "find next due notice", scanTime, `SELECT due FROM outbox WHERE state = 'due' AND due > $1 ORDER BY due LIMIT 1`, now)
 }
 
 // MarkSent notes that the next mail server has taken a letter to an address, if nobody has noted before when it did.
 func (s Sending) MarkSent(id int64, address string, at time.Time) error {
 	return s.tx.Outbox.settle(`UPDATE outbox SET sent = CASE WHEN state = 'sent' THEN sent ELSE $3 END, state = 'sent', sent_to = $2 WHERE id = $1`,
-		id, address, micros(at))
+		id, address, at)
 }
 
 // MarkReported notes that a mail server has taken a letter that is being sent, because it reports on it. reserved is false
 // if that was known.
 func (s Sending) MarkReported(id int64, at time.Time) (reserved bool, err error) {
-	return s.tx.Outbox.change(`UPDATE outbox SET sent = $2, state = 'sent' WHERE id = $1 AND state = 'claimed'`, id, micros(at))
+	return s.tx.Outbox.change(`UPDATE outbox SET sent = $2, state = 'sent' WHERE id = $1 AND state = 'claimed'`, id, at)
 }
 
 // MarkLater notes a failure and when to try again.
 func (s Sending) MarkLater(id int64, due time.Time, why string) error {
-	return s.tx.Outbox.settle(`UPDATE outbox SET state = 'due', lease = 0, failures = failures + 1, due = $2, error = $3 WHERE id = $1`, id, micros(due), why)
+	return s.tx.Outbox.settle(`UPDATE outbox SET state = 'due', lease = 0, failures = failures + 1, due = $2, error = $3 WHERE id = $1`, id, due, why)
 }
 
 // MarkGivenUp notes that a letter will never be sent.

@@ -9,16 +9,13 @@ type Servers struct{ tx *Tx }
 
 // Add notes that a server works on this database. Its name comes from its keys.
 func (ss Servers) Add(instance string, now time.Time) error {
-	return ss.tx.exec("note the identity of the server", `INSERT INTO identities (instance, begun) VALUES ($1, $2) ON CONFLICT (instance) DO NOTHING`, instance, micros(now))
+	return ss.tx.exec("note the identity of the server", `INSERT INTO identities (instance, begun) VALUES ($1, $2) ON CONFLICT (instance) DO NOTHING`, instance, now)
 }
 
 // IsUnused reports whether a server has never worked on this database, and nobody is in it.
 func (ss Servers) IsUnused(instance string) (bool, error) {
 	n, err := one(ss.tx, "look for the identity of the server", scanInt, `SELECT (SELECT count(*) FROM identities WHERE instance = $1) + (SELECT count(*) FROM players) + (SELECT count(*) FROM ledger)`, instance)
-	if err != nil {
-		return false, err
-	}
-	return n == 0, nil
+	return err == nil && n == 0, err
 }
 
 // keptNameplates is how many nameplates are kept. More than the last one are needed, because the
@@ -29,7 +26,7 @@ const keptNameplates = 10
 func (ss Servers) AddNameplate(name string, at time.Time) error {
 	id, err := ss.tx.numbers.next("nameplates")
 	if err == nil {
-		err = ss.tx.exec("add nameplate", `INSERT INTO nameplates (id, name, made) VALUES ($1, $2, $3)`, id, name, micros(at))
+		err = ss.tx.exec("add nameplate", `INSERT INTO nameplates (id, name, made) VALUES ($1, $2, $3)`, id, name, at)
 	}
 	if err == nil {
 		// Numbers have gaps: on PostgreSQL each start draws others ahead.

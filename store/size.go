@@ -11,8 +11,5 @@ func (db *DB) Bytes(ctx context.Context) (n int64, err error) {
 		n, err = one(tx, "measure database", scanInt, db.engine.bytes)
 		return err
 	})
-	if err != nil {
-		return 0, err
-	}
-	return n, nil
+	return n, err
 }

@@ -45,11 +45,10 @@ func (m Spooled) Waits() bool { return m.State == Listed || m.State == Waits }
 const spoolColumns = `SELECT id, validity, uid, sender, plays, turn, received, state, filed, since, due, tries, faults, error, raw FROM spool`
 
 func scanSpooled(row scanner) (m Spooled, err error) {
-	var plays, received, filed, since, due int64
+	var plays, filed int64
 	var raw string
-	err = row.Scan(&m.ID, &m.Validity, &m.UID, &m.Sender, &plays, &m.turn, &received, &m.State, &filed, &since, &due, &m.Tries, &m.Faults, &m.Error, &raw)
+	err = row.Scan(&m.ID, &m.Validity, &m.UID, &m.Sender, &plays, &m.turn, asTime(&m.Received), &m.State, &filed, asTime(&m.Since), asTime(&m.Due), &m.Tries, &m.Faults, &m.Error, &raw)
 	m.Plays, m.Filed = plays == 1, filed == 1
-	m.Received, m.Since, m.Due = fromMicros(received), fromMicros(since), fromMicros(due)
 	if err == nil && raw != "" {
 		m.Raw, err = base64.StdEncoding.DecodeString(raw)
 	}
@@ -80,7 +79,7 @@ func (sp Spool) Add(m *Spooled) (err error) {
 		FROM (SELECT CASE WHEN EXISTS (SELECT 1 FROM addresses a JOIN seats s ON s.player = a.player JOIN games g ON g.id = s.game
 			WHERE a.address = $4 AND g.ended = 0) THEN 1 ELSE 0 END AS plays) AS who
 		WHERE true ON CONFLICT (validity, uid) DO NOTHING`,
-		m.ID, m.Validity, m.UID, m.Sender, micros(m.Received), string(m.State), flag(m.Filed), micros(m.Since), micros(m.Due), m.Tries, m.Faults,
+		m.ID, m.Validity, m.UID, m.Sender, m.Received, string(m.State), m.Filed, m.Since, m.Due, m.Tries, m.Faults,
 		m.Error, base64.StdEncoding.EncodeToString(m.Raw))
 	if err != nil {
 		return err
@@ -102,7 +101,7 @@ func (sp Spool) next(list *[]Spooled, now time.Time, plays bool, most int) state
 		m, err := scanSpooled(row)
 		*list = append(*list, m)
 		return err
-	}, sp.tx.db.engine.nextSpooled, flag(plays), micros(now), MaxAttempts, most)
+	}, sp.tx.db.engine.nextSpooled, plays, now, MaxAttempts, most)
 }
 
 // nextSpooled is the query of [Spool.Next]: plays, now, tries after which a mail holds up nothing, and how many.
@@ -114,9 +113,9 @@ const nextSpooled = spoolColumns + ` AS s WHERE s.state = 'waits' AND s.plays = 
 // Listed returns up to limit mails that are due to be fetched from a mailbox, in fair order, and when the next one
 // is due; zero if none is.
 func (sp Spool) Listed(validity uint32, now time.Time, limit int) (list []Spooled, next time.Time, err error) {
-	list, err = all(sp.tx, "find mails to fetch", scanSpooled, spoolColumns+` WHERE state = 'listed' AND validity = $1 AND due <= $2 ORDER BY plays DESC, turn, uid LIMIT $3`, validity, micros(now), limit)
+	list, err = all(sp.tx, "find mails to fetch", scanSpooled, spoolColumns+` WHERE state = 'listed' AND validity = $1 AND due <= $2 ORDER BY plays DESC, turn, uid LIMIT $3`, validity, now, limit)
 	if err == nil {
-		next, err = one(sp.tx, "find mails to fetch", scanTime, `SELECT coalesce(min(due), 0) FROM spool WHERE state = 'listed' AND validity = $1 AND due > $2`, validity, micros(now))
+		next, err = one(sp.tx, "find mails to fetch", scanTime, `SELECT coalesce(min(due), 0) FROM spool WHERE state = 'listed' AND validity = $1 AND due > $2`, validity, now)
 	}
 	return list, next, err
 }
@@ -146,13 +145,13 @@ func (sp Spool) Save(m Spooled) error {
 		return sp.Add(&m)
 	}
 	return sp.tx.exec("save mail $1 of the spool", `UPDATE spool SET sender = $2, received = $3, state = $4, filed = $5, since = $6, due = $7, tries = $8, faults = $9, error = $10, turn = turn + 1 WHERE id = $1`,
-		m.ID, m.Sender, micros(m.Received), string(m.State), flag(m.Filed), micros(m.Since), micros(m.Due), m.Tries, m.Faults, m.Error)
+		m.ID, m.Sender, m.Received, string(m.State), m.Filed, m.Since, m.Due, m.Tries, m.Faults, m.Error)
 }
 
 // Fetched gives a mail that was listed its text.
 func (sp Spool) Fetched(m Spooled) error {
 	return sp.tx.exec("save text of mail $1 of the spool", `UPDATE spool SET state = 'waits', raw = $2, received = $3, sender = $4, due = 0 WHERE id = $1 AND state = 'listed'`,
-		m.ID, base64.StdEncoding.EncodeToString(m.Raw), micros(m.Received), m.Sender)
+		m.ID, base64.StdEncoding.EncodeToString(m.Raw), m.Received, m.Sender)
 }
 
 // End ends the work on a mail that is decided. One from a mailbox stays until it is filed; its text stays, too, if it
@@ -199,7 +198,7 @@ func (sp Spool) NoteFiled(mails []Spooled) (err error) {
 func (sp Spool) Undecided(now time.Time, fetchTries int) (since time.Time, ok bool, err error) {
 	return first(sp.tx, "find mails that are not decided", scanTime, `SELECT received FROM spool
 		WHERE (state = 'waits' OR state = 'listed' AND plays = 1 AND tries < $2) AND NOT (tries >= $3 AND due > $1 AND sender <> '')
-		ORDER BY received LIMIT 1`, micros(now), fetchTries, MaxAttempts)
+		ORDER BY received LIMIT 1`, now, fetchTries, MaxAttempts)
 }
 
 // Again lets a mail that failed be tried once more: one that waits at once, and one that was put aside as if it had just

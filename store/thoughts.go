@@ -14,7 +14,7 @@ type Thoughts struct{ tx *Tx }
 func (ts Thoughts) Save(t games.Thought) error {
 	err := ts.tx.exec("save thought about game $1", `INSERT INTO thoughts (game, player, about, since, person, length, holder, until) VALUES ($1, $2, $3, $4, $5, $6, '', 0)
 		ON CONFLICT (game, player, about) DO UPDATE SET since = excluded.since, holder = '', until = 0`,
-		t.Game, t.Player, string(t.About), micros(t.Since), t.Person, t.Length)
+		t.Game, t.Player, string(t.About), t.Since, t.Person, t.Length)
 	if err != nil {
 		return err
 	}
@@ -52,13 +52,11 @@ func (ts Thoughts) Next(longest games.ThoughtLength, now time.Time) (t games.Tho
 	return first(ts.tx, "find a thought", scanThought, `SELECT o.game, o.player, o.about, o.since, o.person, o.length FROM thoughts AS o
 		LEFT JOIN thought_turns t ON t.person = o.person AND t.length = o.length WHERE o.until <= $1 AND o.length <= $2
 		ORDER BY CASE WHEN t.taken > o.since THEN t.taken ELSE o.since END + o.length * $3, o.since, o.game LIMIT 1`+ts.tx.pool.skipping,
-		micros(now), longest, headStart.Microseconds())
+		now, longest, headStart.Microseconds())
 }
 
 func scanThought(row scanner) (t games.Thought, err error) {
-	var since int64
-	err = row.Scan(&t.Game, &t.Player, &t.About, &since, &t.Person, &t.Length)
-	t.Since = fromMicros(since)
+	err = row.Scan(&t.Game, &t.Player, &t.About, asTime(&t.Since), &t.Person, &t.Length)
 	return t, err
 }
 
@@ -66,16 +64,13 @@ func scanThought(row scanner) (t games.Thought, err error) {
 // somebody else thinks about it, or if it is done.
 func (ts Thoughts) Reserve(t games.Thought, holder string, now, until time.Time) (ok bool, err error) {
 	ok, err = ts.change(t, `UPDATE thoughts SET holder = $4, until = $5 WHERE game = $1 AND player = $2 AND about = $3 AND until <= $6`,
-		holder, micros(until), micros(now))
+		holder, until, now)
 	if err != nil || !ok {
 		return false, err
 	}
 	err = ts.tx.exec("note the turn of player $1", `INSERT INTO thought_turns (person, length, taken) VALUES ($1, $2, $3)
-		ON CONFLICT (person, length) DO UPDATE SET taken = excluded.taken`, t.Person, t.Length, micros(now))
-	if err != nil {
-		return false, err
-	}
-	return true, nil
+		ON CONFLICT (person, length) DO UPDATE SET taken = excluded.taken`, t.Person, t.Length, now)
+	return err == nil, err
 }
 
 // End removes a thought; ok is false if the holder no longer holds it, because somebody
@@ -97,10 +92,7 @@ func (ts Thoughts) Release(holder string) error {
 
 func (ts Thoughts) change(t games.Thought, text string, args ...any) (bool, error) {
 	n, err := ts.tx.execCount("change thought about game $1", text, append([]any{t.Game, t.Player, string(t.About)}, args...)...)
-	if err != nil {
-		return false, err
-	}
-	return n > 0, nil
+	return n > 0, err
 }
 
 // HintGiven reports whether a player has got their hint in a game.

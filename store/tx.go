@@ -177,7 +177,7 @@ func (tx *Tx) flush() error {
 // statement returns a query that calls row for each of its rows. The text must be a constant, because it is kept
 // prepared.
 func (tx *Tx) statement(words string, row func(scanner) error, text string, args ...any) statement {
-	return statement{words, text, tx.db.engine.arguments(args), row}
+	return statement{words, text, tx.db.engine.arguments(columns(args)), row}
 }
 
 // ask runs queries, one after the other. On PostgreSQL all of them take one round trip.
@@ -190,7 +190,7 @@ func (tx *Tx) ask(statements ...statement) error {
 
 // stream runs a query for so many rows that its caller reads them one by one, before any other statement.
 func (tx *Tx) stream(text string, args ...any) (*sql.Rows, error) {
-	return tx.runner.stream(text, tx.db.engine.arguments(args))
+	return tx.runner.stream(text, tx.db.engine.arguments(columns(args)))
 }
 
 // clashError is an error of a transaction that has to be tried again.

@@ -15,9 +15,7 @@ func (ws Watches) Of(p games.PlayerID) ([]games.Watched, error) {
 
 func scanWatched(row scanner) (games.Watched, error) {
 	var w games.Watched
-	var onlyEnd, since int64
-	err := row.Scan(&w.By, &w.Game, &w.Whom, &onlyEnd, &since)
-	w.OnlyEnd, w.Since = onlyEnd != 0, fromMicros(since)
+	err := row.Scan(&w.By, &w.Game, &w.Whom, asFlag(&w.OnlyEnd), asTime(&w.Since))
 	return w, err
 }
 
@@ -25,7 +23,7 @@ func scanWatched(row scanner) (games.Watched, error) {
 func (ws Watches) Save(w games.Watched) error {
 	return ws.tx.exec("save what player $1 watches", `INSERT INTO watches (player, game, whom, only_end, since) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (player, game, whom) DO UPDATE SET only_end = excluded.only_end`,
-		w.By, w.Game, w.Whom, flag(w.OnlyEnd), micros(w.Since))
+		w.By, w.Game, w.Whom, w.OnlyEnd, w.Since)
 }
 
 // Drop deletes what a player watches.
@@ -38,7 +36,7 @@ func (ws Watches) Drop(w games.Watched) error {
 func (ws Watches) Watchers(g games.GameID, ended bool) ([]games.PlayerID, error) {
 	return all(ws.tx, "find watchers of game $1", scanPlayerID, `SELECT DISTINCT player FROM watches
 		WHERE (game = $1 OR whom IN (SELECT player FROM seats WHERE game = $1)) AND (only_end = 0 OR $2 = 1)
-			AND player NOT IN (SELECT player FROM seats WHERE game = $1) ORDER BY player`, g, flag(ended))
+			AND player NOT IN (SELECT player FROM seats WHERE game = $1) ORDER BY player`, g, ended)
 }
 
 // Count returns how many players watch the same as w.

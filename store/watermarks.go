@@ -30,5 +30,5 @@ func (ws Watermarks) Latest(now time.Time) (time.Time, error) {
 // Save saves the watermark of a mailbox. It never goes back.
 func (ws Watermarks) Save(mailbox string, at time.Time) error {
 	return ws.tx.exec("save watermark", `INSERT INTO watermarks (mailbox, at) VALUES ($1, $2)
-		ON CONFLICT (mailbox) DO UPDATE SET at = excluded.at WHERE excluded.at > watermarks.at`, mailbox, micros(at))
+		ON CONFLICT (mailbox) DO UPDATE SET at = excluded.at WHERE excluded.at > watermarks.at`, mailbox, at)
 }
