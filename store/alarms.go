@@ -62,7 +62,7 @@ func (tx *Tx) DueAlarms(now time.Time, limit int) ([]Alarm, error) {
 		UNION ALL SELECT 4, 0, 0, '', id, 0, digest FROM players WHERE digest > 0 AND digest <= $1
 		UNION ALL SELECT 5, 0, 0, '', id, 0, puzzle_at FROM players WHERE puzzle_at > 0 AND puzzle_at <= $1
 		UNION ALL SELECT 6, 0, 0, '', 0, id, lapses FROM challenges WHERE state = 'open' AND lapses > 0 AND lapses <= $1
-		ORDER BY at, what LIMIT $2`, micros(now), limit)
+		ORDER BY at, what LIMIT $2 + 0`, micros(now), limit)
 	if err != nil {
 		return nil, fmt.Errorf("find what is due: %w", err)
 	}

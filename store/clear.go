@@ -33,7 +33,7 @@ func (tx *Tx) OldLetters(after int64, before time.Time, limit int) (old []int64,
 // before a time. Numbers grow with time, except within small blocks.
 func (tx *Tx) endOfSlice(after int64, before time.Time, limit int) (int64, error) {
 	last, err := one(tx, scanInt, `SELECT coalesce(CASE WHEN min(made) < $2 THEN max(id) END, 0)
-		FROM (SELECT id, made FROM outbox WHERE id > $1 ORDER BY id LIMIT $3) AS slice`, after, micros(before), limit)
+		FROM (SELECT id, made FROM outbox WHERE id > $1 ORDER BY id LIMIT $3 + 0) AS slice`, after, micros(before), limit)
 	if err != nil {
 		return 0, fmt.Errorf("look at old letters: %w", err)
 	}
@@ -63,7 +63,7 @@ func (tx *Tx) ClearLedger(before time.Time, limit int) (int, error) {
 	n, err := tx.execCount(`DELETE FROM ledger WHERE (validity, uid) IN (SELECT e.validity, e.uid FROM ledger AS e
 		WHERE e.handled < $1 AND e.outcome <> 'fault' AND e.reason <> 'again'
 			AND EXISTS (SELECT 1 FROM ledger AS l WHERE l.validity = e.validity AND l.uid > e.uid)
-		ORDER BY e.handled LIMIT $2)`, micros(before), limit)
+		ORDER BY e.handled LIMIT $2 + 0)`, micros(before), limit)
 	if err != nil {
 		return 0, fmt.Errorf("clear the ledger: %w", err)
 	}

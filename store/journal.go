@@ -194,7 +194,7 @@ func (tx *Tx) ReserveDrawn(entries []JournalEntry) error {
 
 // ClearJournal deletes at most limit entries that were made before a time and could not be filed, and returns how many.
 func (tx *Tx) ClearJournal(before time.Time, limit int) (int, error) {
-	n, err := tx.execCount(`DELETE FROM journal WHERE id IN (SELECT id FROM journal WHERE made < $1 ORDER BY id LIMIT $2)`, micros(before), limit)
+	n, err := tx.execCount(`DELETE FROM journal WHERE id IN (SELECT id FROM journal WHERE made < $1 ORDER BY id LIMIT $2 + 0)`, micros(before), limit)
 	if err != nil {
 		return 0, fmt.Errorf("clear journal: %w", err)
 	}

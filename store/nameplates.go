@@ -17,7 +17,7 @@ func (tx *Tx) AddNameplate(name string, at time.Time) error {
 	}
 	if err == nil {
 		// Numbers have gaps: on PostgreSQL each start draws others ahead.
-		err = tx.exec(`DELETE FROM nameplates WHERE id NOT IN (SELECT id FROM nameplates ORDER BY id DESC LIMIT $1)`, keptNameplates)
+		err = tx.exec(`DELETE FROM nameplates WHERE id NOT IN (SELECT id FROM nameplates ORDER BY id DESC LIMIT $1 + 0)`, keptNameplates)
 	}
 	if err != nil {
 		return fmt.Errorf("add nameplate: %w", err)

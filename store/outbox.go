@@ -155,7 +155,7 @@ func scanText(row scanner) (s string, err error) {
 
 // DueNotices returns the oldest notices that are due, at most limit. It reserves nothing.
 func (tx *Tx) DueNotices(now time.Time, limit int) ([]games.Notice, error) {
-	list, err := all(tx, scanNotice, noticeColumns+` WHERE state = 'due' AND due <= $1 ORDER BY due, id LIMIT $2`, micros(now), limit)
+	list, err := all(tx, scanNotice, noticeColumns+` WHERE state = 'due' AND due <= $1 ORDER BY due, id LIMIT $2 + 0`, micros(now), limit)
 	if err != nil {
 		return nil, fmt.Errorf("find due notices: %w", err)
 	}
@@ -184,7 +184,7 @@ func (tx *Tx) Reservable(open []games.Class, now time.Time, limit int) (list []g
 		AND (player = 0 OR NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.state = 'claimed')
 			AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND (e.made, e.id) < (o.made, o.id)
 				AND e.state = 'due' AND e.due <= $1 AND (CAST(1 AS BIGINT) << CAST(e.class AS INTEGER)) & $2 <> 0))
-		ORDER BY class, due, id LIMIT $3`+tx.pool.skipping, micros(now), classBits(open), lookAhead)
+		ORDER BY class, due, id LIMIT $3 + 0`+tx.pool.skipping, micros(now), classBits(open), lookAhead)
 	if err != nil {
 		return nil, fmt.Errorf("find due notices: %w", err)
 	}
@@ -356,7 +356,7 @@ func (tx *Tx) LettersTo(p games.PlayerID, limit int) ([]OutboxRow, error) {
 		out.To, out.Made, out.Sent = p, fromMicros(made), fromMicros(sent)
 		return out, out.ReadFacts(kind, facts)
 	}
-	list, err := all(tx, scan, `SELECT id, kind, facts, game, made, state, sent FROM outbox WHERE player = $1 ORDER BY id DESC LIMIT $2`, p, limit)
+	list, err := all(tx, scan, `SELECT id, kind, facts, game, made, state, sent FROM outbox WHERE player = $1 ORDER BY id DESC LIMIT $2 + 0`, p, limit)
 	if err != nil {
 		return nil, fmt.Errorf("list letters to player %d: %w", p, err)
 	}

@@ -226,7 +226,7 @@ func (tx *Tx) Standings(family string, max int) ([]games.PlayerRating, error) {
 	if max == 0 {
 		max = math.MaxInt32
 	}
-	list, err := all(tx, scanRating, ratingColumns+` WHERE family = $1 ORDER BY CAST(rating AS DOUBLE PRECISION) DESC, player LIMIT $2`, family, max)
+	list, err := all(tx, scanRating, ratingColumns+` WHERE family = $1 ORDER BY CAST(rating AS DOUBLE PRECISION) DESC, player LIMIT $2 + 0`, family, max)
 	if err != nil {
 		return nil, fmt.Errorf("load standings of %s: %w", family, err)
 	}

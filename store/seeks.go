@@ -19,7 +19,7 @@ func (tx *Tx) SeeksOf(p games.PlayerID) ([]games.Challenge, error) {
 
 // SeeksBefore returns at most max open seeks made before a time, oldest first.
 func (tx *Tx) SeeksBefore(before time.Time, max int) ([]games.Challenge, error) {
-	list, err := all(tx, scanChallenge, challengeColumns+` WHERE c.state = 'seeking' AND c.made <= $1 ORDER BY c.id LIMIT $2`,
+	list, err := all(tx, scanChallenge, challengeColumns+` WHERE c.state = 'seeking' AND c.made <= $1 ORDER BY c.id LIMIT $2 + 0`,
 		micros(before), max)
 	if err != nil {
 		return nil, fmt.Errorf("load old seeks: %w", err)
@@ -37,7 +37,7 @@ const free = ` AND EXISTS (SELECT 1 FROM players p WHERE p.id = c.player AND p.u
 func (tx *Tx) SeeksOfOthers(p games.PlayerID, now time.Time, most int) (list []games.Challenge, n int, err error) {
 	since, newRating := now.Add(-games.SeekTime), rating.Standard().New.Rating
 	const others = ` WHERE c.state = 'seeking' AND c.player <> $2 AND c.made > $4` + free + suits
-	list, err = all(tx, scanChallenge, challengeColumns+others+` ORDER BY c.id LIMIT $5`, micros(now), p, newRating, micros(since), most)
+	list, err = all(tx, scanChallenge, challengeColumns+others+` ORDER BY c.id LIMIT $5 + 0`, micros(now), p, newRating, micros(since), most)
 	if err == nil && len(list) == most {
 		var count int64
 		count, err = one(tx, scanInt, `SELECT count(*) FROM challenges c`+others, micros(now), p, newRating, micros(since))
