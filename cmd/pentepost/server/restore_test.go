@@ -99,7 +99,9 @@ func (h *history) must(err error) {
 
 func (h *history) open() {
 	var err error
-	h.s, err = OpenAt(h.Context(), h.config, slog.New(slog.DiscardHandler), h.clock)
+	words, err := theWords()
+	h.must(err)
+	h.s, err = openWith(h.Context(), h.config, slog.New(slog.DiscardHandler), h.clock, words)
 	h.must(err)
 }
 
