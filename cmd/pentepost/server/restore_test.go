@@ -30,7 +30,7 @@ func TestW2Restores(t *testing.T) {
 	if storetest.OnPostgres() {
 		t.Skip("copies files of SQLite")
 	}
-	restores := 30
+	restores := 12
 	switch n, err := strconv.Atoi(os.Getenv("PENTEPOST_RESTORES")); {
 	case err == nil:
 		restores = n
