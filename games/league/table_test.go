@@ -120,6 +120,19 @@ func TestForfeitIsNoGame(t *testing.T) {
 	}
 }
 
+// TestForfeitIsNotLeftOutFirst: in a round robin the weakest opponent is left out, and not the one Bob stayed away from.
+func TestForfeitIsNotLeftOutFirst(t *testing.T) {
+	d := crosstable("ann bob cleo", `
+		x 0 0
+		1 x -
+		1 + x`)
+	d.TieBreaks = []TieBreak{BuchholzCut1}
+	expect(t, d, `
+		1 cleo +2 =0 -0 2 [1] 1-1
+		2 bob +1 =0 -1 1 [2] 2-2
+		3 ann +0 =0 -2 0 [2] 3-3`)
+}
+
 // TestHeadToHeadAgain: when a comparison of three parts one of them, the other two are compared
 // with each other alone.
 func TestHeadToHeadAgain(t *testing.T) {
