@@ -70,8 +70,6 @@ func TestNoDueMomentWithoutAnEnd(t *testing.T) {
 	}
 }
 
-// The clock stops at the very moment when nothing is left: an answer is in time until it would run
-// again, and not a second longer.
 // Nobody knows when a clock runs again that stands still without an end.
 func TestStandsWithoutEnd(t *testing.T) {
 	turn := Turn{Began: at(t, "1 Mar 12:00"), Zone: time.UTC, Stood: []Interval{{From: at(t, "2 Mar 12:00"), Cause: Pause}}}
@@ -80,6 +78,8 @@ func TestStandsWithoutEnd(t *testing.T) {
 	}
 }
 
+// The clock stops at the very moment when nothing is left: an answer is in time until it would run
+// again, and not a second longer.
 func TestDueWhereTheClockStops(t *testing.T) {
 	p := Pace{Move: 2 * Day}
 	turn := Turn{Began: at(t, "1 Mar 12:00"), Zone: time.UTC}
