@@ -309,7 +309,7 @@ func (w *twinWorld) compare() {
 func TestW13TwinOfTheClock(t *testing.T) {
 	if os.Getenv("PENTEPOST_LONG") == "" {
 		const all = "100"
-		flag.Set("rapid.checks", "20")
+		flag.Set("rapid.checks", "8")
 		t.Cleanup(func() { flag.Set("rapid.checks", all) })
 	}
 	rapid.Check(t, func(rt *rapid.T) {

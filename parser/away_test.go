@@ -2,6 +2,7 @@ package parser
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -93,7 +94,7 @@ func TestAwayOfLongText(t *testing.T) {
 	if raceDetector {
 		limit *= 10
 	}
-	if took := time.Since(began); took > limit {
+	if took := time.Since(began); os.Getenv("PENTEPOST_LONG") != "" && took > limit {
 		t.Errorf("took %v", took)
 	}
 }

@@ -88,7 +88,7 @@ func TestHostile(t *testing.T) {
 			raw := fillIn(readFile(t, filepath.Join("testdata/hostile", columns[0])), name)
 			start := time.Now()
 			l := Read(raw, hostileOptions())
-			if took := time.Since(start); took > time.Second {
+			if took := time.Since(start); os.Getenv("PENTEPOST_LONG") != "" && took > time.Second {
 				t.Errorf("took %v", took)
 			}
 			checkLetter(t, name, l)

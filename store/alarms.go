@@ -65,7 +65,7 @@ func (as Alarms) Due(now time.Time, limit int) ([]Alarm, error) {
 		UNION ALL SELECT 4, 0, 0, '', id, 0, digest FROM players WHERE digest > 0 AND digest <= $1
 		UNION ALL SELECT 5, 0, 0, '', id, 0, puzzle_at FROM players WHERE puzzle_at > 0 AND puzzle_at <= $1
 		UNION ALL SELECT 6, 0, 0, '', 0, id, lapses FROM challenges WHERE state = 'open' AND lapses > 0 AND lapses <= $1
-		ORDER BY at, what LIMIT $2`, now, limit)
+		ORDER BY at, what LIMIT $2 + 0`, now, limit)
 }
 
 func scanAlarm(row scanner) (a Alarm, err error) {

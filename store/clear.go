@@ -32,7 +32,7 @@ func (ns Notices) Old(after int64, before time.Time, limit int) (old []int64, la
 // before a time. Numbers grow with time, except within small blocks.
 func (ns Notices) endOfSlice(after int64, before time.Time, limit int) (int64, error) {
 	return one(ns.tx, "look at old letters", scanInt, `SELECT coalesce(CASE WHEN min(made) < $2 THEN max(id) END, 0)
-		FROM (SELECT id, made FROM outbox WHERE id > $1 ORDER BY id LIMIT $3) AS slice`, after, before, limit)
+		FROM (SELECT id, made FROM outbox WHERE id > $1 ORDER BY id LIMIT $3 + 0) AS slice`, after, before, limit)
 }
 
 // Clear deletes letters by their numbers, unless they wait to be sent, as after [Outbox.Retry].
@@ -54,5 +54,5 @@ func (l Ledger) Clear(before time.Time, limit int) (int, error) {
 		return 0, err
 	}
 	return l.tx.execCount("clear the ledger", `DELETE FROM ledger WHERE (validity, uid) IN (SELECT e.validity, e.uid FROM ledger AS e
-		WHERE e.handled < $1 AND e.reason <> 'again' ORDER BY e.handled LIMIT $2)`, before, limit)
+		WHERE e.handled < $1 AND e.reason <> 'again' ORDER BY e.handled LIMIT $2 + 0)`, before, limit)
 }

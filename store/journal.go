@@ -173,7 +173,7 @@ func (j Journal) ReserveDrawn(entries []JournalEntry) error {
 
 // Clear deletes at most limit entries that were made before a time and could not be filed, and returns how many.
 func (j Journal) Clear(before time.Time, limit int) (int, error) {
-	return j.tx.execCount("clear journal", `DELETE FROM journal WHERE id IN (SELECT id FROM journal WHERE made < $1 ORDER BY id LIMIT $2)`, before, limit)
+	return j.tx.execCount("clear journal", `DELETE FROM journal WHERE id IN (SELECT id FROM journal WHERE made < $1 ORDER BY id LIMIT $2 + 0)`, before, limit)
 }
 
 // localPart returns what stands before the host in a Message-ID.

@@ -164,7 +164,7 @@ func (ns Notices) To(p games.PlayerID, limit int) ([]OutboxRow, error) {
 		out.To = p
 		return out, out.ReadFacts(kind, facts)
 	}
-	return all(ns.tx, "list letters to player $1", scan, `SELECT id, kind, facts, game, made, state, sent FROM outbox WHERE player = $1 ORDER BY id DESC LIMIT $2`, p, limit)
+	return all(ns.tx, "list letters to player $1", scan, `SELECT id, kind, facts, game, made, state, sent FROM outbox WHERE player = $1 ORDER BY id DESC LIMIT $2 + 0`, p, limit)
 }
 
 // rows returns the notices with some numbers, unless there was an error.

@@ -36,7 +36,7 @@ func postgresEngine() *engine {
 		afterMigration: orderBytes,
 		clash:          postgresClash,
 		arguments:      storable,
-		journal:        `SELECT id, made, at, kind, facts, drawn FROM journal ORDER BY made, id LIMIT $1`, // numbers are drawn ahead
+		journal:        `SELECT id, made, at, kind, facts, drawn FROM journal ORDER BY made, id LIMIT $1 + 0`, // numbers are drawn ahead
 		nextSpooled:    nextSpooled + " FOR UPDATE OF s SKIP LOCKED",
 		bytes:          `SELECT pg_database_size(current_database())`,
 		checks:         []func(*Tx, func(Damage)) error{checkReferences},

@@ -10,6 +10,9 @@ import (
 
 // prepared are the statements of a file of SQLite that are kept prepared. Preparing a statement costs more
 // than running it.
+//
+// DECISION: a limit is written "LIMIT $1 + 0". SQLite looks into a bare parameter there to choose a plan, and so
+// prepares the statement anew each time that it is bound, which takes three times as long as running a short one.
 type prepared struct {
 	sql *sql.DB
 

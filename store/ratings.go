@@ -185,7 +185,7 @@ func (rs Ratings) Standings(family string, max int) ([]games.PlayerRating, error
 	if max == 0 {
 		max = math.MaxInt32
 	}
-	return all(rs.tx, "load standings of $1", scanRating, ratingColumns+` WHERE family = $1 ORDER BY CAST(rating AS DOUBLE PRECISION) DESC, player LIMIT $2`, family, max)
+	return all(rs.tx, "load standings of $1", scanRating, ratingColumns+` WHERE family = $1 ORDER BY CAST(rating AS DOUBLE PRECISION) DESC, player LIMIT $2 + 0`, family, max)
 }
 
 // ReliabilityOf returns how many games a player has ended since a time, and how many of these they did

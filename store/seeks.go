@@ -17,7 +17,7 @@ func (ss Seeks) Of(p games.PlayerID) ([]games.Challenge, error) {
 
 // Before returns at most max open seeks made before a time, oldest first.
 func (ss Seeks) Before(before time.Time, max int) ([]games.Challenge, error) {
-	return all(ss.tx, "load old seeks", scanChallenge, challengeColumns+` WHERE c.state = 'seeking' AND c.made <= $1 ORDER BY c.id LIMIT $2`,
+	return all(ss.tx, "load old seeks", scanChallenge, challengeColumns+` WHERE c.state = 'seeking' AND c.made <= $1 ORDER BY c.id LIMIT $2 + 0`,
 		before, max)
 }
 
@@ -31,7 +31,7 @@ const free = ` AND EXISTS (SELECT 1 FROM players p WHERE p.id = c.player AND p.u
 func (ss Seeks) OfOthers(p games.PlayerID, now time.Time, most int) (list []games.Challenge, n int, err error) {
 	since, newRating := now.Add(-games.SeekTime), rating.Standard().New.Rating
 	const others = ` WHERE c.state = 'seeking' AND c.player <> $2 AND c.made > $4` + free + suits
-	list, err = all(ss.tx, "load seeks", scanChallenge, challengeColumns+others+` ORDER BY c.id LIMIT $5`, now, p, newRating, since, most)
+	list, err = all(ss.tx, "load seeks", scanChallenge, challengeColumns+others+` ORDER BY c.id LIMIT $5 + 0`, now, p, newRating, since, most)
 	if err == nil && len(list) == most {
 		n, err = count(ss.tx, "count seeks", `SELECT count(*) FROM challenges c`+others, now, p, newRating, since)
 	}

@@ -23,7 +23,7 @@ func (s Sending) CountReserved() (int, error) {
 
 // Due returns the oldest notices that are due, at most limit. It reserves nothing.
 func (s Sending) Due(now time.Time, limit int) ([]games.Notice, error) {
-	return all(s.tx, "find due notices", scanNotice, noticeColumns+` WHERE state = 'due' AND due <= $1 ORDER BY due, id LIMIT $2`, now, limit)
+	return all(s.tx, "find due notices", scanNotice, noticeColumns+` WHERE state = 'due' AND due <= $1 ORDER BY due, id LIMIT $2 + 0`, now, limit)
 }
 
 // Numbers returns the numbers of the notices that wait to be sent, also of those that are due later.
@@ -44,7 +44,7 @@ func (s Sending) Reservable(open []games.Class, now time.Time, limit int) (list 
 		AND (player = 0 OR NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.state = 'claimed')
 			AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND (e.made, e.id) < (o.made, o.id)
 				AND e.state = 'due' AND e.due <= $1 AND (CAST(1 AS BIGINT) << CAST(e.class AS INTEGER)) & $2 <> 0))
-		ORDER BY class, due, id LIMIT $3`+s.tx.pool.skipping, now, classBits(open), lookAhead)
+		ORDER BY class, due, id LIMIT $3 + 0`+s.tx.pool.skipping, now, classBits(open), lookAhead)
 	if err != nil {
 		return nil, err
 	}

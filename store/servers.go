@@ -30,7 +30,7 @@ func (ss Servers) AddNameplate(name string, at time.Time) error {
 	}
 	if err == nil {
 		// Numbers have gaps: on PostgreSQL each start draws others ahead.
-		err = ss.tx.exec("add nameplate", `DELETE FROM nameplates WHERE id NOT IN (SELECT id FROM nameplates ORDER BY id DESC LIMIT $1)`, keptNameplates)
+		err = ss.tx.exec("add nameplate", `DELETE FROM nameplates WHERE id NOT IN (SELECT id FROM nameplates ORDER BY id DESC LIMIT $1 + 0)`, keptNameplates)
 	}
 	return err
 }

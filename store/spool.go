@@ -108,12 +108,12 @@ func (sp Spool) next(list *[]Spooled, now time.Time, plays bool, most int) state
 const nextSpooled = spoolColumns + ` AS s WHERE s.state = 'waits' AND s.plays = $1 AND s.due <= $2
 	AND (s.sender = '' OR NOT EXISTS (SELECT 1 FROM spool e WHERE e.sender = s.sender AND e.state IN ('listed', 'waits') AND e.tries < $3
 		AND (e.received < s.received OR e.received = s.received AND e.id < s.id)))
-	ORDER BY s.turn, s.received, s.id LIMIT $4`
+	ORDER BY s.turn, s.received, s.id LIMIT $4 + 0`
 
 // Listed returns up to limit mails that are due to be fetched from a mailbox, in fair order, and when the next one
 // is due; zero if none is.
 func (sp Spool) Listed(validity uint32, now time.Time, limit int) (list []Spooled, next time.Time, err error) {
-	list, err = all(sp.tx, "find mails to fetch", scanSpooled, spoolColumns+` WHERE state = 'listed' AND validity = $1 AND due <= $2 ORDER BY plays DESC, turn, uid LIMIT $3`, validity, now, limit)
+	list, err = all(sp.tx, "find mails to fetch", scanSpooled, spoolColumns+` WHERE state = 'listed' AND validity = $1 AND due <= $2 ORDER BY plays DESC, turn, uid LIMIT $3 + 0`, validity, now, limit)
 	if err == nil {
 		next, err = one(sp.tx, "find mails to fetch", scanTime, `SELECT coalesce(min(due), 0) FROM spool WHERE state = 'listed' AND validity = $1 AND due > $2`, validity, now)
 	}
@@ -176,7 +176,7 @@ func (sp Spool) DropOldest() error {
 
 // Unfiled returns up to limit mails of a mailbox that are to be filed. One that is decided and has a text is not in the mailbox.
 func (sp Spool) Unfiled(validity uint32, limit int) ([]Spooled, error) {
-	return all(sp.tx, "find mails to file", scanSpooled, spoolColumns+` WHERE state IN ('decided', 'put-aside') AND filed = 0 AND validity = $1 ORDER BY id LIMIT $2`, validity, limit)
+	return all(sp.tx, "find mails to file", scanSpooled, spoolColumns+` WHERE state IN ('decided', 'put-aside') AND filed = 0 AND validity = $1 ORDER BY id LIMIT $2 + 0`, validity, limit)
 }
 
 // NoteFiled notes that mails are filed.

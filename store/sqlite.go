@@ -29,7 +29,7 @@ func sqliteEngine() *engine {
 		afterMigration: orderByKeys,
 		clash:          func(error) clash { return noClash },
 		arguments:      func(args []any) []any { return args },
-		journal:        `SELECT id, made, at, kind, facts, drawn FROM journal ORDER BY id LIMIT $1`,
+		journal:        `SELECT id, made, at, kind, facts, drawn FROM journal ORDER BY id LIMIT $1 + 0`,
 		nextSpooled:    nextSpooled,
 		bytes:          `SELECT (page_count - freelist_count) * page_size FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`,
 		checks:         []func(*Tx, func(Damage)) error{checkFile, checkFileReferences},

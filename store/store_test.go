@@ -17,7 +17,10 @@ import (
 	"pentepost/store/storetest"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	storetest.InMemory()
+	goleak.VerifyTestMain(m)
+}
 
 // noon is the time in the tests, to the microsecond, as the database keeps times.
 var noon = time.Date(2026, 6, 5, 12, 0, 0, 123_456_000, time.UTC)

@@ -19,9 +19,11 @@ import (
 
 	"pentepost/games"
 	"pentepost/mailer"
+	"pentepost/mailer/mailservers"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/store"
+	"pentepost/store/storetest"
 )
 
 // manyKills is the variable with the number of kills of TestCrash, and crashSeed the one with the seed of an
@@ -31,8 +33,14 @@ const (
 	crashSeed = "PENTEPOST_CRASH_SEED"
 )
 
-// fewKills is how often the server is killed if nobody says so.
-const fewKills = 20
+// fewKills is how often the server is killed if nobody says so: at all steps in the long tests, on PostgreSQL and with
+// real mail servers, and in an ordinary test at some.
+func fewKills() uint64 {
+	if os.Getenv("PENTEPOST_LONG") != "" || storetest.OnPostgres() || mailservers.Running() {
+		return 20
+	}
+	return 8
+}
 
 // crashPatience is how long a letter, or a step to be killed at, may take: several servers may be killed before
 // one gets so far.
@@ -43,7 +51,7 @@ const crashPatience = 3 * time.Minute
 // once. Another server is never killed: the games and the letters must be the same as there.
 func TestCrash(t *testing.T) {
 	t.Parallel()
-	kills, seed := int(numberIn(t, manyKills, fewKills)), numberIn(t, crashSeed, rand.Uint64())
+	kills, seed := int(numberIn(t, manyKills, fewKills())), numberIn(t, crashSeed, rand.Uint64())
 	var mu sync.Mutex
 	ends := map[string][]string{}
 	for _, way := range crashWays {

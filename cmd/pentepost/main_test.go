@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"pentepost/store/storetest"
 )
 
 // TestMain runs the program in place of the tests if a test asks for that, to kill it, or prints a token. It runs more tests at the
@@ -17,6 +19,7 @@ func TestMain(m *testing.M) {
 		beProgram()
 	}
 	printToken()
+	storetest.InMemory()
 	flag.Parse()
 	if n := flag.Lookup("test.parallel"); n.Value.String() == n.DefValue {
 		if err := n.Value.Set(strconv.Itoa(2 * runtime.GOMAXPROCS(0))); err != nil {

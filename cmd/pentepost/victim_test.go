@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -103,6 +104,8 @@ type kill struct {
 
 // planKills plans kills at each step, and then at random moments after random steps.
 func planKills(random *rand.Rand, steps []crashStep, n int) (plan []kill) {
+	steps = slices.Clone(steps)
+	random.Shuffle(len(steps), func(i, j int) { steps[i], steps[j] = steps[j], steps[i] })
 	for i := range n {
 		k := kill{nth: 1}
 		if i < len(steps) {

@@ -70,6 +70,14 @@ func TestNoDueMomentWithoutAnEnd(t *testing.T) {
 	}
 }
 
+// Nobody knows when a clock runs again that stands still without an end.
+func TestStandsWithoutEnd(t *testing.T) {
+	turn := Turn{Began: at(t, "1 Mar 12:00"), Zone: time.UTC, Stood: []Interval{{From: at(t, "2 Mar 12:00"), Cause: Pause}}}
+	if until := (Pace{Move: 2 * Day}).StandsUntil(turn, at(t, "3 Mar 12:00")); !until.IsZero() {
+		t.Errorf("stands until %v", until)
+	}
+}
+
 // The clock stops at the very moment when nothing is left: an answer is in time until it would run
 // again, and not a second longer.
 func TestDueWhereTheClockStops(t *testing.T) {

@@ -41,6 +41,11 @@ func TestTableOfSittings(t *testing.T) {
 		1 ann +1 =0 -1 2.5 [1] 1-3
 		2 cleo +1 =0 -1 2 [1] 1-3
 		3 bob +0 =0 -2 1.5 [0] 1-3`)
+	for _, r := range d.Table() {
+		if r.Played != 2 {
+			t.Errorf("%s has played %d games, and one is open", d.Players[r.Player].Name, r.Played)
+		}
+	}
 	d.Sittings[2].Places = []int{1, 3, 2}
 	expect(t, d, `
 		1 cleo +2 =0 -1 4 [2] 1-1

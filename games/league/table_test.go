@@ -87,6 +87,52 @@ func TestHeadToHead(t *testing.T) {
 		3 cleo +0 =1 -1 0.5 [0 0] 3-3`)
 }
 
+// TestForfeitIsNoGame: in a Swiss a game that Ann won without play counts as one against a dummy with her own point,
+// though Bob has two; in a round robin she has beaten Bob.
+func TestForfeitIsNoGame(t *testing.T) {
+	for _, test := range []struct {
+		swiss bool
+		want  string
+	}{
+		{true, `
+			1 bob +2 =0 -1 2 [4] 1-1
+			1 cleo +2 =0 -1 2 [4] 1-1
+			3 dan +1 =0 -2 1 [5] 3-3
+			4 ann +1 =0 -2 1 [4] 4-4`},
+		{false, `
+			1 bob +2 =0 -1 2 [4] 1-1
+			1 cleo +2 =0 -1 2 [4] 1-1
+			3 ann +1 =0 -2 1 [5] 3-3
+			3 dan +1 =0 -2 1 [5] 3-3`},
+	} {
+		d := Division{Swiss: test.swiss, Rounds: 3, TieBreaks: []TieBreak{Buchholz}, Games: []Game{
+			{Round: 1, First: 0, Second: 1, Result: SecondForfeited},
+			{Round: 1, First: 2, Second: 3, Result: FirstWon},
+			{Round: 2, First: 0, Second: 2, Result: SecondWon},
+			{Round: 2, First: 1, Second: 3, Result: FirstWon},
+			{Round: 3, First: 0, Second: 3, Result: SecondWon},
+			{Round: 3, First: 1, Second: 2, Result: FirstWon},
+		}}
+		for _, name := range []string{"ann", "bob", "cleo", "dan"} {
+			d.Players = append(d.Players, Entrant{Name: name})
+		}
+		expect(t, d, test.want)
+	}
+}
+
+// TestForfeitIsNotLeftOutFirst: in a round robin the weakest opponent is left out, and not the one Bob stayed away from.
+func TestForfeitIsNotLeftOutFirst(t *testing.T) {
+	d := crosstable("ann bob cleo", `
+		x 0 0
+		1 x -
+		1 + x`)
+	d.TieBreaks = []TieBreak{BuchholzCut1}
+	expect(t, d, `
+		1 cleo +2 =0 -0 2 [1] 1-1
+		2 bob +1 =0 -1 1 [2] 2-2
+		3 ann +0 =0 -2 0 [2] 3-3`)
+}
+
 // TestHeadToHeadAgain: when a comparison of three parts one of them, the other two are compared
 // with each other alone.
 func TestHeadToHeadAgain(t *testing.T) {

@@ -3,6 +3,7 @@ package rating
 import (
 	"maps"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 	"time"
@@ -102,7 +103,7 @@ func TestSpeed(t *testing.T) {
 	games := randomGames(rand.New(rand.NewPCG(1, 1)), 1000, 100_000, 52)
 	began := time.Now()
 	Standard().History(ByPeriod, nil, games, 51)
-	if took := time.Since(began); took > 2*time.Second {
+	if took := time.Since(began); os.Getenv("PENTEPOST_LONG") != "" && took > 2*time.Second {
 		t.Errorf("%d games took %v", len(games), took)
 	}
 }

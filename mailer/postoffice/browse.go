@@ -79,7 +79,7 @@ func (p *PostOffice) Latest(account, folder string, before uint32, n int) (list 
 func (s *store) latest(f folder, before uint32, n int) ([]Summary, error) {
 	rows, err := s.rdb.Query(`SELECT m.uid, m.bytes, m.arrived, m.flags, substr(b.data, 1, $4)
 		FROM messages m JOIN bodies b ON b.id = m.body
-		WHERE m.folder = $1 AND ($2 = 0 OR m.uid < $2) ORDER BY m.uid DESC LIMIT $3`, f.id, before, n, maxSummaryBytes)
+		WHERE m.folder = $1 AND ($2 = 0 OR m.uid < $2) ORDER BY m.uid DESC LIMIT $3 + 0`, f.id, before, n, maxSummaryBytes)
 	if err != nil {
 		return nil, err
 	}

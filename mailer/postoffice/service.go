@@ -93,7 +93,7 @@ func (s *store) deleteOldest(a account, name string, before time.Time) (int, err
 // oldest returns the UIDs of the oldest messages of a folder that arrived before a time, at most
 // maxDeleted.
 func (s *store) oldest(folder int64, before time.Time) ([]imap.UID, error) {
-	rows, err := s.rdb.Query("SELECT uid FROM messages WHERE folder = $1 AND arrived < $2 ORDER BY uid LIMIT $3", folder, before.UnixMicro(), maxDeleted)
+	rows, err := s.rdb.Query("SELECT uid FROM messages WHERE folder = $1 AND arrived < $2 ORDER BY uid LIMIT $3 + 0", folder, before.UnixMicro(), maxDeleted)
 	if err != nil {
 		return nil, fmt.Errorf("list old messages: %w", err)
 	}

@@ -19,9 +19,8 @@ type composer struct {
 	keys     *keyring
 }
 
-func newComposer(c *config.Config, keys *keyring) (*composer, error) {
-	renderer, err := templates.New()
-	return &composer{config: c, renderer: renderer, keys: keys}, err
+func newComposer(c *config.Config, keys *keyring, words *templates.Renderer) *composer {
+	return &composer{config: c, renderer: words, keys: keys}
 }
 
 // errTooLarge: the letter would be too large for the mail that it answers.

@@ -7,10 +7,13 @@ import (
 )
 
 // Whatever the mail server does on the wire, the server plays the move of every mail once, and
-// tells both players once.
+// tells both players once. Without PENTEPOST_LONG=1 it does every third of [misbehaviours].
 func TestEveryMailHasItsEffectOnce(t *testing.T) {
 	t.Parallel()
-	for _, m := range misbehaviours {
+	for i, m := range misbehaviours {
+		if i%3 != 0 && !long() {
+			continue
+		}
 		t.Run(m.name, func(t *testing.T) {
 			t.Parallel()
 			l := newLoad(t, 12)

@@ -29,7 +29,7 @@ import (
 func TestStoredTextGoesOutClean(t *testing.T) {
 	if raceDetector || !long() { // with the race detector each takes ten times as long
 		const all = "100"
-		flag.Set("rapid.checks", "6")
+		flag.Set("rapid.checks", "3")
 		t.Cleanup(func() { flag.Set("rapid.checks", all) })
 	}
 	s := openTestServer(t)

@@ -17,6 +17,7 @@ import (
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/store"
+	"pentepost/templates"
 )
 
 // A Replay brings a restored database up to date: it does again what the server has done since.
@@ -80,7 +81,11 @@ func OpenReplay(ctx context.Context, c config.Config, log *slog.Logger) (*Replay
 		config: c, db: db, log: counted.counting(log), metrics: counted, out: newDispatch(), mailRead: newWatermark(),
 		clock: &Clock{computer: func() time.Time { return r.now }}, recovers: true,
 	}
-	if err = r.s.prepareToProcess(ctx); err == nil {
+	words, err := templates.New()
+	if err == nil {
+		err = r.s.prepareToProcess(ctx, words)
+	}
+	if err == nil {
 		err = db.Update(ctx, func(tx *store.Tx) error { return tx.Sending.ReleaseReserved() })
 	}
 	if err != nil {

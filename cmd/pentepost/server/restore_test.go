@@ -30,7 +30,7 @@ func TestW2Restores(t *testing.T) {
 	if storetest.OnPostgres() {
 		t.Skip("copies files of SQLite")
 	}
-	restores := 30
+	restores := 12
 	switch n, err := strconv.Atoi(os.Getenv("PENTEPOST_RESTORES")); {
 	case err == nil:
 		restores = n
@@ -99,7 +99,9 @@ func (h *history) must(err error) {
 
 func (h *history) open() {
 	var err error
-	h.s, err = OpenAt(h.Context(), h.config, slog.New(slog.DiscardHandler), h.clock)
+	words, err := theWords()
+	h.must(err)
+	h.s, err = openWith(h.Context(), h.config, slog.New(slog.DiscardHandler), h.clock, words)
 	h.must(err)
 }
 

@@ -20,10 +20,11 @@ type Sample struct {
 // Samples composes letters of every kind in every form of board. They are about a game that
 // nobody plays, and no server accepts their keys.
 func Samples(c config.Config, address string) (list []Sample, err error) {
-	composer, err := newComposer(&c, newKeyring(config.NewKeys(config.Secret(rand.Text()), time.Time{})))
+	words, err := templates.New()
 	if err != nil {
 		return nil, err
 	}
+	composer := newComposer(&c, newKeyring(config.NewKeys(config.Secret(rand.Text()), time.Time{})), words)
 	for _, v := range sampleViews(address, c.Address) {
 		raw, err := composer.compose(v)
 		if err != nil {

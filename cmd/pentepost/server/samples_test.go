@@ -146,11 +146,9 @@ func sampleConfiguration(t *testing.T) config.Config {
 func sampleComposer(t *testing.T) *composer {
 	t.Helper()
 	configuration := sampleConfiguration(t)
-	c, err := newComposer(&configuration, newKeyring(config.NewKeys(config.Secret("samples"), time.Time{})))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	words, err := theWords()
+	must(t, err)
+	return newComposer(&configuration, newKeyring(config.NewKeys(config.Secret("samples"), time.Time{})), words)
 }
 
 // The samples are well-formed.

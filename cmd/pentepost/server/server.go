@@ -49,6 +49,7 @@ import (
 	"pentepost/mailer"
 	"pentepost/parser"
 	"pentepost/store"
+	"pentepost/templates"
 )
 
 // Server is a way in for mail, a database and a way to send letters.
@@ -98,6 +99,15 @@ func Open(ctx context.Context, c config.Config, log *slog.Logger) (*Server, erro
 
 // OpenAt is like [Open], with a clock that somebody else may wind.
 func OpenAt(ctx context.Context, c config.Config, log *slog.Logger, clock *Clock) (*Server, error) {
+	words, err := templates.New()
+	if err != nil {
+		return nil, err
+	}
+	return openWith(ctx, c, log, clock, words)
+}
+
+// openWith is like [OpenAt], with words that several servers can share.
+func openWith(ctx context.Context, c config.Config, log *slog.Logger, clock *Clock, words *templates.Renderer) (*Server, error) {
 	open := store.Join
 	if c.Standby {
 		open = store.JoinAsLeader
@@ -111,7 +121,7 @@ func OpenAt(ctx context.Context, c config.Config, log *slog.Logger, clock *Clock
 		config: c, db: db, log: counted.counting(log), metrics: counted, plateUp: make(chan struct{}), spooled: make(chan struct{}, 1), noting: make(chan struct{}, 1), rung: make(chan struct{}, 1),
 		out: newDispatch(), clock: clock, mailRead: newWatermark(waysIn(c)...),
 	}
-	if err := s.prepare(ctx); err != nil {
+	if err := s.prepare(ctx, words); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	if db.Shared() {
@@ -132,8 +142,8 @@ func waysIn(c config.Config) (ways []string) {
 	return ways
 }
 
-func (s *Server) prepare(ctx context.Context) error {
-	if err := s.prepareToProcess(ctx); err != nil {
+func (s *Server) prepare(ctx context.Context, words *templates.Renderer) error {
+	if err := s.prepareToProcess(ctx, words); err != nil {
 		return err
 	}
 	if imap := s.config.IMAP; imap.On() {
@@ -163,7 +173,7 @@ func (s *Server) prepare(ctx context.Context) error {
 }
 
 // prepareToProcess prepares all that mails need to be read and processed, and notices to become letters.
-func (s *Server) prepareToProcess(ctx context.Context) error {
+func (s *Server) prepareToProcess(ctx context.Context, words *templates.Renderer) error {
 	if err := os.MkdirAll(s.config.Data, 0o700); err != nil { // with PostgreSQL nobody has made it yet
 		return fmt.Errorf("make data directory: %w", err)
 	}
@@ -171,9 +181,7 @@ func (s *Server) prepareToProcess(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if s.composer, err = newComposer(&s.config, s.keys); err != nil {
-		return err
-	}
+	s.composer = newComposer(&s.config, s.keys, words)
 	if s.puzzles, err = allPuzzles(); err != nil {
 		return err
 	}

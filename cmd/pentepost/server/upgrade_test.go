@@ -73,8 +73,9 @@ func newUpgrade(t *testing.T) upgrade {
 	pattern := "play+KEY@" + config.LocalDomain
 	s := &Server{config: config.Config{Address: config.LocalAddress, Name: "Pentepost", ReplyTo: &pattern, ReturnPath: &pattern}}
 	s.keys = newKeyring(config.NewKeys(config.Secret("an old secret of thirty-two byte"), time.Time{}))
-	s.composer, err = newComposer(&s.config, s.keys)
+	words, err := theWords()
 	must(t, err)
+	s.composer = newComposer(&s.config, s.keys, words)
 	s.puzzles, err = allPuzzles()
 	must(t, err)
 	return upgrade{empty: empty, from: s}

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"pentepost/cmd/pentepost/config"
@@ -17,6 +18,7 @@ import (
 	"pentepost/mailer/postoffice"
 	"pentepost/store"
 	"pentepost/store/storetest"
+	"pentepost/templates"
 )
 
 // world is a mail system, the server on it, and people who write to the server.
@@ -102,9 +104,16 @@ func newWorldOn(servers mailservers.Servers, dir string) (*world, error) {
 	return w, w.start()
 }
 
+// theWords are shared by all servers: reading them takes longer than most tests.
+var theWords = sync.OnceValues(templates.New)
+
 // open opens the server, which does not run yet.
 func (w *world) open() (err error) {
-	w.running, err = OpenAt(context.Background(), w.config, w.log, w.clock)
+	words, err := theWords()
+	if err != nil {
+		return err
+	}
+	w.running, err = openWith(context.Background(), w.config, w.log, w.clock, words)
 	return err
 }
 

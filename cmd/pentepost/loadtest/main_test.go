@@ -1,0 +1,12 @@
+package loadtest
+
+import (
+	"testing"
+
+	"pentepost/store/storetest"
+)
+
+func TestMain(m *testing.M) {
+	storetest.InMemory()
+	m.Run()
+}
