@@ -91,7 +91,7 @@ func lookAround(t *testing.T, tx *store.Tx, id games.GameID) error {
 	must(t, err)
 	_, _, err = tx.Spool.FedMark("INBOX")
 	must(t, err)
-	_, _, err = tx.Spool.Next(noon, 9, 9)
+	_, _, _, err = tx.Spool.Next(noon, 9, 9)
 	must(t, err)
 	_, _, err = tx.Spool.Listed(1, noon, 9)
 	must(t, err)

@@ -88,12 +88,15 @@ func (sp Spool) Add(m *Spooled) (err error) {
 	return nil
 }
 
-// Next returns the mails to decide next, of players and of others, in fair order. A mail waits while an earlier
-// one of its sender does, unless that has failed several times. On PostgreSQL it passes over mails that another
+// Next returns the mails to decide next, of players and of others, in fair order, and whether more wait. A mail waits while an
+// earlier one of its sender does, unless that has failed several times. On PostgreSQL it passes over mails that another
 // transaction decides, and holds those that it returns.
-func (sp Spool) Next(now time.Time, mostOfPlayers, mostOfOthers int) (ofPlayers, ofOthers []Spooled, err error) {
-	err = sp.tx.ask(sp.next(&ofPlayers, now, true, mostOfPlayers), sp.next(&ofOthers, now, false, mostOfOthers))
-	return ofPlayers, ofOthers, err
+func (sp Spool) Next(now time.Time, mostOfPlayers, mostOfOthers int) (ofPlayers, ofOthers []Spooled, more bool, err error) {
+	waiting := 0
+	count := sp.tx.statement("find mails to decide", func(row scanner) error { return row.Scan(&waiting) },
+		`SELECT count(*) FROM (SELECT 1 FROM spool WHERE state = 'waits' AND due <= $1 LIMIT $2 + 0) AS waiting`, now, mostOfPlayers+mostOfOthers+1)
+	err = sp.tx.ask(sp.next(&ofPlayers, now, true, mostOfPlayers), sp.next(&ofOthers, now, false, mostOfOthers), count)
+	return ofPlayers, ofOthers, waiting > len(ofPlayers)+len(ofOthers), err
 }
 
 func (sp Spool) next(list *[]Spooled, now time.Time, plays bool, most int) statement {

@@ -39,7 +39,7 @@ func plays(t *testing.T, tx *store.Tx, name string) {
 func decided(t *testing.T, tx *store.Tx) (players, others []string) {
 	t.Helper()
 	for {
-		ofPlayers, ofOthers, err := tx.Spool.Next(noon.Add(time.Hour), 16, 4)
+		ofPlayers, ofOthers, _, err := tx.Spool.Next(noon.Add(time.Hour), 16, 4)
 		must(t, err)
 		for _, m := range slices.Concat(ofPlayers, ofOthers) {
 			name := fmt.Sprint(m.Sender, ":", m.UID)
@@ -70,7 +70,7 @@ func TestSpoolTakesTurns(t *testing.T) {
 		same(t, "ANN:5 BOB:7 ANN:6 ANN:9", strings.Join(players, " "))
 		same(t, "s1:1 s2:4 s3:8 s1:2 s1:3", strings.Join(others, " "))
 		spool(t, tx, 11, "ANN ANN ANN")
-		ofPlayers, _, err := tx.Spool.Next(noon.Add(time.Hour), 1, 4)
+		ofPlayers, _, _, err := tx.Spool.Next(noon.Add(time.Hour), 1, 4)
 		must(t, err)
 		must(t, tx.Spool.End(7, ofPlayers[0].UID))
 		spool(t, tx, 14, "BOB BOB")
@@ -84,7 +84,7 @@ func TestSpoolTakesTurns(t *testing.T) {
 func TestSpoolHoldsUpOneSender(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		next := func() (uids []uint32) {
-			_, others, err := tx.Spool.Next(noon.Add(time.Hour), 16, 16)
+			_, others, _, err := tx.Spool.Next(noon.Add(time.Hour), 16, 16)
 			must(t, err)
 			for _, m := range others {
 				uids = append(uids, m.UID)
@@ -104,6 +104,20 @@ func TestSpoolHoldsUpOneSender(t *testing.T) {
 		m.Tries, m.State = 0, store.Listed
 		must(t, tx.Spool.Save(m))
 		same(t, []uint32{3}, next())
+	})
+}
+
+// A second mail of a sender waits for the first one, and it is told that more wait.
+func TestSpoolSaysThatMoreWait(t *testing.T) {
+	update(t, open(t), func(tx *store.Tx) {
+		spool(t, tx, 1, "ann ann")
+		for _, want := range []bool{true, false} {
+			_, others, more, err := tx.Spool.Next(noon.Add(time.Hour), 16, 4)
+			if len(others) != 1 || more != want || err != nil {
+				t.Errorf("%d mails, more wait: %v, %v, want %v", len(others), more, err, want)
+			}
+			must(t, tx.Spool.End(7, others[0].UID))
+		}
 	})
 }
 

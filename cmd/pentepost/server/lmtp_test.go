@@ -224,7 +224,7 @@ func TestLMTPTogether(t *testing.T) {
 func (l *lmtpLoad) decided(t testing.TB) {
 	for waits := true; waits; pause(t.Context(), time.Millisecond) {
 		l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
-			ofPlayers, ofOthers, err := tx.Spool.Next(time.Now().Add(faultPause), 1, 1)
+			ofPlayers, ofOthers, _, err := tx.Spool.Next(time.Now().Add(faultPause), 1, 1)
 			waits = len(ofPlayers)+len(ofOthers) > 0
 			return err
 		}))

@@ -99,7 +99,7 @@ func (s *Server) decideSome(ctx context.Context, strangersFirst bool) (done batc
 	now := s.clock.Now()
 	err = s.update(context.WithoutCancel(ctx), func(tx *store.Tx) error {
 		done = batch{}
-		ofPlayers, ofOthers, err := tx.Spool.Next(now, batchSize, strangersInTurn)
+		ofPlayers, ofOthers, more, err := tx.Spool.Next(now, batchSize, strangersInTurn)
 		if err != nil {
 			return err
 		}
@@ -107,7 +107,7 @@ func (s *Server) decideSome(ctx context.Context, strangersFirst bool) (done batc
 		if len(ofOthers) > 0 && (len(ofPlayers) == 0 || strangersFirst) {
 			mails, done.strangers = ofOthers, true
 		}
-		done.mails, done.more = len(mails), len(ofPlayers)+len(ofOthers) > len(mails) || len(ofPlayers) == batchSize || len(ofOthers) == strangersInTurn
+		done.mails, done.more = len(mails), more || len(ofPlayers)+len(ofOthers) > len(mails)
 		for _, m := range mails {
 			entry, err := s.processMail(tx, s.readSpooled(m), now)
 			if err != nil {
