@@ -16,7 +16,7 @@ type Spooled struct {
 	Sender        string     // "" if nobody knows
 	Received      time.Time  // or the earliest time when it can have arrived
 	Plays         bool       // the sender had a game that went on when it came
-	State         SpoolState //
+	State         SpoolState // what is to be done with it
 	Filed         bool       // there is nothing to move in the mailbox
 	Since         time.Time  // the first failure
 	Due           time.Time  // the next try; zero: at once
@@ -123,11 +123,11 @@ func (sp Spool) Listed(validity uint32, now time.Time, limit int) (list []Spoole
 	return list, next, err
 }
 
-// At returns the mail at a place in the mailbox. The fields that say which mail it is are set if there is none.
+// At returns the mail at a place in the mailbox. If there is none, it is one that would have to be fetched.
 func (sp Spool) At(validity, uid uint32) (Spooled, error) {
 	m, ok, err := first(sp.tx, "look up mail $2 in the spool", scanSpooled, spoolColumns+` WHERE validity = $1 AND uid = $2`, validity, uid)
 	if !ok {
-		m = Spooled{Validity: validity, UID: uid, State: Waits}
+		m = Spooled{Validity: validity, UID: uid, State: Listed}
 	}
 	return m, err
 }

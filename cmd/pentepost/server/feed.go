@@ -38,11 +38,10 @@ type feeder struct {
 	*Server
 	inbox *mailer.Inbox // used by feed
 	slow  *mailer.Inbox // used by feedSlowly
-	file  chan struct{} // tells feed that there are mails to file, and feedSlowly that there is something to do
-	later chan struct{}
+	file  chan struct{} // tells feed that there are mails to file
+	later chan struct{} // tells feedSlowly that there are mails to fetch or to file
 
 	listedAt  sweep        // used by feed: when it last listed the mailbox
-	validity  uint32       // used by feed: of that listing
 	fedTo     mailer.Mark  // used by feed: where the next listing begins
 	stalls    int          // used by feed: how often in a row the mail server sent none of the mails that we asked for
 	blind     time.Time    // used by feed: the mail server does not tell senders; until then we do not ask
@@ -64,7 +63,7 @@ func (f *feeder) feed(ctx context.Context) error {
 		err := f.poll(ctx)
 		for files := true; files && err == nil; {
 			if files, err = f.waitForMail(ctx); files && err == nil {
-				err = f.fileDecided(ctx, f.validity)
+				err = f.fileDecided(ctx, f.fedTo.Validity)
 			}
 		}
 		if errors.Is(err, ErrOtherServer) {
@@ -119,7 +118,6 @@ func (f *feeder) poll(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("list mailbox: %w", err)
 	}
-	f.validity = listing.Validity
 	if err := f.noteOutage(ctx, now); err != nil {
 		return err
 	}
@@ -170,28 +168,19 @@ func (f *feeder) feedRest(ctx context.Context, mark mailer.Mark, listing mailer.
 // feedSome fetches the next mails of a listing and writes them to the spool. Those that may take long to fetch, and those
 // that the mail server does not return, are written there as listed.
 func (f *feeder) feedSome(ctx context.Context, mark mailer.Mark, validity uint32, uids []uint32) error {
-	senders := f.peek(ctx, uids)
-	var small []uint32
-	for _, uid := range uids {
-		if senders[uid].Size <= smallMail {
-			small = append(small, uid)
-		}
+	x, failed := f.fetch(ctx, uids)
+	x.stalled = errors.Is(failed, mailer.ErrStalled)
+	if failed != nil && !x.stalled {
+		x = x.upToFirstLacking() // the same error may come each time
 	}
-	mails, missing, failed := f.inbox.Fetch(ctx, small)
-	stalled := errors.Is(failed, mailer.ErrStalled)
-	if failed != nil && !stalled {
-		return fmt.Errorf("fetch mail: %w", failed)
+	if len(x.uids) == 0 || ctx.Err() != nil {
+		return failed
 	}
-	came := map[uint32]mailer.Mail{}
-	for _, m := range mails {
-		came[m.UID] = m
+	listed := x.later(f.clock.Now())
+	if x.senders == nil && len(listed) > 0 { // the spool has to know whose they are
+		x.senders = f.askSenders(ctx, slices.Collect(maps.Keys(listed)))
 	}
-	listed := f.toFetchLater(uids, small, came, missing, stalled)
-	if senders == nil && len(listed) > 0 { // the spool has to know whose they are
-		senders = f.askSenders(ctx, slices.Collect(maps.Keys(listed)))
-	}
-	spooled := f.spooled(validity, uids, senders, came, listed)
-	if err := f.write(ctx, mark, mailer.Mark{Validity: validity, UID: uids[len(uids)-1]}, spooled); err != nil {
+	if err := f.write(ctx, mark, mailer.Mark{Validity: validity, UID: x.uids[len(x.uids)-1]}, f.toSpool(validity, x, listed)); err != nil {
 		return err
 	}
 	if len(listed) > 0 {
@@ -199,21 +188,49 @@ func (f *feeder) feedSome(ctx context.Context, mark mailer.Mark, validity uint32
 		wake(f.later)
 	}
 	f.wakeDeciders()
-	if f.stalls++; !stalled || len(mails) > 0 {
+	if f.stalls++; !x.stalled || len(x.came) > 0 {
 		f.stalls = 0
 	}
-	if f.stalls > 1 { // the server is away
-		return failed
-	}
-	return nil
-}
-
-// peek asks for the senders and sizes of mails, unless there is only one.
-func (f *feeder) peek(ctx context.Context, uids []uint32) map[uint32]mailer.Envelope {
-	if len(uids) == 1 {
+	if x.stalled && f.stalls <= 1 { // else the server is away
 		return nil
 	}
-	return f.askSenders(ctx, uids)
+	return failed
+}
+
+// fetched is what the mail server returned when some mails were fetched.
+type fetched struct {
+	uids    []uint32                   // in the order of the mailbox
+	asked   map[uint32]bool            // the small ones: the others were not asked for
+	senders map[uint32]mailer.Envelope // nil: nobody has asked
+	came    map[uint32]mailer.Mail
+	missing map[uint32]bool // the mail server lists them, and does not return them
+	stalled bool            // the mail server fell silent
+}
+
+// fetch fetches mails, but for the large ones.
+func (f *feeder) fetch(ctx context.Context, uids []uint32) (fetched, error) {
+	x := fetched{uids: uids, asked: map[uint32]bool{}, came: map[uint32]mailer.Mail{}, missing: map[uint32]bool{}}
+	if len(uids) > 1 {
+		x.senders = f.askSenders(ctx, uids)
+	}
+	var small []uint32
+	for _, uid := range uids {
+		if x.senders[uid].Size <= smallMail {
+			small = append(small, uid)
+			x.asked[uid] = true
+		}
+	}
+	mails, missing, err := f.inbox.Fetch(ctx, small)
+	for _, m := range mails {
+		x.came[m.UID] = m
+	}
+	for _, uid := range missing {
+		x.missing[uid] = true
+	}
+	if err != nil {
+		err = fmt.Errorf("fetch mail: %w", err)
+	}
+	return x, err
 }
 
 // askSenders asks for the senders and sizes of mails, unless the mail server does not tell them.
@@ -233,45 +250,50 @@ func (f *feeder) askSenders(ctx context.Context, uids []uint32) map[uint32]maile
 	return senders
 }
 
-// toFetchLater returns when the mails that have not come are to be fetched by themselves, by UID. Mails that are gone from the mailbox
-// are not among them. If the mail server fell silent, the first mail that did not come has probably silenced it: it is tried after
+// lacks reports whether a mail was asked for and nobody knows why it has not come: it may be gone.
+func (x fetched) lacks(uid uint32) bool {
+	_, came := x.came[uid]
+	return x.asked[uid] && !came && !x.missing[uid]
+}
+
+// upToFirstLacking returns the mails before the first that lacks.
+func (x fetched) upToFirstLacking() fetched {
+	if end := slices.IndexFunc(x.uids, x.lacks); end >= 0 {
+		x.uids = x.uids[:end]
+	}
+	return x
+}
+
+// later returns when the mails that have not come are to be fetched by themselves, by UID. Mails that are gone from the mailbox
+// are not among them. If the mail server fell silent, the first mail that lacks has probably silenced it: it is tried after
 // the others.
-func (f *feeder) toFetchLater(uids, small []uint32, came map[uint32]mailer.Mail, missing []uint32, stalled bool) map[uint32]time.Time {
+func (x fetched) later(now time.Time) map[uint32]time.Time {
 	listed := map[uint32]time.Time{}
-	for _, uid := range missing {
-		listed[uid] = f.clock.Now()
-	}
-	asked := map[uint32]bool{}
-	for _, uid := range small {
-		asked[uid] = true
-	}
-	first := stalled
-	for _, uid := range uids {
-		_, has := came[uid]
-		if has || asked[uid] && !stalled {
-			continue
-		}
-		listed[uid] = time.Time{}
-		if asked[uid] && first {
-			listed[uid], first = f.clock.Now().Add(faultPause), false
+	silencing := x.stalled
+	for _, uid := range x.uids {
+		switch lacks := x.lacks(uid); {
+		case lacks && silencing:
+			listed[uid], silencing = now.Add(faultPause), false
+		case lacks && x.stalled, x.missing[uid], !x.asked[uid]:
+			listed[uid] = time.Time{}
 		}
 	}
 	return listed
 }
 
-// spooled returns the mails as they are written to the spool, in the order of the mailbox.
-func (f *feeder) spooled(validity uint32, uids []uint32, senders map[uint32]mailer.Envelope, came map[uint32]mailer.Mail, listed map[uint32]time.Time) (list []store.Spooled) {
+// toSpool returns the mails as they are written to the spool, in the order of the mailbox.
+func (f *feeder) toSpool(validity uint32, x fetched, listed map[uint32]time.Time) (list []store.Spooled) {
 	now := f.clock.Now()
 	earliest := cmp.Or(f.mailRead.now(), now) // what arrived before is in the spool
-	for _, uid := range uids {
+	for _, uid := range x.uids {
 		m := store.Spooled{Validity: validity, UID: uid}
-		mail, has := came[uid]
+		mail, came := x.came[uid]
 		due, waits := listed[uid]
 		switch {
-		case has:
+		case came:
 			m.State, m.Raw, m.Sender, m.Received = store.Waits, mail.Raw, mailer.SenderOf(mail.Raw), cmp.Or(mail.Received, now)
 		case waits:
-			m.State, m.Due, m.Sender, m.Received = store.Listed, due, senders[uid].From, earliest
+			m.State, m.Due, m.Sender, m.Received = store.Listed, due, x.senders[uid].From, earliest
 		default:
 			continue // it is gone
 		}

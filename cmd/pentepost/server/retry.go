@@ -112,7 +112,7 @@ func (s *Server) enterFault(tx *store.Tx, m failed) error {
 	}
 	s.logIn(tx).Error("mail failed", "uid", is.UID, "attempt", is.Tries, "outcome", m.entry.Outcome, "retry_in", max(is.Due.Sub(m.entry.Handled), 0),
 		"err", m.fault, "hint", hintOf(is, m.fault))
-	if err := tx.Spool.Save(is); err != nil {
+	if err := saveSpooled(tx, is); err != nil {
 		return err
 	}
 	if is.State == store.PutAside {
@@ -126,6 +126,15 @@ func (s *Server) enterFault(tx *store.Tx, m failed) error {
 		still.From = is.Received
 	}
 	return stopClock(tx, is.Sender, still)
+}
+
+// saveSpooled saves a mail that has failed. In a recovery the spool may not have it: then it is to be fetched, unless it came by LMTP
+// and is nowhere.
+func saveSpooled(tx *store.Tx, m store.Spooled) error {
+	if m.ID == 0 && m.Validity == 0 && m.Waits() {
+		return nil
+	}
+	return tx.Spool.Save(m)
 }
 
 // nextTry returns a mail after one more try that failed.
