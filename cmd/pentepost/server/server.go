@@ -200,7 +200,12 @@ func (s *Server) Run(ctx context.Context) error {
 		loops.Go(func() error { return s.receiveLMTP(ctx) })
 	}
 	for range cap(s.spooled) {
-		loops.Go(func() error { return s.decideAll(ctx) })
+		loops.Go(func() error {
+			if s.feeder != nil {
+				s.awaitNameplate(ctx) // an older copy of the database is found out before anything is decided on it
+			}
+			return s.decideAll(ctx)
+		})
 	}
 	loops.Go(func() error {
 		if s.feeder != nil {
