@@ -182,12 +182,13 @@ func checkWins(t *testing.T, w *Worker, p rules.Position) bool {
 const realGames = "../../../shared/games/real-games.txt"
 
 // TestRealWinsAreTaken checks that all levels take the wins at once of positions from real games. Without
-// PENTEPOST_STRENGTH=1 each position is for one level.
+// PENTEPOST_LONG=1 each position is for one level.
 func TestRealWinsAreTaken(t *testing.T) {
 	text, err := os.ReadFile(realGames)
 	if err != nil {
 		t.Skip("no games at " + realGames + ": nothing to play")
 	}
+	allLevels := long() || os.Getenv("PENTEPOST_LONG") != ""
 	w := NewWorker()
 	positions, missed := 0, [Levels + 1]int{}
 	name := regexp.MustCompile(`^[A-HJ-T][0-9]+$`)
@@ -205,7 +206,7 @@ func TestRealWinsAreTaken(t *testing.T) {
 			}
 			positions++
 			for number := 2; number <= Levels; number++ {
-				if !long() && number != 2+positions%(Levels-1) {
+				if !allLevels && number != 2+positions%(Levels-1) {
 					continue
 				}
 				l := level(t, number)
