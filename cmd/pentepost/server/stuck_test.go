@@ -140,3 +140,48 @@ func TestMailboxFull(t *testing.T) {
 		t.Errorf("%d mails are left in the mailbox that is well again", len(left))
 	}
 }
+
+// A mail server that breaks off after a few mails of each connection, as some do that limit traffic, does not stop the reading: what
+// came is played, and the next poll goes on behind it.
+func TestServerThatBreaksOff(t *testing.T) {
+	t.Parallel()
+	const mails = 12
+	l := newLoad(t, mails)
+	refuses := false
+	f := newProxy(t, l.office.IMAPAddr().String(), hooks{
+		onCommand: func(v *proxyConn, line string) string {
+			if refuses {
+				v.hangUp = true
+				return ""
+			}
+			return line
+		},
+		onResponse: func(v *proxyConn, response string) string {
+			if isMail(response) && v.mails > 3 {
+				v.happened++
+				v.hangUp, refuses = true, true
+				return ""
+			}
+			return response
+		},
+	})
+	l.readThrough(f)
+	l.mailMoves()
+	polls := 0
+	for played := 0; played < mails && polls < 2*mails; polls++ {
+		l.rounds(t, 1)
+		f.mu.Lock()
+		refuses = false
+		f.mu.Unlock()
+		played = 0
+		for _, g := range l.games {
+			played += l.plyOf(t, g.id) - g.ply
+		}
+	}
+	if f.incidents() == 0 {
+		t.Error("the server never broke off: this proves nothing")
+	}
+	l.advance()
+	l.checkPlies(t)
+	t.Logf("played in %d polls", polls)
+}
