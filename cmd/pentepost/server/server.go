@@ -121,6 +121,7 @@ func openWith(ctx context.Context, c config.Config, log *slog.Logger, clock *Clo
 		config: c, db: db, log: counted.counting(log), metrics: counted, plateUp: make(chan struct{}), spooled: make(chan struct{}, 1), noting: make(chan struct{}, 1), rung: make(chan struct{}, 1),
 		out: newDispatch(), clock: clock, mailRead: newWatermark(waysIn(c)...),
 	}
+	s.mailRead.ahead = clock.Ahead()
 	if err := s.prepare(ctx, words); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}

@@ -45,6 +45,7 @@ type watermark struct {
 	held    bool          // the judge has been held up by a mail that is not decided
 	changed chan struct{} // closed when judged changes
 	wake    chan struct{} // tells the judge that a way has changed
+	ahead   time.Duration // how far the clock was wound forward at the start
 }
 
 // fed says up to when the mail that comes in one way is in the spool.
@@ -193,7 +194,7 @@ func (s *Server) noteOutage(ctx context.Context, now sweep) error {
 		if err != nil {
 			return err
 		}
-		w.known, w.ahead = true, now.ahead
+		w.known, w.ahead = true, s.mailRead.ahead // it may have been wound since: that is no outage
 	}
 	tolerance := max(outageAfter, 3*s.config.IMAP.Interval())
 	if gone := now.at.Sub(w.at) - (now.ahead - w.ahead); w.at.IsZero() || gone <= tolerance {
