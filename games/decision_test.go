@@ -193,6 +193,25 @@ func TestW14CorrectionAfterTheDecision(t *testing.T) {
 	})
 }
 
+// A result from before the decision can come back when the next season has begun: the decision stands, and that is no fault.
+func TestDecisionStandsWhenAnEarlierResultComesBack(t *testing.T) {
+	clubOf(t, carriedFile, 8, func(w *leagueWorld) {
+		w.pass(3 * clock.Day)
+		left := w.playAllBut(1, 2, 3)
+		w.resign(left.Game, w.people[2])
+		w.operate(games.UndoTurn{Game: left.Game})
+		w.pass(time.Hour)
+		w.resign(left.Game, w.people[3])
+		w.pass(15 * clock.Day)
+		w.wantEnd(1, 3, 4, league.Down, 2)
+		w.operate(games.RevertCorrection{Game: left.Game})
+		w.pass(time.Minute)
+		w.wantEnd(1, 3, 4, league.Down, 2)
+		w.wantLetters("league-stands", 1, 2, 3)
+		w.verify()
+	})
+}
+
 // A player who is forgotten or leaves in the pause does so before the decision.
 func TestW14LeavingInThePause(t *testing.T) {
 	clubOf(t, carriedFile, 8, func(w *leagueWorld) {

@@ -110,6 +110,12 @@ func (rs *results) reconsider(p *Pairing) error {
 		return err
 	}
 	if season.Number < l.Season {
+		if !season.Ended.IsZero() {
+			season.Ended = rs.Now // the last result is this one: the tables are no longer those of the decision
+		}
+		if err := rs.tx.Seasons.Save(season); err != nil {
+			return err
+		}
 		return rs.leagueNews.tellLeague(&l, season.Number, SeasonStands{}, p.Players)
 	}
 	season.Decided, season.Ended, season.News = time.Time{}, time.Time{}, rs.Now

@@ -167,8 +167,8 @@ func TestAskedOfPostgreSQL(t *testing.T) {
 	real := w.config.Database
 	counted, through := newTally(t, real)
 	w.config.Database = through
-	t.Cleanup(func() { w.config.Database = real })
 	l := openLoad(t, w, 1, games.TapBoard)
+	w.config.Database = real // which is dropped at the end
 	l.mailMoves()
 	l.serveAll()
 	l.advance()
