@@ -21,8 +21,10 @@ const (
 	smallMail = 64 << 10
 	// slowFiling is how long it may take to move mails before feedSlowly does it.
 	slowFiling = 2 * time.Second
-	// filedTogether is how many mails are moved together.
+	// filedTogether is how many mails are moved together while others wait.
 	filedTogether = 100
+	// tidyEvery is how long filing waits at most while mail comes all the time.
+	tidyEvery = time.Second
 	// avoidTime is how long we do without something at which the mail server failed.
 	avoidTime = 10 * time.Minute
 	// faultPause is the pause before the next attempt at a mail that made the program fail.
@@ -45,6 +47,7 @@ type feeder struct {
 	fedTo     mailer.Mark  // used by feed: where the next listing begins
 	stalls    int          // used by feed: how often in a row the mail server sent none of the mails that we asked for
 	blind     time.Time    // used by feed: the mail server does not tell senders; until then we do not ask
+	tidied    time.Time    // used by feed: when it last filed mails and looked at the nameplate
 	leftUntil atomic.Int64 // until then feedSlowly files, in nanoseconds since 1970
 }
 
@@ -137,10 +140,14 @@ func (f *feeder) poll(ctx context.Context) error {
 	}
 	f.mailRead.rise(f.mailbox(), now.at.Add(-grace), now.ahead)
 	f.lastRead.Store(f.clock.Now().UnixNano())
+	if f.inbox.Announced() && time.Since(f.tidied) < tidyEvery {
+		return nil // whoever has written comes first
+	}
+	f.tidied = time.Now()
 	if err := f.fileDecided(ctx, listing.Validity); err != nil {
 		return err
 	}
-	return f.checkNameplate(ctx) // last, so that nobody waits for it
+	return f.checkNameplate(ctx)
 }
 
 // mark returns the place in the mailbox that all mail has been fed up to.

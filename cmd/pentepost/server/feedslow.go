@@ -121,6 +121,6 @@ func (f *feeder) gone(ctx context.Context, m store.Spooled) error {
 		_, err := tx.Spool.Drop(m.ID, "gone", f.clock.Now())
 		return err
 	})
-	f.decided()
+	f.decided(f.busy.Load())
 	return err
 }

@@ -61,7 +61,7 @@ func (f *feeder) fileSome(ctx context.Context, in *mailer.Inbox, validity uint32
 		mails, err = tx.Spool.Unfiled(validity, filedTogether)
 		return err
 	})
-	if err != nil || len(mails) == 0 {
+	if err != nil || len(mails) == 0 || f.busy.Load() && len(mails) < filedTogether {
 		return 0, err
 	}
 	err = f.moveAll(ctx, in, mails)

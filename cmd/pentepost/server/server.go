@@ -72,6 +72,7 @@ type Server struct {
 	asked      singleflight.Group // for figures of the database
 	clock      *Clock             // of all that is stamped or judged
 	spooled    chan struct{}      // tells deciders that there are mails in the spool
+	busy       atomic.Bool        // mails wait to be decided
 	noting     chan struct{}      // tells fileJournal that the journal has entries
 	rung       chan struct{}      // tells lookOut that another process has written something
 	mailRead   *watermark         // up to when mail is in the spool

@@ -27,10 +27,11 @@ const (
 // wakeDeciders tells a decider that there are mails in the spool. It wakes another one if there are more than it takes.
 func (s *Server) wakeDeciders() { wake(s.spooled) }
 
-// decided tells who waits for it that mails were decided.
-func (s *Server) decided() {
+// decided tells who waits for it that mails were decided. While others wait, mails are filed when there are many.
+func (s *Server) decided(more bool) {
 	s.mailRead.decided()
-	if s.feeder != nil {
+	s.busy.Store(more)
+	if s.feeder != nil && !more {
 		wake(s.feeder.file)
 	}
 }
@@ -67,7 +68,7 @@ func (s *Server) decideDue(ctx context.Context) (again bool, err error) {
 	strangersFirst := false
 	for ctx.Err() == nil {
 		began := time.Now()
-		done, err := s.decideSome(ctx, strangersFirst)
+		done, err := s.decideSome(ctx, strangersFirst, strangersInTurn)
 		again = again || done.failed
 		if err != nil || done.mails == 0 {
 			return again, err
@@ -75,15 +76,35 @@ func (s *Server) decideDue(ctx context.Context) (again bool, err error) {
 		if done.more {
 			s.wakeDeciders()
 		}
-		s.decided()
+		s.decided(done.more)
 		if !done.more {
 			return again, nil
 		}
 		if strangersFirst = !done.strangers; done.strangers {
-			pause(ctx, time.Since(began)) // see strangersInTurn
+			failed, err := s.decidePlayers(ctx, time.Since(began))
+			if again = again || failed; err != nil {
+				return again, err
+			}
 		}
 	}
 	return again, ctx.Err()
+}
+
+// decidePlayers decides the mails of players alone for a time, see [strangersInTurn]. It reports whether one has failed.
+func (s *Server) decidePlayers(ctx context.Context, d time.Duration) (failed bool, err error) {
+	for over := time.After(d); ; {
+		select {
+		case <-ctx.Done():
+			return failed, nil
+		case <-over:
+			return failed, nil
+		case <-s.spooled:
+		}
+		done, err := s.decideSome(ctx, false, 0)
+		if failed = failed || done.failed; err != nil {
+			return failed, err
+		}
+	}
 }
 
 // batch is what a transaction decided.
@@ -94,12 +115,12 @@ type batch struct {
 	failed    bool // one of them failed
 }
 
-// decideSome decides some mails in one transaction: of players or of strangers, who take turns.
-func (s *Server) decideSome(ctx context.Context, strangersFirst bool) (done batch, err error) {
+// decideSome decides some mails in one transaction: of players, or of some strangers, who take turns.
+func (s *Server) decideSome(ctx context.Context, strangersFirst bool, strangers int) (done batch, err error) {
 	now := s.clock.Now()
 	err = s.update(context.WithoutCancel(ctx), func(tx *store.Tx) error {
 		done = batch{}
-		ofPlayers, ofOthers, more, err := tx.Spool.Next(now, batchSize, strangersInTurn)
+		ofPlayers, ofOthers, more, err := tx.Spool.Next(now, batchSize, strangers)
 		if err != nil {
 			return err
 		}
