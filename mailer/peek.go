@@ -122,6 +122,8 @@ func fromAddress(header []byte) string {
 // SenderOf returns the address in the From field of a mail, as [Inbox.Peek] does.
 func SenderOf(raw []byte) string {
 	for header := raw; len(header) > 0; {
+		// QUIRK: some programs put a byte order mark before the header, and mail servers put fields above it.
+		header = bytes.TrimPrefix(header, []byte("\ufeff"))
 		line, rest, _ := bytes.Cut(header, []byte("\n"))
 		if len(bytes.TrimSpace(line)) == 0 {
 			return ""

@@ -153,6 +153,7 @@ func TestSenderOf(t *testing.T) {
 		"FROM: =?utf-8?q?Ann?=\r\n <ann@example.org>\r\nTo: play@pente.test\r\n\r\n":                        "ann@example.org",
 		"From: not an address at all\n\nhello\n":                                                            "not an address at all",
 		"To: play@pente.test\r\n\r\nFrom: eve@example.org\r\n":                                              "",
+		"Received: x\r\n\ufeffFrom: ann@example.org\r\n\r\n":                                                "ann@example.org",
 		"From: ann@example.org": "ann@example.org",
 		"":                      "",
 	} {
