@@ -203,7 +203,7 @@ func TestW13LostLetterOfTheDay(t *testing.T) {
 	s.wantLeft(7*clock.Day - 25*time.Minute)
 }
 
-// Bob no longer uses the address from which a letter comes back. That does not count against him, but he had no time to
+// A letter to an address that Bob has given up comes back. That does not count against him, but he had no time to
 // answer. The letter goes to his other address at once.
 func TestW13LetterToTheOldAddress(t *testing.T) {
 	s := beginPace(t, "3 days")

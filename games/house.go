@@ -2,8 +2,8 @@ package games
 
 import "time"
 
-// house has all rooms, furnished for one request. Commands say which rooms do what, in which order. Each room has one job, and
-// holds only rooms that stand above it in this list.
+// house has all rooms, furnished for one request. A command says which rooms do what, and in which order. Each room has one job,
+// and holds only rooms above it in this list.
 type house struct {
 	*asked
 	furnish func(*asked) *house // for somebody else, in the same transaction

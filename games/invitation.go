@@ -28,7 +28,7 @@ type invitations struct {
 	seeks     *seeks
 }
 
-// closeChallenge ends an open challenge. It notifies the challenger and the players who had accepted, but not whoever ends it.
+// closeChallenge ends an open challenge. It tells the challenger and the players who had accepted, but not the player who ends it.
 func (in *invitations) closeChallenge(ch *Challenge, state ChallengeState, news Letter, said Said) error {
 	ch.State = state
 	if err := in.tx.Challenges.Save(*ch); err != nil {

@@ -111,7 +111,7 @@ func (rs *results) reconsider(p *Pairing) error {
 	}
 	if season.Number < l.Season {
 		if !season.Ended.IsZero() {
-			season.Ended = rs.Now // the last result is this one: the tables are no longer those of the decision
+			season.Ended = rs.Now // a result has just changed, so the tables differ from the decision
 		}
 		if err := rs.tx.Seasons.Save(season); err != nil {
 			return err

@@ -60,7 +60,7 @@ func Bounced(tx Tx, b Bounce, limits Limits, now time.Time) error {
 	return h.reach.resend(b.Letter, limits.AfterBounceAgain)
 }
 
-// reach keeps to whom letters come back, and what they have missed.
+// reach keeps track of players whose letters come back, and of what they have missed.
 type reach struct {
 	*asked
 

@@ -30,7 +30,7 @@ func Words(r rules.Ruleset, plies []rules.Move, leavings []Leaving) (words []str
 	return words
 }
 
-// Occasion is where and when a game was played, and by whom.
+// Occasion says where and when a game was played, and by whom.
 type Occasion struct {
 	Site, Event string
 	Section     string // "" if the event has none

@@ -10,7 +10,7 @@ import (
 	"pentepost/rules"
 )
 
-// unturned returns the orientation that is none, so that the points of a state are those of the position.
+// unturned returns the orientation that turns nothing, so that the points of a state are those of the position.
 func unturned(p *rules.Position) []int16 {
 	turned := make([]int16, p.Points())
 	for at := range turned {
