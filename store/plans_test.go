@@ -19,7 +19,7 @@ var scannable = map[string]bool{
 }
 
 var grows = map[string]bool{
-	"outbox": true, "o": true, "l": true, "e": true, "ledger": true, "games": true, "g": true, "plies": true, "p": true, "seats": true, "s": true, "players": true, "addresses": true, "a": true,
+	"outbox": true, "o": true, "l": true, "e": true, "ledger": true, "games": true, "g": true, "plies": true, "p": true, "seats": true, "s": true, "players": true, "addresses": true, "a": true, "spool": true,
 }
 
 // No statement for a mail, for its letters or for clearing away reads a whole table.

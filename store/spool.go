@@ -142,7 +142,7 @@ func (sp Spool) Failed() ([]Spooled, error) {
 	return all(sp.tx, "load failed mails", scanSpooled, strings.Replace(spoolColumns, "raw", "''", 1)+` WHERE tries > 0 AND state <> 'decided' ORDER BY id`)
 }
 
-// Save saves what has become of a mail in the spool. Its sender's other mails come before it if it has failed.
+// Save saves what has become of a mail in the spool. It comes a turn later.
 func (sp Spool) Save(m Spooled) error {
 	if m.ID == 0 {
 		return sp.Add(&m)
@@ -200,7 +200,7 @@ func (sp Spool) NoteFiled(mails []Spooled) (err error) {
 // one that cannot be fetched for long.
 func (sp Spool) Undecided(now time.Time, fetchTries int) (since time.Time, ok bool, err error) {
 	return first(sp.tx, "find mails that are not decided", scanTime, `SELECT received FROM spool
-		WHERE (state = 'waits' OR state = 'listed' AND plays = 1 AND tries < $2) AND NOT (tries >= $3 AND due > $1 AND sender <> '')
+		WHERE state IN ('listed', 'waits') AND (state = 'waits' OR plays = 1 AND tries < $2) AND NOT (tries >= $3 AND due > $1 AND sender <> '')
 		ORDER BY received LIMIT 1`, now, fetchTries, MaxAttempts)
 }
 

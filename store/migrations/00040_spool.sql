@@ -23,6 +23,7 @@ CREATE TABLE spool (
 );
 CREATE INDEX spool_turns ON spool (state, plays, turn, received, id);
 CREATE INDEX spool_of_sender ON spool (sender, received);
+CREATE INDEX spool_undecided ON spool (received) WHERE state IN ('listed', 'waits');
 
 -- Up to where the mailbox has been read. Below the mark all mails are in the spool or decided.
 ALTER TABLE watermarks ADD COLUMN validity BIGINT NOT NULL DEFAULT 0;

@@ -493,4 +493,5 @@ CREATE INDEX players_puzzle_at ON players (puzzle_at) WHERE puzzle_at > 0;
 CREATE INDEX challenges_lapsing ON challenges (lapses) WHERE state = 'open';
 CREATE INDEX spool_turns ON spool (state, plays, turn, received, id);
 CREATE INDEX spool_of_sender ON spool (sender, received);
+CREATE INDEX spool_undecided ON spool (received) WHERE state IN ('listed', 'waits');
 COMMIT;

@@ -219,7 +219,7 @@ func (l *load) serveAll() {
 	sent, fed := make(chan bool), make(chan error, 1)
 	go func() { fed <- l.feedUntil(sent) }()
 	var deciders sync.WaitGroup
-	for range cap(l.server.spooled) {
+	for range l.server.deciders() {
 		deciders.Go(func() { l.server.decideAll(ctx) })
 	}
 	defer l.server.startSenders(l.b.Context())()

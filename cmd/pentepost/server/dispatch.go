@@ -127,10 +127,7 @@ func (d *dispatch) done(out outgoing) {
 
 // awaken tells deliver to look into the outbox.
 func (d *dispatch) awaken() {
-	select {
-	case d.wake <- struct{}{}:
-	default: // it has been told already
-	}
+	wake(d.wake)
 }
 
 // written tells deliver that notices have been written, unless letters are being sent, which will

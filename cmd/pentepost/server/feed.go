@@ -43,7 +43,7 @@ type feeder struct {
 	file  chan struct{} // tells feed that there are mails to file
 	later chan struct{} // tells feedSlowly that there are mails to fetch or to file
 
-	listedAt  sweep        // used by feed: when it last listed the mailbox
+	listedAt  moment       // used by feed: when it last listed the mailbox
 	fedTo     mailer.Mark  // used by feed: where the next listing begins
 	stalls    int          // used by feed: how often in a row the mail server sent none of the mails that we asked for
 	blind     time.Time    // used by feed: the mail server does not tell senders; until then we do not ask
@@ -66,7 +66,7 @@ func (f *feeder) feed(ctx context.Context) error {
 		err := f.poll(ctx)
 		for files := true; files && err == nil; {
 			if files, err = f.waitForMail(ctx); files && err == nil {
-				err = f.fileDecided(ctx, f.fedTo.Validity)
+				f.fileDecided(ctx, f.fedTo.Validity)
 			}
 		}
 		if errors.Is(err, ErrOtherServer) {
@@ -106,7 +106,7 @@ func pause(ctx context.Context, d time.Duration) {
 
 // poll writes all new mails of the mailbox to the spool, and files those that are decided.
 func (f *feeder) poll(ctx context.Context) error {
-	var now sweep
+	var now moment
 	now.at, now.ahead = f.clock.read()
 	f.listedAt = now
 	if f.fedTo == (mailer.Mark{}) {
@@ -141,12 +141,10 @@ func (f *feeder) poll(ctx context.Context) error {
 	f.mailRead.rise(f.mailbox(), now.at.Add(-grace), now.ahead)
 	f.lastRead.Store(f.clock.Now().UnixNano())
 	if f.inbox.Announced() && time.Since(f.tidied) < tidyEvery {
-		return nil // whoever has written comes first
+		return nil // new mail comes before tidying up
 	}
 	f.tidied = time.Now()
-	if err := f.fileDecided(ctx, listing.Validity); err != nil {
-		return err
-	}
+	f.fileDecided(ctx, listing.Validity)
 	return f.checkNameplate(ctx)
 }
 

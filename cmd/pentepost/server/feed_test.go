@@ -112,6 +112,26 @@ func TestLeftoverIsFiled(t *testing.T) {
 	}
 }
 
+// A mail that waits for an earlier one of its sender, which is hard to fetch, keeps no other mail from being filed.
+func TestFiledWhileAMailWaits(t *testing.T) {
+	t.Parallel()
+	l := newLoad(t, 2)
+	held := l.games[0].players[l.games[0].ply%2]
+	l.must(l.server.db.Update(t.Context(), func(tx *store.Tx) error {
+		return tx.Spool.Add(&store.Spooled{Validity: 1, UID: 1, Sender: held.Address, State: store.Listed, Due: l.clock.Now().Add(time.Hour)})
+	}))
+	l.mailMoves()
+	if _, err := l.server.poll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if ply := l.plyOf(t, l.games[1].id); ply != 3 {
+		t.Errorf("the other game is at ply %d, want 3", ply)
+	}
+	if left := l.letters(t, "play"); len(left) != 1 {
+		t.Errorf("mails %d are in the mailbox, want the one that waits", left)
+	}
+}
+
 func (l *load) plyOf(t *testing.T, id games.GameID) (plies int) {
 	err := l.server.db.View(t.Context(), func(tx *store.Tx) error {
 		g, _, err := tx.Games.Load(id)

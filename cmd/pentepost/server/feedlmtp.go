@@ -9,9 +9,6 @@ import (
 	"pentepost/store"
 )
 
-// errStoppingLMTP says that a mail is not taken because the server stops.
-var errStoppingLMTP = fmt.Errorf("not taken: %w", errStopping)
-
 // delivery is a mail by LMTP whose connection waits for the answer.
 type delivery struct {
 	mail store.Spooled
@@ -26,20 +23,10 @@ func (in *intake) take(d mailer.Delivery) error {
 		Sender: mailer.SenderOf(d.Raw), Received: arrived, State: store.Waits, Filed: true, Raw: withTrace(d),
 	}}
 	select {
-	case in.deliveries <- m:
+	case in.deliveries <- m: // feedDeliveries answers whatever it has taken
+		return <-m.done
 	case <-in.stopped:
-		return errStoppingLMTP
-	}
-	select {
-	case err := <-m.done:
-		return err
-	case <-in.stopped:
-		select {
-		case err := <-m.done:
-			return err
-		default:
-			return errStoppingLMTP
-		}
+		return errStopping
 	}
 }
 

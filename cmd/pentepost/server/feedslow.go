@@ -63,7 +63,7 @@ func (f *feeder) fetchListed(ctx context.Context) (rest time.Duration, err error
 	return 0, f.fetchOne(ctx, list[0])
 }
 
-// fetchOne fetches a mail, or puts it off. The error says that the database is away.
+// fetchOne fetches a mail, or puts it off. The error says that the mail server or the database is away.
 func (f *feeder) fetchOne(ctx context.Context, m store.Spooled) error {
 	listing, err := f.slow.List(ctx, mailer.Mark{Validity: m.Validity, UID: m.UID - 1})
 	if err != nil {

@@ -11,13 +11,13 @@ import (
 )
 
 // fileDecided moves the mails out of the mailbox that are decided. If that fails, or takes long, it is left to feedSlowly for a
-// while, so that it does not hold up the mail that comes meanwhile. The error is one of the database.
-func (f *feeder) fileDecided(ctx context.Context, validity uint32) error {
+// while, so that it does not hold up the mail that comes meanwhile.
+func (f *feeder) fileDecided(ctx context.Context, validity uint32) {
 	for {
 		began := time.Now()
 		if f.filesSlowly(began) {
 			wake(f.later)
-			return nil
+			return
 		}
 		n, err := f.fileSome(ctx, f.inbox, validity)
 		if err != nil || time.Since(began) > slowFiling {
@@ -27,7 +27,7 @@ func (f *feeder) fileDecided(ctx context.Context, validity uint32) error {
 			f.log.Warn("processed mails not moved", "err", err, "hint", mailer.Hint(err))
 		}
 		if n < filedTogether {
-			return nil
+			return
 		}
 	}
 }
@@ -37,11 +37,14 @@ func (f *feeder) filesSlowly(now time.Time) bool { return now.UnixNano() < f.lef
 
 // fileLeft files over the connection of feedSlowly what feed has left to it.
 func (f *feeder) fileLeft(ctx context.Context) error {
+	if !f.filesSlowly(time.Now()) {
+		return nil
+	}
 	mark, err := f.mark(ctx)
-	if err != nil || !f.filesSlowly(time.Now()) {
+	if err != nil {
 		return err
 	}
-	listing, err := f.slow.List(ctx, mark) // the UIDs must be those of this mailbox
+	listing, err := f.slow.List(ctx, mark) // it says which mailbox the connection sees
 	if err != nil {
 		return fmt.Errorf("list mailbox: %w", err)
 	}

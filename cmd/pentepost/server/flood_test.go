@@ -27,13 +27,13 @@ const (
 
 // F10: while strangers flood the mailbox, the answers in games take at most twice as long as without
 // the flood, at the 99th percentile. Both are measured in one run. What else the machine does counts,
-// too, so one good run of five is enough.
+// too, so one good run of three is enough.
 func TestFloodOfStrangers(t *testing.T) {
 	if !long() || raceDetector {
 		t.Skip("measures times")
 	}
 	var ratio float64
-	for range 5 {
+	for range 3 {
 		quiet, flooded := newLoadOf(t, floodGames, games.TapBoard).flood(6)
 		ratio = flooded.Seconds() / quiet.Seconds()
 		t.Logf("99th percentile %v without the flood, %v with it: %.1f times as long", quiet, flooded, ratio)

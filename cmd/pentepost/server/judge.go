@@ -14,6 +14,8 @@ const (
 	judgedTogether = 50
 	// markEvery is how often the watermark is saved.
 	markEvery = time.Minute
+	// judgeEvery is how often the judge looks at most, except in a rehearsal: in a flood the watermark rises with each mail.
+	judgeEvery = time.Second
 	// judgePause is the pause after a game that could not be judged, for this game alone.
 	judgePause = time.Hour
 	// lettersTime is how long a rehearsal waits for letters before time goes on.
@@ -51,6 +53,11 @@ func (s *Server) judge(ctx context.Context) error {
 			s.mailRead.judgedTo(now)
 		case ctx.Err() == nil:
 			s.log.Error("games not judged", "err", err, "hint", store.Hint(err))
+		}
+		if !s.clock.Wound() {
+			resting, stop := s.clock.untilWound(ctx)
+			pause(resting, judgeEvery)
+			stop()
 		}
 	}
 }

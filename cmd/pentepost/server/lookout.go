@@ -15,7 +15,8 @@ const (
 	lookSeldom = 10 * time.Second
 )
 
-// lookOut wakes the loops for which there is something to do, until the context ends. What this process writes wakes them by itself.
+// lookOut looks into the database until the context ends, and wakes the loops that have something to do. This process wakes them
+// itself for what it writes.
 func (s *Server) lookOut(ctx context.Context) error {
 	rest := lookEvery
 	if s.db.Shared() {

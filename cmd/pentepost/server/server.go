@@ -127,7 +127,6 @@ func openWith(ctx context.Context, c config.Config, log *slog.Logger, clock *Clo
 		return nil, errors.Join(err, db.Close())
 	}
 	if db.Shared() {
-		s.spooled = make(chan struct{}, deciders)
 		s.log.Info("database shared", "holder", db.Holder())
 	}
 	return s, nil
@@ -201,7 +200,7 @@ func (s *Server) Run(ctx context.Context) error {
 	if s.intake != nil {
 		loops.Go(func() error { return s.receiveLMTP(ctx) })
 	}
-	for range cap(s.spooled) {
+	for range s.deciders() {
 		loops.Go(func() error {
 			if s.feeder != nil {
 				s.awaitNameplate(ctx) // an older copy of the database is found out before anything is decided on it

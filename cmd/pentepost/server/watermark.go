@@ -30,10 +30,10 @@ const (
 	lookSoon = 10 * time.Millisecond
 )
 
-// sweep is a listing of the mailbox.
-type sweep struct {
-	at    time.Time // before the listing; zero: none
-	ahead time.Duration
+// moment is a time by the clock.
+type moment struct {
+	at    time.Time
+	ahead time.Duration // how far the clock was wound forward then
 }
 
 // watermark says up to when all mail is known to be in the spool, whichever way it comes
@@ -182,7 +182,7 @@ func (s *Server) awaitSent(ctx context.Context) error {
 
 // noteOutage writes an outage down if the mailbox could not be read for long, up to a time. It
 // is called before any mail is processed that came meanwhile.
-func (s *Server) noteOutage(ctx context.Context, now sweep) error {
+func (s *Server) noteOutage(ctx context.Context, now moment) error {
 	s.mailRead.mu.Lock()
 	defer s.mailRead.mu.Unlock()
 	w := s.mailRead.ways[s.mailbox()]
