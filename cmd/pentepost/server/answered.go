@@ -26,16 +26,16 @@ type answeredLetter struct {
 }
 
 // answered finds the letters that mails answer or bring back, and that neither the database nor the journal has.
-func (s *Server) answered(tx *store.Tx, mails []readMail, noted map[string]bool) (*answeredLetters, error) {
+func (p *past) answered(tx *store.Tx, mails []readMail, noted map[string]bool) (*answeredLetters, error) {
 	a := &answeredLetters{used: map[string]int64{}}
 	for _, m := range mails {
-		key := FirstKey(s.keys.seal(), m.letter, m.Received)
+		key := FirstKey(p.keys.seal(), m.letter, m.Received)
 		ids := append([]string{m.letter.InReplyTo}, m.letter.References...)
 		if m.letter.Bounce != nil {
-			ids, key = m.letter.Bounce.Letters, returnKey(s.keys.seal(), m.letter, m.Received)
+			ids, key = m.letter.Bounce.Letters, returnKey(p.keys.seal(), m.letter, m.Received)
 		}
 		for i, id := range ids {
-			written, ours := store.MessageTime(id, s.config.Domain())
+			written, ours := store.MessageTime(id, p.config.Domain())
 			if !ours || noted[id] {
 				continue
 			}

@@ -219,12 +219,12 @@ func (l *load) serveAll() {
 	sent, fed := make(chan bool), make(chan error, 1)
 	go func() { fed <- l.feedUntil(sent) }()
 	var deciders sync.WaitGroup
-	for range l.server.deciders() {
-		deciders.Go(func() { l.server.decideAll(ctx) })
+	for range l.server.decider.deciders() {
+		deciders.Go(func() { l.server.decider.decideAll(ctx) })
 	}
-	defer l.server.startSenders(l.b.Context())()
+	defer l.server.deliverer.startSenders(l.b.Context())()
 	for end := l.settled() + 2*len(l.games); l.settled() < end; {
-		l.must(l.server.deliverDue(l.b.Context()))
+		l.must(l.server.deliverer.deliverDue(l.b.Context()))
 		if l.settled() < end {
 			<-l.server.out.wake
 		}
@@ -242,7 +242,7 @@ func (l *load) feedUntil(sent <-chan bool) error {
 			return err
 		}
 		select {
-		case <-l.server.feeder.file:
+		case <-l.server.spool.unfiled:
 		case <-sent:
 			return l.server.feeder.poll(l.b.Context())
 		}
@@ -256,9 +256,9 @@ func (l *load) settled() int {
 
 // deliverDue sends what is due, and returns how many letters have been settled.
 func (l *load) deliverDue(ctx context.Context) (settled int, err error) {
-	defer l.server.startSenders(ctx)()
+	defer l.server.deliverer.startSenders(ctx)()
 	before := l.settled()
-	err = l.server.deliverDue(ctx)
+	err = l.server.deliverer.deliverDue(ctx)
 	return l.settled() - before, err
 }
 
@@ -301,7 +301,7 @@ func (l *load) sample() {
 
 // pipeAll is the bare pipe: it fetches, sends two letters for each mail, and files.
 func (l *load) pipeAll() {
-	in := l.server.feeder.inbox
+	in := l.server.mailbox.inbox
 	listing, err := in.List(l.b.Context(), mailer.Mark{})
 	l.must(err)
 	mails, _, err := in.Fetch(l.b.Context(), listing.UIDs)
@@ -310,7 +310,7 @@ func (l *load) pipeAll() {
 		g := &l.games[i%len(l.games)]
 		for k, raw := range l.samples {
 			to := g.players[(g.ply+1+k)%2].Address
-			l.must(l.server.senders[0].Send(l.b.Context(), l.config.Address, []string{to}, raw))
+			l.must(l.server.deliverer.senders[0].Send(l.b.Context(), l.config.Address, []string{to}, raw))
 		}
 	}
 	l.must(in.Move(l.b.Context(), "Piped", listing.UIDs))
@@ -320,7 +320,7 @@ func (l *load) pipeAll() {
 func (l *load) pipe(ctx context.Context) error {
 	for ctx.Err() == nil {
 		l.pipeAll()
-		if _, err := l.server.feeder.inbox.Wait(ctx, nil); err != nil {
+		if _, err := l.server.mailbox.inbox.Wait(ctx, nil); err != nil {
 			return err
 		}
 	}

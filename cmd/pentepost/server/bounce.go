@@ -11,29 +11,29 @@ import (
 // rejectedHint is for letters that were rejected because of us.
 const rejectedHint = "check SPF, DKIM and DMARC of the domain, and whether the address of your mail server is on a block list."
 
-// reported is what a mail server on the way reports of a letter of ours, except that it came back.
-type reported struct {
-	letter games.Notice
-	news   games.LetterNews
+// bounces finds out which letters of ours reports are about.
+type bounces struct {
+	*ground
+	keys *keyring
 }
 
 // decideBounce decides what follows from a report on a letter. A report that does not name a letter of ours by something
 // that cannot be guessed may be forged, and one that fails DMARC is. Both are ignored.
-func (s *Server) decideBounce(tx *store.Tx, letter parser.Mail, d decision, now time.Time) (decision, error) {
+func (b *bounces) decideBounce(tx *store.Tx, letter parser.Mail, d decision, now time.Time) (decision, error) {
 	report := letter.Bounce
 	if letter.Verdict == parser.Fail {
 		return ignored("dmarc-fail"), nil
 	}
-	n, ok, err := s.returned(tx, letter, now)
+	n, ok, err := b.returned(tx, letter, now)
 	if err != nil || !ok {
 		return d, err
 	}
 	if !report.Failed {
-		return s.decideReport(tx, n, *report, d), nil
+		return b.decideReport(tx, n, *report, d), nil
 	}
 	d.bounce = &games.Bounce{Letter: n, Class: bounceClass(report.Policy(), report.Hard()), Says: report.Says}
 	d.reason = "bounce"
-	log := s.logIn(tx).With("notice", n.ID, "kind", n.Kind(), "game", n.Game, "player", n.To, "status", report.Status, "says", report.Says)
+	log := b.logIn(tx).With("notice", n.ID, "kind", n.Kind(), "game", n.Game, "player", n.To, "status", report.Status, "says", report.Says)
 	if d.bounce.Class == games.BounceOurs {
 		d.reason = "bounce-policy"
 		log.Error("letter rejected by policy", "hint", rejectedHint)
@@ -45,7 +45,7 @@ func (s *Server) decideBounce(tx *store.Tx, letter parser.Mail, d decision, now 
 
 // decideReport decides what follows from a report on a letter that did not fail. A report in words for people alone is too vague
 // to stop a clock.
-func (s *Server) decideReport(tx *store.Tx, n games.Notice, report parser.Bounce, d decision) decision {
+func (b *bounces) decideReport(tx *store.Tx, n games.Notice, report parser.Bounce, d decision) decision {
 	switch {
 	case report.Late:
 		d.reported, d.reason = &reported{n, games.LetterDelayed}, "late"
@@ -54,25 +54,15 @@ func (s *Server) decideReport(tx *store.Tx, n games.Notice, report parser.Bounce
 	default:
 		return d
 	}
-	s.logIn(tx).Info("letter reported", "notice", n.ID, "kind", n.Kind(), "game", n.Game, "player", n.To, "status", report.Status, "says", report.Says, "news", d.reason)
+	b.logIn(tx).Info("letter reported", "notice", n.ID, "kind", n.Kind(), "game", n.Game, "player", n.To, "status", report.Status, "says", report.Says, "news", d.reason)
 	return d
-}
-
-func bounceClass(ours, hard bool) games.BounceClass {
-	switch {
-	case ours:
-		return games.BounceOurs
-	case hard:
-		return games.BounceHard
-	}
-	return games.BounceSoft
 }
 
 // returned finds the letter that came back: by the key in the address that the report was sent
 // to, or by the Message-ID of what the report returns.
-func (s *Server) returned(tx *store.Tx, letter parser.Mail, now time.Time) (games.Notice, bool, error) {
+func (b *bounces) returned(tx *store.Tx, letter parser.Mail, now time.Time) (games.Notice, bool, error) {
 	for _, text := range letter.Keys {
-		key, ok := s.keys.seal().Open(text, now)
+		key, ok := b.keys.seal().Open(text, now)
 		if !ok || key.About != games.AboutLetter {
 			continue
 		}
@@ -86,15 +76,4 @@ func (s *Server) returned(tx *store.Tx, letter parser.Mail, now time.Time) (game
 		}
 	}
 	return games.Notice{}, false, nil
-}
-
-// saveRefusal does what follows when our mail server, or the next one while ours was connected to
-// it, refused a letter. An error undoes only this, and is logged: the letters that were sent must
-// still be settled.
-func (s *Server) saveRefusal(tx *store.Tx, n games.Notice, at time.Time, says refusal) {
-	b := games.Bounce{Letter: n, Class: says.Class, Says: says.Says}
-	err := tx.Savepoint(func() error { return games.Bounced(tx.ForGames(), b, s.config.Limits.Limits, at) })
-	if err != nil {
-		s.logIn(tx).Error("bounce not processed", "notice", n.ID, "err", err)
-	}
 }

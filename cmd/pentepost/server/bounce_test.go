@@ -23,8 +23,8 @@ func TestReturnPathRefused(t *testing.T) {
 	if _, err := l.server.poll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if sent, err := l.deliverDue(t.Context()); sent != 4 || err != nil || !l.server.plainPath.Load() {
-		t.Errorf("sent %d, %v; the plain address from then on: %v", sent, err, l.server.plainPath.Load())
+	if sent, err := l.deliverDue(t.Context()); sent != 4 || err != nil || !l.server.deliverer.plainPath.Load() {
+		t.Errorf("sent %d, %v; the plain address from then on: %v", sent, err, l.server.deliverer.plainPath.Load())
 	}
 }
 
@@ -176,7 +176,7 @@ func TestW13ReportBeforeTheAnswerOfTheMailServer(t *testing.T) {
 	}
 	l.must(l.server.db.Update(t.Context(), func(tx *store.Tx) error {
 		sent := outgoing{notice: letter, address: "bob@pente.test", at: l.server.clock.Now()}
-		return l.server.settleOne(tx, sent)
+		return l.server.settler.settleOne(tx, sent)
 	}))
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
 		game, _, err := tx.Games.Load(g.id)

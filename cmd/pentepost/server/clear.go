@@ -16,28 +16,34 @@ const (
 	clearSlice = 500
 )
 
+// clearer deletes what is kept only for a while, and does what else is done every hour.
+type clearer struct {
+	*ground
+	commits *commits
+}
+
 // clearAway deletes what is kept only for a while, ends old seeks, and finds opponents for people who
 // are back from vacation, until the context ends. In a rehearsal it does so whenever the clock is wound.
-func (s *Server) clearAway(ctx context.Context) error {
-	met := s.clock.Now().Add(-clearEvery)
+func (c *clearer) clearAway(ctx context.Context) error {
+	met := c.clock.Now().Add(-clearEvery)
 	for ctx.Err() == nil {
-		now := s.clock.Now()
-		if err := s.meetReturned(ctx, met, now); err == nil {
+		now := c.clock.Now()
+		if err := c.meetReturned(ctx, met, now); err == nil {
 			met = now
 		} else if ctx.Err() == nil {
-			s.log.Error("looking for opponents after a vacation failed", "err", err, "hint", store.Hint(err))
+			c.log.Error("looking for opponents after a vacation failed", "err", err, "hint", store.Hint(err))
 		}
-		letters, entries, err := s.clearOld(ctx, now)
+		letters, entries, err := c.clearOld(ctx, now)
 		switch {
 		case err != nil && ctx.Err() == nil:
-			s.log.Error("clearing failed", "err", err)
+			c.log.Error("clearing failed", "err", err)
 		case letters+entries > 0:
-			s.log.Info("old rows cleared", "letters", letters, "mails", entries)
+			c.log.Info("old rows cleared", "letters", letters, "mails", entries)
 		}
-		if err := s.lapseSeeks(ctx, now); err != nil && ctx.Err() == nil {
-			s.log.Error("ending old seeks failed", "err", err)
+		if err := c.lapseSeeks(ctx, now); err != nil && ctx.Err() == nil {
+			c.log.Error("ending old seeks failed", "err", err)
 		}
-		resting, stop := s.clock.untilWound(ctx)
+		resting, stop := c.clock.untilWound(ctx)
 		pause(resting, clearEvery)
 		stop()
 	}
@@ -45,16 +51,16 @@ func (s *Server) clearAway(ctx context.Context) error {
 }
 
 // meetReturned looks for opponents for those whose vacation ended between two times.
-func (s *Server) meetReturned(ctx context.Context, since, now time.Time) error {
+func (c *clearer) meetReturned(ctx context.Context, since, now time.Time) error {
 	var returned []games.PlayerID
-	err := s.db.View(ctx, func(tx *store.Tx) (err error) {
+	err := c.db.View(ctx, func(tx *store.Tx) (err error) {
 		returned, err = tx.Seeks.Returned(since, now)
 		return err
 	})
 	if err != nil || len(returned) == 0 {
 		return err
 	}
-	return s.update(ctx, func(tx *store.Tx) error { return saveReturned(tx, vacationsOver{since, now}) })
+	return c.commits.update(ctx, func(tx *store.Tx) error { return saveReturned(tx, vacationsOver{since, now}) })
 }
 
 // saveReturned finds opponents for people who are back.
@@ -66,9 +72,9 @@ func saveReturned(tx *store.Tx, r vacationsOver) error {
 }
 
 // lapseSeeks ends the seeks that have waited too long, in slices. Their players are told.
-func (s *Server) lapseSeeks(ctx context.Context, now time.Time) (err error) {
+func (c *clearer) lapseSeeks(ctx context.Context, now time.Time) (err error) {
 	for n := clearSlice; n >= clearSlice && err == nil; {
-		err = s.update(ctx, func(tx *store.Tx) (err error) {
+		err = c.commits.update(ctx, func(tx *store.Tx) (err error) {
 			n, err = saveLapsed(tx, now)
 			return err
 		})
@@ -86,32 +92,32 @@ func saveLapsed(tx *store.Tx, now time.Time) (n int, err error) {
 
 // clearOld deletes everything that is too old, in slices. It returns how many letters and how
 // many entries of the ledger that were.
-func (s *Server) clearOld(ctx context.Context, now time.Time) (letters, entries int, err error) {
-	before := now.Add(-s.config.KeepTime())
-	letters, err = s.clearLetters(ctx, before)
+func (c *clearer) clearOld(ctx context.Context, now time.Time) (letters, entries int, err error) {
+	before := now.Add(-c.config.KeepTime())
+	letters, err = c.clearLetters(ctx, before)
 	for n := clearSlice; n >= clearSlice && err == nil; entries += n {
-		err = s.db.Update(ctx, func(tx *store.Tx) (err error) {
+		err = c.db.Update(ctx, func(tx *store.Tx) (err error) {
 			n, err = tx.Ledger.Clear(before, clearSlice)
 			return err
 		})
 	}
 	if err == nil {
-		err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.Wishes.Clear(now.Add(-games.CodeTime)) })
+		err = c.db.Update(ctx, func(tx *store.Tx) error { return tx.Wishes.Clear(now.Add(-games.CodeTime)) })
 	}
 	if err == nil {
-		err = s.clearJournal(ctx)
+		err = c.clearJournal(ctx)
 	}
 	return letters, entries, err
 }
 
 // clearJournal deletes entries of the journal that can no longer be filed. Without a mailbox they never can.
-func (s *Server) clearJournal(ctx context.Context) (err error) {
+func (c *clearer) clearJournal(ctx context.Context) (err error) {
 	before := time.Now()
-	if s.config.IMAP.On() {
-		before = before.Add(-s.config.KeepTime())
+	if c.config.IMAP.On() {
+		before = before.Add(-c.config.KeepTime())
 	}
 	for n := clearSlice; n >= clearSlice && err == nil; {
-		err = s.db.Update(ctx, func(tx *store.Tx) (err error) {
+		err = c.db.Update(ctx, func(tx *store.Tx) (err error) {
 			n, err = tx.Journal.Clear(before, clearSlice)
 			return err
 		})
@@ -121,15 +127,15 @@ func (s *Server) clearJournal(ctx context.Context) (err error) {
 
 // clearLetters deletes letters made before a time that are no longer needed. It looks at all older letters, and
 // may keep most of them. Looking does not hold up other transactions; only deleting does.
-func (s *Server) clearLetters(ctx context.Context, before time.Time) (cleared int, err error) {
+func (c *clearer) clearLetters(ctx context.Context, before time.Time) (cleared int, err error) {
 	for last := int64(0); ; {
 		var old []int64
-		err := s.db.View(ctx, func(tx *store.Tx) (err error) {
+		err := c.db.View(ctx, func(tx *store.Tx) (err error) {
 			old, last, err = tx.Notices.Old(last, before, clearSlice)
 			return err
 		})
 		if err == nil && len(old) > 0 {
-			err = s.db.Update(ctx, func(tx *store.Tx) error { return tx.Notices.Clear(old) })
+			err = c.db.Update(ctx, func(tx *store.Tx) error { return tx.Notices.Clear(old) })
 		}
 		if err != nil || last == 0 {
 			return cleared, err

@@ -30,7 +30,7 @@ func TestWelcomeHasRoom(t *testing.T) {
 	} {
 		n := games.Notice{Address: "stranger@pente.test", Letter: games.Welcome{}, Besides: games.Besides{MaxBytes: test.room}, Reply: true, InReplyTo: "<hello@pente.test>", MessageID: "<abcdefghijklmnopqrstuvwxyz@pente.test>", Made: time.Now()}
 		l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
-			out := l.server.render(tx, n)
+			out := l.server.letters.render(tx, n)
 			switch {
 			case test.says == "" && !errors.Is(out.err, errTooLarge):
 				t.Errorf("room for %d bytes, %d are sent, %v", test.room, len(out.raw), out.err)
@@ -67,7 +67,7 @@ func TestRoomIsTwiceTheMail(t *testing.T) {
 			if n.MaxBytes != 2*max(int(mails[i].Size), minRequest) {
 				t.Errorf("room for %d bytes in answer to %d", n.MaxBytes, mails[i].Size)
 			}
-			if out := l.server.render(tx, n); out.err != nil || len(out.raw) > n.MaxBytes {
+			if out := l.server.letters.render(tx, n); out.err != nil || len(out.raw) > n.MaxBytes {
 				t.Errorf("%d bytes in answer to %d, %v", len(out.raw), mails[i].Size, out.err)
 			}
 		}

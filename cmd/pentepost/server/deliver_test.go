@@ -26,7 +26,7 @@ func TestPoisonNotice(t *testing.T) {
 			s.composer.renderer = nil
 		}
 		err := s.db.View(t.Context(), func(tx *store.Tx) error {
-			out := s.render(tx, n)
+			out := s.letters.render(tx, n)
 			if out.err == nil || strings.HasPrefix(out.err.Error(), "panic: ") != broken {
 				t.Errorf("fault: %v", out.err)
 			}
@@ -45,7 +45,7 @@ func TestLetterIsMadeWhileTheServerStops(t *testing.T) {
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
 	n := games.Notice{Address: "ann@example.org", Letter: games.Welcome{}, MessageID: "<1@pente.test>", Made: time.Now()}
-	if out := s.renderNotice(stopped, n); out.err != nil || len(out.raw) == 0 {
+	if out := s.letters.renderNotice(stopped, n); out.err != nil || len(out.raw) == 0 {
 		t.Errorf("%d bytes, %v", len(out.raw), out.err)
 	}
 }
@@ -58,14 +58,14 @@ func TestServerAway(t *testing.T) {
 	if _, err := l.server.poll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	there := l.server.senders
+	there := l.server.deliverer.senders
 	away := l.config.SMTP.Login()
 	away.Addr = "127.0.0.1:1"
-	l.server.senders = []*mailer.Sender{mailer.NewSender(mailer.SenderConfig{Server: away}, nil)}
+	l.server.deliverer.senders = []*mailer.Sender{mailer.NewSender(mailer.SenderConfig{Server: away}, nil)}
 	if sent, err := l.deliverDue(t.Context()); sent != 0 || err == nil {
 		t.Fatalf("sent %d, %v; want an error", sent, err)
 	}
-	l.server.senders = there
+	l.server.deliverer.senders = there
 	if sent, err := l.deliverDue(t.Context()); sent != 2 || err != nil {
 		t.Errorf("sent %d, %v; want both letters", sent, err)
 	}
@@ -98,7 +98,7 @@ func TestGivenUpAmongSent(t *testing.T) {
 	if len(sent) != 3 {
 		t.Fatalf("%d notices are due, want 3", len(sent))
 	}
-	if err := l.server.db.Update(t.Context(), func(tx *store.Tx) error { return l.server.settle(tx, sent) }); err != nil {
+	if err := l.server.db.Update(t.Context(), func(tx *store.Tx) error { return l.server.settler.settle(tx, sent) }); err != nil {
 		t.Error(err)
 	}
 	if left := l.due(t); len(left) != 0 {
@@ -142,7 +142,7 @@ func TestHourlyLimit(t *testing.T) {
 		t.Errorf("the operator is told %d times:\n%s", told, log.String())
 	}
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
-		most, err := l.server.budgetLeft(tx, games.PlayClass, time.Now().Add(time.Hour))
+		most, err := l.server.outbox.budgetLeft(tx, games.PlayClass, time.Now().Add(time.Hour))
 		if most != *limit {
 			t.Errorf("after an hour %d may be sent, want %d", most, *limit)
 		}

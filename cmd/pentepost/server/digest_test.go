@@ -70,7 +70,7 @@ func randomGame(random *rand.Rand, seats []games.PlayerID, now time.Time) *games
 // A letter of the day of 50 games, as it is sent: each has a board, and the letter is not clipped.
 func TestLetterOfManyGames(t *testing.T) {
 	s := openTestServer(t)
-	out := s.renderNotice(t.Context(), manyGames(t, s, 50))
+	out := s.letters.renderNotice(t.Context(), manyGames(t, s, 50))
 	if out.err != nil {
 		t.Fatal(out.err)
 	}
@@ -94,7 +94,7 @@ func BenchmarkDigest(b *testing.B) {
 	s := openTestServer(b)
 	n := manyGames(b, s, 50)
 	for b.Loop() {
-		if out := s.renderNotice(b.Context(), n); out.err != nil {
+		if out := s.letters.renderNotice(b.Context(), n); out.err != nil {
 			b.Fatal(out.err)
 		}
 	}
@@ -126,11 +126,11 @@ func TestNewerLetterOfTheDay(t *testing.T) {
 			t.Errorf("%d letters of the day, %v", len(list), err)
 		}
 		for i, n := range list {
-			out := s.render(tx, n)
+			out := s.letters.render(tx, n)
 			if last := i == len(list)-1; last != (out.err == nil) || last && !strings.Contains(string(out.raw), "Where are you?") {
 				t.Errorf("letter %d: %v", n.ID, out.err)
 			}
-			if err := s.settleOne(tx, out); err != nil {
+			if err := s.settler.settleOne(tx, out); err != nil {
 				return err
 			}
 		}

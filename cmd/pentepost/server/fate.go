@@ -9,6 +9,43 @@ import (
 	"pentepost/store"
 )
 
+// settler notes what happened to letters.
+type settler struct{ *ground }
+
+// settle notes what happened to letters.
+func (s *settler) settle(tx *store.Tx, sent []outgoing) error {
+	for _, out := range sent {
+		if err := s.settleOne(tx, out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settleOne notes what happened to a letter.
+func (s *settler) settleOne(tx *store.Tx, out outgoing) error {
+	n := out.notice
+	f, err := s.fateOf(tx, out)
+	if err != nil {
+		return errors.Join(err, tx.Sending.Release(n.ID))
+	}
+	log := s.logIn(tx).With("notice", n.ID, "kind", n.Kind(), "game", n.Game, "player", n.To)
+	switch {
+	case f.Became == becameSent:
+		log.Info("letter sent")
+	case f.Became == becameLater:
+		log.Warn("letter deferred", "retry_in", f.Due.Sub(out.at).Round(time.Second), "err", out.err, "hint", mailer.Hint(out.err))
+	case f.Became == becameDropped, errors.Is(out.err, errTooLarge):
+		log.Info("letter dropped", "reason", out.err)
+	case f.Became == becameGivenUp:
+		log.Warn("letter given up", "err", out.err)
+	}
+	if f.Refused != nil && f.Refused.Class == games.BounceOurs {
+		log.Error("letter rejected by policy", "err", out.err, "hint", mailer.Hint(out.err))
+	}
+	return s.saveFate(tx, n, f, out.at)
+}
+
 // fate is what happened to a letter when it was to be sent.
 type fate struct {
 	Letter  int64
@@ -40,7 +77,7 @@ type refusal struct {
 
 // fateOf says what happens to a letter. A permanent refusal because of us says nothing about the
 // reader: the letter is tried again.
-func (s *Server) fateOf(tx *store.Tx, out outgoing) (fate, error) {
+func (s *settler) fateOf(tx *store.Tx, out outgoing) (fate, error) {
 	n := out.notice
 	f := fate{Letter: n.ID}
 	if reader, err := readersAddress(tx, n); err != nil || reader != out.address {
@@ -85,7 +122,7 @@ func readersAddress(tx *store.Tx, n games.Notice) (string, error) {
 }
 
 // saveFate notes what happened to a letter at a time, and does what follows.
-func (s *Server) saveFate(tx *store.Tx, n games.Notice, f fate, at time.Time) (err error) {
+func (s *settler) saveFate(tx *store.Tx, n games.Notice, f fate, at time.Time) (err error) {
 	if n.SentTo = f.To; f.To == "" {
 		if n.SentTo, err = readersAddress(tx, n); err != nil {
 			return err
@@ -131,4 +168,35 @@ func giveUp(tx *store.Tx, n games.Notice, why string) error {
 		return err
 	}
 	return tx.Digests.WaitAgain(n.ID)
+}
+
+// saveRefusal does what follows when our mail server, or the next one while ours was connected to
+// it, refused a letter. An error undoes only this, and is logged: the letters that were sent must
+// still be settled.
+func (s *settler) saveRefusal(tx *store.Tx, n games.Notice, at time.Time, says refusal) {
+	b := games.Bounce{Letter: n, Class: says.Class, Says: says.Says}
+	err := tx.Savepoint(func() error { return games.Bounced(tx.ForGames(), b, s.config.Limits.Limits, at) })
+	if err != nil {
+		s.logIn(tx).Error("bounce not processed", "notice", n.ID, "err", err)
+	}
+}
+
+// settleReported notes that a letter was sent, because somebody reports on it: the report can be faster than the answer of the mail
+// server that took the letter.
+func settleReported(tx *store.Tx, n games.Notice, at time.Time) error {
+	reserved, err := tx.Sending.MarkReported(n.ID, at)
+	if err != nil || !reserved {
+		return err
+	}
+	return games.TurnBegan(tx.ForGames(), n, at)
+}
+
+func bounceClass(ours, hard bool) games.BounceClass {
+	switch {
+	case ours:
+		return games.BounceOurs
+	case hard:
+		return games.BounceHard
+	}
+	return games.BounceSoft
 }

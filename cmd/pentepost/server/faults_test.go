@@ -126,11 +126,11 @@ func (s *troubled) moveTo(imap, smtp string) {
 	server := s.running
 	inbox, sender := s.config.IMAP.Login(), s.config.SMTP.Login()
 	inbox.Addr, sender.Addr = imap, smtp
-	s.must(server.feeder.close())
-	server.feeder.inbox, server.feeder.slow = mailer.NewInbox(mailer.InboxConfig{Server: inbox}, nil), mailer.NewInbox(mailer.InboxConfig{Server: inbox}, nil)
-	for i := range server.senders {
-		s.must(server.senders[i].Close())
-		server.senders[i] = mailer.NewSender(mailer.SenderConfig{Server: sender}, nil)
+	s.must(server.mailbox.close())
+	server.mailbox.inbox, server.mailbox.slow = mailer.NewInbox(mailer.InboxConfig{Server: inbox}, nil), mailer.NewInbox(mailer.InboxConfig{Server: inbox}, nil)
+	for i := range server.deliverer.senders {
+		s.must(server.deliverer.senders[i].Close())
+		server.deliverer.senders[i] = mailer.NewSender(mailer.SenderConfig{Server: sender}, nil)
 	}
 }
 
@@ -140,9 +140,9 @@ func (s *troubled) reads(works bool) {
 	if _, err := s.running.poll(s.Context()); (err == nil) != works {
 		s.Fatalf("the mailbox was read: %v", err)
 	}
-	now, err := s.running.decidedUpTo(s.Context())
+	now, err := s.running.judge.decidedUpTo(s.Context())
 	s.must(err)
-	_, err = s.running.judgeUpTo(s.Context(), now)
+	_, err = s.running.judge.judgeUpTo(s.Context(), now)
 	s.must(err)
 	marks := s.running.mailRead.marks()
 	s.must(s.running.db.Update(s.Context(), func(tx *store.Tx) error { return saveMarks(tx, marks) }))
@@ -151,8 +151,8 @@ func (s *troubled) reads(works bool) {
 // sends lets the server send its letters.
 func (s *troubled) sends(works bool) {
 	s.Helper()
-	defer s.running.startSenders(s.Context())()
-	if err := s.running.deliverDue(s.Context()); (err == nil) != works {
+	defer s.running.deliverer.startSenders(s.Context())()
+	if err := s.running.deliverer.deliverDue(s.Context()); (err == nil) != works {
 		s.Fatalf("the letters were sent: %v", err)
 	}
 }
@@ -171,17 +171,17 @@ func TestNoLetterIsLostWhileNoneIsTaken(t *testing.T) {
 			l.mailMoves()
 			_, err := l.server.poll(t.Context())
 			l.must(err)
-			before, senders := l.lettersIn(t), l.server.senders
+			before, senders := l.lettersIn(t), l.server.deliverer.senders
 			proxy := newSMTPProxy(t, l.office.SMTPAddr().String(), "", mode)
 			hasty := mailer.SenderConfig{Server: l.config.SMTP.Login(), Timeout: shortTimeout, DataTimeout: shortTimeout}
 			hasty.Addr = proxy.listener.Addr().String()
-			l.server.senders = []*mailer.Sender{mailer.NewSender(hasty, nil)}
+			l.server.deliverer.senders = []*mailer.Sender{mailer.NewSender(hasty, nil)}
 			l.deliverDue(t.Context()) // an error if the mail server counts as away
 			if got := l.lettersIn(t) - before; got != 0 || proxy.attempts() == 0 {
 				t.Errorf("%d letters arrived, %d attempts", got, proxy.attempts())
 			}
-			l.must(l.server.senders[0].Close())
-			l.server.senders = senders
+			l.must(l.server.deliverer.senders[0].Close())
+			l.server.deliverer.senders = senders
 			for range 2 { // the first time, one letter alone may probe it
 				l.clock.Wind(time.Hour)
 				_, err = l.deliverDue(t.Context())

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"pentepost/mailer"
@@ -15,50 +14,36 @@ import (
 )
 
 const (
-	// fedTogether is how many mails of the mailbox are looked at, fetched and written to the spool together.
+	// fedTogether is how many mails are looked at, fetched and written to the spool together.
 	fedTogether = 64
 	// smallMail is the largest size in bytes of a mail that is fetched with others.
 	smallMail = 64 << 10
 	// slowFiling is how long it may take to move mails before feedSlowly does it.
 	slowFiling = 2 * time.Second
-	// filedTogether is how many mails are moved together while others wait.
-	filedTogether = 100
 	// tidyEvery is how long filing waits at most while mail comes all the time.
 	tidyEvery = time.Second
-	// avoidTime is how long we do without something at which the mail server failed.
-	avoidTime = 10 * time.Minute
-	// faultPause is the pause before the next attempt at a mail that made the program fail.
-	faultPause = 2 * time.Second
 )
 
-// feeder writes the mails of the mailbox to the spool, and files those that are decided. The loop feed does that over one
-// connection. What may hold it up is done by the loop feedSlowly over another.
+// feeder writes the mails of the mailbox to the spool, and files those that are decided. What may hold it up is left to
+// the slow feeder.
 //
 // DECISION: large mails, and mails at which the mail server falls silent, are fetched by feedSlowly, one at a time. To fetch
 // 256 kB takes 2 s over a line of 1 Mbit/s, and a silent server takes any time. The spool keeps the order of each sender's mails.
 type feeder struct {
-	*Server
-	inbox *mailer.Inbox // used by feed
-	slow  *mailer.Inbox // used by feedSlowly
-	file  chan struct{} // tells feed that there are mails to file
-	later chan struct{} // tells feedSlowly that there are mails to fetch or to file
+	*ground
+	mailRead  *watermark
+	spool     *spool
+	progress  *progress
+	mailbox   *mailbox
+	nameplate *nameplate
+	slow      *slowFeeder
 
-	listedAt  moment       // used by feed: when it last listed the mailbox
-	fedTo     mailer.Mark  // used by feed: where the next listing begins
-	stalls    int          // used by feed: how often in a row the mail server sent none of the mails that we asked for
-	blind     time.Time    // used by feed: the mail server does not tell senders; until then we do not ask
-	tidied    time.Time    // used by feed: when it last filed mails and looked at the nameplate
-	leftUntil atomic.Int64 // until then feedSlowly files, in nanoseconds since 1970
+	listedAt moment      // when it last listed the mailbox
+	fedTo    mailer.Mark // where the next listing begins
+	stalls   int         // how often in a row the mail server sent none of the mails that we asked for
+	blind    time.Time   // the mail server does not tell senders; until then we do not ask
+	tidied   time.Time   // when it last filed mails and looked at the nameplate
 }
-
-func newFeeder(s *Server, config mailer.InboxConfig) *feeder {
-	f := &feeder{Server: s, slow: mailer.NewInbox(config, s.log), file: make(chan struct{}, 1), later: make(chan struct{}, 1)}
-	config.Hurry = true
-	f.inbox = mailer.NewInbox(config, s.log)
-	return f
-}
-
-func (f *feeder) close() error { return errors.Join(f.inbox.Close(), f.slow.Close()) }
 
 // feed reads the mailbox until the context ends. It outlasts trouble with the mail server.
 func (f *feeder) feed(ctx context.Context) error {
@@ -76,7 +61,7 @@ func (f *feeder) feed(ctx context.Context) error {
 			f.log.Error("database not available", "err", err, "hint", hint)
 		}
 		if err != nil && ctx.Err() == nil {
-			f.inbox.Pause(ctx, err)
+			f.mailbox.inbox.Pause(ctx, err)
 		}
 	}
 	return ctx.Err()
@@ -89,19 +74,11 @@ func (f *feeder) waitForMail(ctx context.Context) (files bool, err error) {
 	if f.clock.Ahead() != f.listedAt.ahead {
 		return false, nil // it was wound after the last listing
 	}
-	files, err = f.inbox.Wait(waiting, f.file)
+	files, err = f.mailbox.inbox.Wait(waiting, f.spool.unfiled)
 	if waiting.Err() != nil && ctx.Err() == nil {
 		return false, nil
 	}
 	return files, err
-}
-
-// pause waits for a while, or until the context ends.
-func pause(ctx context.Context, d time.Duration) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(d):
-	}
 }
 
 // poll writes all new mails of the mailbox to the spool, and files those that are decided.
@@ -110,14 +87,14 @@ func (f *feeder) poll(ctx context.Context) error {
 	now.at, now.ahead = f.clock.read()
 	f.listedAt = now
 	if f.fedTo == (mailer.Mark{}) {
-		mark, err := f.mark(ctx)
+		mark, err := f.mailbox.mark(ctx)
 		if err != nil {
 			return err
 		}
 		f.fedTo = mark
 	}
 	mark := f.fedTo
-	listing, err := f.inbox.List(ctx, mark)
+	listing, err := f.mailbox.inbox.List(ctx, mark)
 	if err != nil {
 		return fmt.Errorf("list mailbox: %w", err)
 	}
@@ -138,23 +115,41 @@ func (f *feeder) poll(ctx context.Context) error {
 	if f.clock.Wound() {
 		grace = 0 // in a rehearsal, what is due now happens now
 	}
-	f.mailRead.rise(f.mailbox(), now.at.Add(-grace), now.ahead)
-	f.lastRead.Store(f.clock.Now().UnixNano())
-	if f.inbox.Announced() && time.Since(f.tidied) < tidyEvery {
+	f.mailRead.rise(f.mailbox.name(), now.at.Add(-grace), now.ahead)
+	f.progress.lastRead.Store(f.clock.Now().UnixNano())
+	if f.mailbox.inbox.Announced() && time.Since(f.tidied) < tidyEvery {
 		return nil // new mail comes before tidying up
 	}
 	f.tidied = time.Now()
 	f.fileDecided(ctx, listing.Validity)
-	return f.checkNameplate(ctx)
+	return f.nameplate.checkNameplate(ctx)
 }
 
-// mark returns the place in the mailbox that all mail has been fed up to.
-func (f *feeder) mark(ctx context.Context) (m mailer.Mark, err error) {
-	err = f.db.Ask(ctx, func(tx *store.Tx) error {
-		m.Validity, m.UID, err = tx.Spool.FedMark(f.mailbox())
+// noteOutage writes an outage down if the mailbox could not be read for long, up to a time. It
+// is called before any mail is processed that came meanwhile.
+func (f *feeder) noteOutage(ctx context.Context, now moment) error {
+	way := f.mailbox.name()
+	if !f.mailRead.knows(way) {
+		var at time.Time
+		err := f.db.View(ctx, func(tx *store.Tx) (err error) {
+			at, err = tx.Watermarks.Of(way)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		f.mailRead.load(way, at)
+	}
+	outage, ok := f.mailRead.gap(way, now, max(outageAfter, 3*f.config.IMAP.Interval()))
+	if !ok {
+		return nil
+	}
+	if err := f.db.Update(ctx, func(tx *store.Tx) error { return saveOutage(tx, outage, now.at) }); err != nil {
 		return err
-	})
-	return m, err
+	}
+	f.log.Warn("outage: all clocks stood still", "from", outage.From, "to", outage.To)
+	f.mailRead.pass(way, now)
+	return nil
 }
 
 // feedRest saves the mark of a mailbox that was listed without one. Until it was read to its end it is listed by the date again,
@@ -163,7 +158,9 @@ func (f *feeder) feedRest(ctx context.Context, mark mailer.Mark, listing mailer.
 	if mark.Validity == listing.Validity {
 		return nil
 	}
-	err := f.db.Update(ctx, func(tx *store.Tx) error { return tx.Spool.SaveFedMark(f.mailbox(), listing.Validity, listing.Highest) })
+	err := f.db.Update(ctx, func(tx *store.Tx) error {
+		return tx.Spool.SaveFedMark(f.mailbox.name(), listing.Validity, listing.Highest)
+	})
 	if err == nil {
 		f.fedTo = mailer.Mark{Validity: listing.Validity, UID: listing.Highest}
 	}
@@ -190,9 +187,9 @@ func (f *feeder) feedSome(ctx context.Context, mark mailer.Mark, validity uint32
 	}
 	if len(listed) > 0 {
 		f.log.Info("mails to be fetched one by one", "mails", len(listed))
-		wake(f.later)
+		wake(f.slow.later)
 	}
-	f.wakeDeciders()
+	f.spool.wakeDeciders()
 	if f.stalls++; !x.stalled || len(x.came) > 0 {
 		f.stalls = 0
 	}
@@ -225,7 +222,7 @@ func (f *feeder) fetch(ctx context.Context, uids []uint32) (fetched, error) {
 			x.asked[uid] = true
 		}
 	}
-	mails, missing, err := f.inbox.Fetch(ctx, small)
+	mails, missing, err := f.mailbox.inbox.Fetch(ctx, small)
 	for _, m := range mails {
 		x.came[m.UID] = m
 	}
@@ -243,7 +240,7 @@ func (f *feeder) askSenders(ctx context.Context, uids []uint32) map[uint32]maile
 	if time.Now().Before(f.blind) {
 		return nil
 	}
-	envelopes, err := f.inbox.Peek(ctx, uids)
+	envelopes, err := f.mailbox.inbox.Peek(ctx, uids)
 	if err != nil && ctx.Err() == nil {
 		f.log.Warn("cannot tell senders of mails apart", "mails", len(uids), "retry_in", avoidTime, "err", err)
 		f.blind = time.Now().Add(avoidTime)
@@ -319,7 +316,7 @@ func (f *feeder) write(ctx context.Context, from, to mailer.Mark, mails []store.
 		if from.Validity != to.Validity {
 			return nil
 		}
-		return tx.Spool.SaveFedMark(f.mailbox(), to.Validity, to.UID)
+		return tx.Spool.SaveFedMark(f.mailbox.name(), to.Validity, to.UID)
 	})
 	if err != nil {
 		return fmt.Errorf("write mails to the spool: %w", err)
@@ -330,10 +327,24 @@ func (f *feeder) write(ctx context.Context, from, to mailer.Mark, mails []store.
 	return nil
 }
 
-// wake wakes who waits at a channel, if it has not been woken already.
-func wake(c chan struct{}) {
-	select {
-	case c <- struct{}{}:
-	default:
+// fileDecided moves the mails out of the mailbox that are decided. If that fails, or takes long, it is left to feedSlowly for a
+// while, so that it does not hold up the mail that comes meanwhile.
+func (f *feeder) fileDecided(ctx context.Context, validity uint32) {
+	for {
+		began := time.Now()
+		if f.mailbox.filesSlowly(began) {
+			wake(f.slow.later)
+			return
+		}
+		n, err := f.mailbox.fileSome(ctx, f.mailbox.inbox, validity)
+		if err != nil || time.Since(began) > slowFiling {
+			f.mailbox.leftUntil.Store(time.Now().Add(avoidTime).UnixNano())
+		}
+		if err != nil {
+			f.log.Warn("processed mails not moved", "err", err, "hint", mailer.Hint(err))
+		}
+		if n < filedTogether {
+			return
+		}
 	}
 }

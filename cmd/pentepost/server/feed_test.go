@@ -20,11 +20,11 @@ func (s *Server) poll(ctx context.Context) (again bool, err error) {
 		return false, err
 	}
 	for rest := time.Duration(0); rest == 0; {
-		if rest, err = s.feeder.fetchListed(ctx); err != nil {
+		if rest, err = s.slow.fetchListed(ctx); err != nil {
 			return false, err
 		}
 	}
-	if _, err := s.decideDue(ctx); err != nil {
+	if _, err := s.decider.decideDue(ctx); err != nil {
 		return false, err
 	}
 	if err := s.feeder.poll(ctx); err != nil {
@@ -97,7 +97,7 @@ func TestLeftoverIsFiled(t *testing.T) {
 	l := newLoad(t, 1)
 	l.mailMoves()
 	l.must(l.server.feeder.poll(t.Context()))
-	_, err := l.server.decideDue(t.Context())
+	_, err := l.server.decider.decideDue(t.Context())
 	l.must(err)
 	l.comesBack()
 	if _, err := l.server.poll(t.Context()); err != nil {
@@ -150,7 +150,7 @@ func TestKeysByMessageID(t *testing.T) {
 	l := newLoad(t, 1)
 	none := ""
 	l.server.config.ReplyTo = &none
-	l.server.reading.KeyPattern = ""
+	l.server.reader.options.KeyPattern = ""
 	g := &l.games[0]
 	id := l.lastLetter(t, g.players[g.ply%2].ID, g.id)
 	for _, from := range []games.Player{g.players[(g.ply+1)%2], g.players[g.ply%2]} {

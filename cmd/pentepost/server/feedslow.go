@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -12,28 +11,35 @@ import (
 	"pentepost/store"
 )
 
-// errMissing: the mail server lists a mail but does not return it.
-var errMissing = errors.New("the mail server lists the mail but does not return it")
+// slowFeeder fetches mails that may take long, over a connection of its own.
+type slowFeeder struct {
+	*ground
+	commits *commits
+	spool   *spool
+	retries *retries
+	mailbox *mailbox
+	later   chan struct{} // tells it that there are mails to fetch or to file
+}
 
 // feedSlowly fetches mails that may take long, one at a time, and files what feed has left to it, until the context ends.
-func (f *feeder) feedSlowly(ctx context.Context) error {
+func (s *slowFeeder) feedSlowly(ctx context.Context) error {
 	for ctx.Err() == nil {
-		rest, err := f.fetchListed(ctx)
+		rest, err := s.fetchListed(ctx)
 		if err == nil {
-			err = f.fileLeft(ctx)
+			err = s.fileLeft(ctx)
 		}
 		if err != nil && ctx.Err() == nil {
-			f.slow.Pause(ctx, err)
+			s.mailbox.slow.Pause(ctx, err)
 			continue
 		}
 		if rest == 0 {
 			continue
 		}
-		f.slow.Close() // providers limit connections
-		resting, stop := f.clock.untilWound(ctx)
+		s.mailbox.slow.Close() // providers limit connections
+		resting, stop := s.clock.untilWound(ctx)
 		select {
 		case <-resting.Done():
-		case <-f.later:
+		case <-s.later:
 		case <-time.After(min(rest, maxIdle)):
 		}
 		stop()
@@ -42,15 +48,15 @@ func (f *feeder) feedSlowly(ctx context.Context) error {
 }
 
 // fetchListed fetches the next mail that is due. If there is none, it returns the time to the next one.
-func (f *feeder) fetchListed(ctx context.Context) (rest time.Duration, err error) {
-	mark, err := f.mark(ctx)
+func (s *slowFeeder) fetchListed(ctx context.Context) (rest time.Duration, err error) {
+	mark, err := s.mailbox.mark(ctx)
 	if err != nil {
 		return 0, err
 	}
-	now := f.clock.Now()
+	now := s.clock.Now()
 	var list []store.Spooled
 	var next time.Time
-	err = f.db.Ask(ctx, func(tx *store.Tx) error {
+	err = s.db.Ask(ctx, func(tx *store.Tx) error {
 		list, next, err = tx.Spool.Listed(mark.Validity, now, 1)
 		return err
 	})
@@ -60,22 +66,22 @@ func (f *feeder) fetchListed(ctx context.Context) (rest time.Duration, err error
 		}
 		return max(next.Sub(now), time.Millisecond), err
 	}
-	return 0, f.fetchOne(ctx, list[0])
+	return 0, s.fetchOne(ctx, list[0])
 }
 
 // fetchOne fetches a mail, or puts it off. The error says that the mail server or the database is away.
-func (f *feeder) fetchOne(ctx context.Context, m store.Spooled) error {
-	listing, err := f.slow.List(ctx, mailer.Mark{Validity: m.Validity, UID: m.UID - 1})
+func (s *slowFeeder) fetchOne(ctx context.Context, m store.Spooled) error {
+	listing, err := s.mailbox.slow.List(ctx, mailer.Mark{Validity: m.Validity, UID: m.UID - 1})
 	if err != nil {
 		return fmt.Errorf("list mailbox: %w", err)
 	}
 	if listing.Validity != m.Validity {
-		return f.gone(ctx, m) // the mail has another number now, and is listed again
+		return s.gone(ctx, m) // the mail has another number now, and is listed again
 	}
 	if !slices.Contains(listing.UIDs, m.UID) {
-		return f.notListed(ctx, m)
+		return s.notListed(ctx, m)
 	}
-	mails, _, fault := f.slow.Fetch(ctx, []uint32{m.UID})
+	mails, _, fault := s.mailbox.slow.Fetch(ctx, []uint32{m.UID})
 	if len(mails) == 0 {
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -85,42 +91,63 @@ func (f *feeder) fetchOne(ctx context.Context, m store.Spooled) error {
 		} else {
 			fault = errMissing
 		}
-		return f.putOff(ctx, m, fault)
+		return s.putOff(ctx, m, fault)
 	}
 	m.Raw, m.Sender = mails[0].Raw, mailer.SenderOf(mails[0].Raw)
 	if !mails[0].Received.IsZero() {
 		m.Received = mails[0].Received
 	}
-	err = f.db.UpdateUnforced(ctx, func(tx *store.Tx) error { return tx.Spool.Fetched(m) })
-	f.wakeDeciders()
+	err = s.db.UpdateUnforced(ctx, func(tx *store.Tx) error { return tx.Spool.Fetched(m) })
+	s.spool.wakeDeciders()
 	return err
 }
 
 // putOff notes that a mail could not be fetched.
-func (f *feeder) putOff(ctx context.Context, m store.Spooled, why error) error {
-	return f.update(ctx, func(tx *store.Tx) error {
-		entry := store.Entry{Validity: m.Validity, UID: m.UID, Sender: m.Sender, Reason: "missing", Received: m.Received, Handled: f.clock.Now()}
-		return f.saveFault(tx, failed{&entry, parser.Mail{From: m.Sender}, why})
+func (s *slowFeeder) putOff(ctx context.Context, m store.Spooled, why error) error {
+	return s.commits.update(ctx, func(tx *store.Tx) error {
+		entry := store.Entry{Validity: m.Validity, UID: m.UID, Sender: m.Sender, Reason: "missing", Received: m.Received, Handled: s.clock.Now()}
+		return s.retries.saveFault(tx, failed{&entry, parser.Mail{From: m.Sender}, why})
 	})
 }
 
 // notListed puts off the next try of a mail that the mail server no longer lists. One that was listed a moment ago is gone, and so
 // is one that has failed for a day.
-func (f *feeder) notListed(ctx context.Context, m store.Spooled) error {
-	now := f.clock.Now()
+func (s *slowFeeder) notListed(ctx context.Context, m store.Spooled) error {
+	now := s.clock.Now()
 	if m.Tries == 0 || now.Sub(m.Since) >= retryTime {
-		return f.gone(ctx, m)
+		return s.gone(ctx, m)
 	}
 	m.Due = now.Add(longestRetry)
-	return f.db.Update(ctx, func(tx *store.Tx) error { return tx.Spool.Save(m) })
+	return s.db.Update(ctx, func(tx *store.Tx) error { return tx.Spool.Save(m) })
 }
 
 // gone notes that a mail was taken from the mailbox before it was fetched.
-func (f *feeder) gone(ctx context.Context, m store.Spooled) error {
-	err := f.db.Update(ctx, func(tx *store.Tx) error {
-		_, err := tx.Spool.Drop(m.ID, "gone", f.clock.Now())
+func (s *slowFeeder) gone(ctx context.Context, m store.Spooled) error {
+	err := s.db.Update(ctx, func(tx *store.Tx) error {
+		_, err := tx.Spool.Drop(m.ID, "gone", s.clock.Now())
 		return err
 	})
-	f.decided(f.busy.Load())
+	s.spool.decided(s.spool.busy.Load())
 	return err
+}
+
+// fileLeft files over the connection of feedSlowly what feed has left to it.
+func (s *slowFeeder) fileLeft(ctx context.Context) error {
+	if !s.mailbox.filesSlowly(time.Now()) {
+		return nil
+	}
+	mark, err := s.mailbox.mark(ctx)
+	if err != nil {
+		return err
+	}
+	listing, err := s.mailbox.slow.List(ctx, mark) // it says which mailbox the connection sees
+	if err != nil {
+		return fmt.Errorf("list mailbox: %w", err)
+	}
+	for n := filedTogether; n == filedTogether; {
+		if n, err = s.mailbox.fileSome(ctx, s.mailbox.slow, listing.Validity); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -60,15 +60,15 @@ func pagesOf(t *testing.T, w *world) (pages []journal.Page, raw []mailer.Mail) {
 func TestW4PageFiledTwice(t *testing.T) {
 	w := lossyWorld(t)
 	w.play(t, "ann: join Ann -> welcome", "bob: join Bob -> welcome")
-	page, err := w.running.nextPage(t.Context(), true)
+	page, err := w.running.archivist.nextPage(t.Context(), true)
 	must(t, err)
 	mail, err := page.Mail(w.running.keys.journal(), w.config.Address, w.running.keys.instance)
 	must(t, err)
-	must(t, w.running.filing.Append(t.Context(), w.config.IMAP.Processed, mail))
+	must(t, w.running.archivist.inbox.Append(t.Context(), w.config.IMAP.Processed, mail))
 	must(t, w.backups.take(w))
 	w.play(t, "ann: challenge Bob first -> invited")
 	must(t, w.operateNow(games.PauseAll{}))
-	if _, err := w.running.filePages(t.Context(), true); err != nil {
+	if _, err := w.running.archivist.filePages(t.Context(), true); err != nil {
 		t.Fatal(err)
 	}
 	must(t, w.backups.take(w))
@@ -90,16 +90,16 @@ func TestW4PageWaits(t *testing.T) {
 	must(t, w.operateNow(games.PauseAll{}))
 	must(t, w.open())
 	t.Cleanup(func() { must(t, w.start()) })
-	filing := w.running.filing
-	w.running.filing = mailer.NewInbox(mailer.InboxConfig{Server: mailer.Server{Addr: "127.0.0.1:9", Security: mailer.NoTLS}}, nil)
-	if _, err := w.running.filePages(t.Context(), true); err == nil {
+	filing := w.running.archivist.inbox
+	w.running.archivist.inbox = mailer.NewInbox(mailer.InboxConfig{Server: mailer.Server{Addr: "127.0.0.1:9", Security: mailer.NoTLS}}, nil)
+	if _, err := w.running.archivist.filePages(t.Context(), true); err == nil {
 		t.Error("filed at a mail server that is away")
 	}
-	w.running.filing = filing
-	if filed, err := w.running.filePages(t.Context(), true); filed != 1 || err != nil {
+	w.running.archivist.inbox = filing
+	if filed, err := w.running.archivist.filePages(t.Context(), true); filed != 1 || err != nil {
 		t.Errorf("pages filed: %d, %v", filed, err)
 	}
-	if filed, err := w.running.filePages(t.Context(), true); filed != 0 || err != nil {
+	if filed, err := w.running.archivist.filePages(t.Context(), true); filed != 0 || err != nil {
 		t.Errorf("pages filed without anything new: %d, %v", filed, err)
 	}
 	must(t, w.running.Close())
@@ -116,7 +116,7 @@ func TestW4ForgedPage(t *testing.T) {
 	must(t, ann.Deliver(t.Context(), correspondent.Mail{To: w.config.Address, Raw: []byte(raw)}))
 	_, err := ann.nextOf(t.Context(), "invited")
 	must(t, err)
-	_, err = w.running.filePages(t.Context(), true)
+	_, err = w.running.archivist.filePages(t.Context(), true)
 	must(t, err)
 	_, pages := pagesOf(t, w)
 	mailbox := mailer.NewInbox(mailer.InboxConfig{Server: w.config.IMAP.Login()}, nil)
@@ -158,8 +158,8 @@ func TestW4JournalWithoutMailbox(t *testing.T) {
 	must(t, err)
 	t.Cleanup(func() { must(t, w.close()) })
 	w.play(t, "ann: join Ann -> welcome")
-	must(t, w.running.deliverDue(t.Context()))
-	must(t, w.running.clearJournal(t.Context()))
+	must(t, w.running.deliverer.deliverDue(t.Context()))
+	must(t, w.running.clearer.clearJournal(t.Context()))
 	must(t, w.running.db.View(t.Context(), func(tx *store.Tx) error {
 		entries, err := tx.Journal.First(10)
 		for _, e := range entries {

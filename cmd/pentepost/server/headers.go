@@ -13,6 +13,16 @@ import (
 	"pentepost/templates"
 )
 
+// unsubscribePath is the path of the pages for people who want no more letters. A key follows.
+const unsubscribePath = "/u/"
+
+// What the form of [webPage] sends, and what mail providers send in the name of their users
+// (RFC 8058 section 3.2).
+const (
+	oneClick      = "List-Unsubscribe"
+	oneClickValue = "One-Click"
+)
+
 // headers returns our own fields, and the fields that keep machines from answering (RFC 3834
 // section 5).
 func (c *composer) headers(v templates.View) []mailer.Field {

@@ -1,11 +1,15 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
+	"sync"
 	"time"
 
+	"pentepost/cmd/pentepost/journal"
 	"pentepost/games"
+	"pentepost/mailer"
 	"pentepost/store"
 )
 
@@ -33,16 +37,6 @@ type settings struct {
 	Organisers []string
 	Computers  []games.Computer
 	Ratings    games.RatingRules
-}
-
-// noteStart notes that the server starts, and with which settings.
-func (s *Server) noteStart(tx *store.Tx) error {
-	now := s.clock.Now()
-	is := settings{s.config.Limits.Limits, s.config.Organisers, s.computers, s.config.Ratings.Rules()}
-	if err := tx.Ratings.UseRules(is.Ratings, now); err != nil {
-		return err
-	}
-	return tx.Journal.Note(now, noteStarted, is)
 }
 
 // handledMail is a mail as the ledger has it. The mail itself is filed beside the journal.
@@ -75,4 +69,133 @@ func factsOf[T any](e store.JournalEntry) (facts T, err error) {
 		err = fmt.Errorf("read entry %d of the journal: %w", e.ID, err)
 	}
 	return facts, err
+}
+
+// The journal is filed in the folder "Processed", with the mails that it is about: if the database is lost, both are
+// still there. A page is filed before its entries leave the table, so it can be filed twice, but none is missing.
+
+const (
+	// fileEvery is how often the journal is looked at while it has entries, and fileAgain after a page: each page is a login.
+	fileEvery = 2 * time.Second
+	fileAgain = 10 * time.Second
+	// A page is filed when nothing more has been noted for quietTime, or when its first entry has waited for fileAfter.
+	//
+	// DECISION: two seconds and a minute. After a mail come the letters that answer it, and then mostly nothing for a
+	// while, so that one page has all of it. Where mail comes all the time, a page a minute hardly matters.
+	quietTime = 2 * time.Second
+	fileAfter = time.Minute
+	// pageEntries is how many entries a page has at most, and pageBytes how long their facts are together, roughly.
+	pageEntries = 1000
+	pageBytes   = 1 << 20
+	// fileTime is how long the last filing may take when the server stops.
+	fileTime = 2 * time.Second
+)
+
+// archivist files the journal.
+type archivist struct {
+	*ground
+	keys     *keyring
+	mailRead *watermark
+	progress *progress
+	noting   chan struct{} // tells it that the journal has entries
+
+	files      sync.Mutex    // held while the journal is filed; guards the fields below
+	inbox      *mailer.Inbox // where it files
+	filedUntil time.Time     // the end of the last page; zero: none has been filed since the start
+}
+
+func newArchivist(g *ground, keys *keyring, mailRead *watermark, p *progress) *archivist {
+	imap := g.config.IMAP
+	inbox := mailer.NewInbox(mailer.InboxConfig{Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval()}, g.log)
+	return &archivist{ground: g, keys: keys, mailRead: mailRead, progress: p, inbox: inbox, noting: make(chan struct{}, 1)}
+}
+
+// fileJournal files the journal until the context ends. [Server.Close] files the rest.
+func (a *archivist) fileJournal(ctx context.Context) error {
+	pauses := mailer.NewBackoff(fileEvery)
+	for ctx.Err() == nil {
+		rest := fileEvery
+		switch filed, err := a.filePages(ctx, false); {
+		case err == nil:
+			pauses.Reset()
+			if filed > 0 {
+				rest = fileAgain
+			}
+		case ctx.Err() == nil:
+			rest = pauses.Next(err)
+			a.log.Warn("journal not filed", "retry_in", rest.Round(time.Millisecond), "err", err, "hint", mailer.Hint(err))
+		}
+		pause(ctx, rest)
+		select {
+		case <-ctx.Done():
+		case <-a.noting:
+		}
+	}
+	return ctx.Err()
+}
+
+// fileRest files what is left of the journal when the server has stopped. The next start files the rest.
+func (a *archivist) fileRest() {
+	if a.progress.leadsSince.Load() == 0 {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), fileTime)
+	defer cancel()
+	if _, err := a.filePages(ctx, true); err != nil {
+		a.log.Info("journal not filed to its end", "err", err)
+	}
+}
+
+// filePages files the pages that are due, or all if all is set, and returns how many.
+func (a *archivist) filePages(ctx context.Context, all bool) (filed int, err error) {
+	a.files.Lock()
+	defer a.files.Unlock()
+	for ; ; filed++ {
+		page, err := a.nextPage(ctx, all)
+		if err != nil || len(page.Entries) == 0 {
+			return filed, err
+		}
+		if err := a.filePage(ctx, page); err != nil {
+			return filed, fmt.Errorf("file page %d of the journal: %w", page.Number, err)
+		}
+	}
+}
+
+// filePage files a page. Then its entries leave the table.
+func (a *archivist) filePage(ctx context.Context, page journal.Page) error {
+	mail, err := page.Mail(a.keys.journal(), a.config.Address, a.keys.instance)
+	if err != nil {
+		return err
+	}
+	if err := a.inbox.Append(ctx, a.config.IMAP.Processed, mail); err != nil {
+		return err
+	}
+	err = a.db.Update(ctx, func(tx *store.Tx) error { return tx.Journal.FilePage(page.Number, page.Mark, page.Entries) })
+	if err == nil {
+		a.filedUntil = page.Until
+	}
+	return err
+}
+
+// nextPage returns the next page; it has no entries if none is due.
+func (a *archivist) nextPage(ctx context.Context, all bool) (page journal.Page, err error) {
+	page.Since, page.Until, page.Read = a.filedUntil, a.clock.Now(), a.mailRead.marks()
+	err = a.db.View(ctx, func(tx *store.Tx) error {
+		first, last, err := tx.Journal.Waits()
+		if err != nil || first.IsZero() || !all && time.Since(last) < quietTime && time.Since(first) < fileAfter {
+			return err
+		}
+		if page.Number, page.After, err = tx.Journal.LastPage(); err != nil {
+			return err
+		}
+		page.Number++
+		page.Entries, err = tx.Journal.First(pageEntries)
+		return err
+	})
+	for i, bytes := 0, 0; i < len(page.Entries); i++ {
+		if bytes += len(page.Entries[i].Facts); bytes > pageBytes && i > 0 {
+			page.Entries = page.Entries[:i]
+		}
+	}
+	return page, err
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"pentepost/games"
 	"pentepost/store"
 )
 
@@ -22,56 +23,87 @@ const (
 	lettersTime = 5 * time.Second
 )
 
-// judge handles what is due in games, up to the watermark, until the context ends. "Now" is the
+// heldBack is how often a mail is tried that cannot be fetched before the judge goes past it: after about half an
+// hour. One such mail must not stop all clocks.
+const heldBack = 8
+
+// judge does what time brings.
+type judge struct {
+	*ground
+	mailRead *watermark // up to when mail is in the spool
+	out      *dispatch
+	outbox   *outbox
+	commits  *commits
+	newest   *letterNumber
+	puzzles  []games.Puzzle
+}
+
+// judgeAll handles what is due in games, up to the watermark, until the context ends. "Now" is the
 // watermark and not the clock: a mail that arrived in time is never too late, however late it is
 // read.
-func (s *Server) judge(ctx context.Context) error {
+func (j *judge) judgeAll(ctx context.Context) error {
 	var saved time.Time
 	for {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-s.mailRead.wake:
+		case <-j.mailRead.wake:
 		}
-		now, err := s.decidedUpTo(ctx)
+		now, err := j.decidedUpTo(ctx)
 		judged := 0
 		if err == nil {
-			judged, err = s.judgeUpTo(ctx, now)
+			judged, err = j.judgeUpTo(ctx, now)
 		}
 		if err == nil && judged == 0 && now.Sub(saved) >= markEvery {
-			marks := s.mailRead.marks()
-			err = s.update(ctx, func(tx *store.Tx) error { return saveMarks(tx, marks) })
+			marks := j.mailRead.marks()
+			err = j.commits.update(ctx, func(tx *store.Tx) error { return saveMarks(tx, marks) })
 		}
 		switch {
 		case err == nil:
 			if judged > 0 || now.Sub(saved) >= markEvery {
 				saved = now
-				if err := s.noteLetter(ctx); err != nil && ctx.Err() == nil {
-					s.log.Warn("newest letter not noted", "err", err, "hint", store.Hint(err))
+				if err := j.newest.noteLetter(ctx); err != nil && ctx.Err() == nil {
+					j.log.Warn("newest letter not noted", "err", err, "hint", store.Hint(err))
 				}
 			}
-			s.mailRead.judgedTo(now)
+			j.mailRead.judgedTo(now)
 		case ctx.Err() == nil:
-			s.log.Error("games not judged", "err", err, "hint", store.Hint(err))
+			j.log.Error("games not judged", "err", err, "hint", store.Hint(err))
 		}
-		if !s.clock.Wound() {
-			resting, stop := s.clock.untilWound(ctx)
+		if !j.clock.Wound() {
+			resting, stop := j.clock.untilWound(ctx)
 			pause(resting, judgeEvery)
 			stop()
 		}
 	}
 }
 
+// decidedUpTo says up to when all mail has been decided that may decide about somebody's time.
+func (j *judge) decidedUpTo(ctx context.Context) (now time.Time, err error) {
+	now = j.mailRead.now()
+	j.mailRead.hold(true) // before we look: what is decided meanwhile wakes the judge once more
+	held := false
+	err = j.db.Ask(ctx, func(tx *store.Tx) error {
+		first, waits, err := tx.Spool.Undecided(j.clock.Now(), heldBack)
+		if held = waits && first.Before(now); held {
+			now = first
+		}
+		return err
+	})
+	j.mailRead.hold(held || err != nil)
+	return now, err
+}
+
 // judgeUpTo judges the games that are due, and returns how many.
-func (s *Server) judgeUpTo(ctx context.Context, now time.Time) (judged int, err error) {
+func (j *judge) judgeUpTo(ctx context.Context, now time.Time) (judged int, err error) {
 	limit := judgedTogether
-	rehearsal := s.clock.Wound()
+	rehearsal := j.clock.Wound()
 	if rehearsal {
 		limit = 1 // each thing at the time when it was due, in the order of these times
 	}
 	for last := (store.Alarm{}); ; {
 		var due []store.Alarm
-		err := s.db.Ask(ctx, func(tx *store.Tx) (err error) {
+		err := j.db.Ask(ctx, func(tx *store.Tx) (err error) {
 			due, err = tx.Alarms.Due(now, limit)
 			return err
 		})
@@ -79,33 +111,33 @@ func (s *Server) judgeUpTo(ctx context.Context, now time.Time) (judged int, err 
 			return judged, err
 		}
 		if rehearsal && judged > 0 && due[0].At.After(last.At) {
-			s.awaitLetters(ctx) // they tell what was true at their time
+			j.awaitLetters(ctx) // they tell what was true at their time
 		}
 		last = due[0]
-		if err := s.judgeGames(ctx, due, now, rehearsal); err != nil {
+		if err := j.judgeGames(ctx, due, now, rehearsal); err != nil {
 			return judged, err
 		}
 		judged += len(due)
-		s.out.written()
+		j.out.written()
 	}
 }
 
 // awaitLetters waits until all letters that are due have been sent, for [lettersTime] at most: the mail server
 // may be away.
-func (s *Server) awaitLetters(ctx context.Context) {
-	if s.out.state().away != nil {
+func (j *judge) awaitLetters(ctx context.Context) {
+	if j.out.state().away != nil {
 		return
 	}
 	limited, cancel := context.WithTimeout(ctx, lettersTime)
 	defer cancel()
-	if err := s.awaitSent(limited); err != nil && ctx.Err() == nil {
-		s.log.Warn("letters of a rehearsal not sent in time", "err", err)
+	if err := j.outbox.awaitSent(limited); err != nil && ctx.Err() == nil {
+		j.log.Warn("letters of a rehearsal not sent in time", "err", err)
 	}
 }
 
 // ring handles an alarm at a time.
-func (s *Server) ring(tx *store.Tx, alarm store.Alarm, at time.Time) error {
-	if err := tx.Alarms.Ring(alarm, s.config.Ratings.Rules(), s.puzzles, at); err != nil {
+func (j *judge) ring(tx *store.Tx, alarm store.Alarm, at time.Time) error {
+	if err := tx.Alarms.Ring(alarm, j.config.Ratings.Rules(), j.puzzles, at); err != nil {
 		return err
 	}
 	return tx.Journal.Note(at, noteAlarm, alarm)
@@ -113,9 +145,9 @@ func (s *Server) ring(tx *store.Tx, alarm store.Alarm, at time.Time) error {
 
 // judgeGames judges games in one transaction, and writes letters of the day. One that fails is put
 // off, and does not hold up the others.
-func (s *Server) judgeGames(ctx context.Context, due []store.Alarm, now time.Time, rehearsal bool) error {
-	marks := s.mailRead.marks()
-	return s.update(ctx, func(tx *store.Tx) error {
+func (j *judge) judgeGames(ctx context.Context, due []store.Alarm, now time.Time, rehearsal bool) error {
+	marks := j.mailRead.marks()
+	return j.commits.update(ctx, func(tx *store.Tx) error {
 		for _, alarm := range due {
 			at := now
 			if rehearsal {
@@ -123,12 +155,12 @@ func (s *Server) judgeGames(ctx context.Context, due []store.Alarm, now time.Tim
 			}
 			fault := tx.Savepoint(func() (err error) {
 				defer catchPanic(&err)
-				return s.ring(tx, alarm, at)
+				return j.ring(tx, alarm, at)
 			})
 			if fault == nil {
 				continue
 			}
-			s.logIn(tx).Error("alarm failed", "alarm", alarm.String(), "retry_in", judgePause, "err", fault)
+			j.logIn(tx).Error("alarm failed", "alarm", alarm.String(), "retry_in", judgePause, "err", fault)
 			if err := tx.Alarms.PutOff(alarm, now.Add(judgePause)); err != nil {
 				return fmt.Errorf("judge games: %w", err)
 			}

@@ -11,9 +11,6 @@ import (
 	"pentepost/games"
 )
 
-// rereadKeys is how often the server looks whether somebody has rotated its keys.
-const rereadKeys = time.Minute
-
 // keyring has the keys of the server. They change when somebody rotates them while the server runs.
 type keyring struct {
 	now      atomic.Pointer[openKeys]
@@ -50,30 +47,39 @@ func (k *keyring) journal() journal.Seal { return k.now.Load().journal }
 // calendarFile returns where a player finds their calendar.
 func (k *keyring) calendarFile(p games.PlayerID) string { return k.now.Load().CalendarFile(p) }
 
+// rereadKeys is how often the server looks whether somebody has rotated its keys.
+const rereadKeys = time.Minute
+
+// rotation takes new keys when somebody has rotated them.
+type rotation struct {
+	*ground
+	keys *keyring
+}
+
 // watchKeys takes new keys until the context ends.
-func (s *Server) watchKeys(ctx context.Context) error {
+func (r *rotation) watchKeys(ctx context.Context) error {
 	for pause(ctx, rereadKeys); ctx.Err() == nil; pause(ctx, rereadKeys) {
-		if err := s.takeKeys(); err != nil {
-			s.log.Error("keys not read", "err", err, "hint", "the server goes on with the keys that it has. Restore the file key from a backup before you start it again.")
+		if err := r.takeKeys(); err != nil {
+			r.log.Error("keys not read", "err", err, "hint", "the server goes on with the keys that it has. Restore the file key from a backup before you start it again.")
 		}
 	}
 	return ctx.Err()
 }
 
 // takeKeys reads the keys again.
-func (s *Server) takeKeys() error {
-	keys, err := config.ReadKeys(s.config.Data)
-	if err != nil || keys.Equal(s.keys.now.Load().Keys) {
+func (r *rotation) takeKeys() error {
+	keys, err := config.ReadKeys(r.config.Data)
+	if err != nil || keys.Equal(r.keys.now.Load().Keys) {
 		return err
 	}
-	s.keys.set(keys)
-	s.log.Info("new keys taken", "key", keys.List()[0].Secret.Name())
+	r.keys.set(keys)
+	r.log.Info("new keys taken", "key", keys.List()[0].Secret.Name())
 	return nil
 }
 
 // hasNewKeys takes new keys if there are any: another process may have sealed a letter with them a moment ago.
-func (s *Server) hasNewKeys() bool {
-	before := s.keys.now.Load()
-	s.takeKeys() // after an error watchKeys complains
-	return s.keys.now.Load() != before
+func (r *rotation) hasNewKeys() bool {
+	before := r.keys.now.Load()
+	r.takeKeys() // after an error watchKeys complains
+	return r.keys.now.Load() != before
 }

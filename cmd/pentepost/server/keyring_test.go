@@ -25,14 +25,14 @@ func TestTakeKeys(t *testing.T) {
 		if err := broken(); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.takeKeys(); err == nil || s.keys.seal().Text(key) != old {
+		if err := s.rotation.takeKeys(); err == nil || s.keys.seal().Text(key) != old {
 			t.Errorf("took keys that are not there: %v", err)
 		}
 	}
 	if err := config.WriteKeys(s.config.Data, rotated); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.takeKeys(); err != nil || s.keys.seal().Text(key) == old || s.composer.keys.seal().Text(key) == old {
+	if err := s.rotation.takeKeys(); err != nil || s.keys.seal().Text(key) == old || s.composer.keys.seal().Text(key) == old {
 		t.Errorf("goes on with the old key: %v", err)
 	}
 	if got, ok := s.keys.seal().Open(old, time.Now()); !ok || got != key {
@@ -50,7 +50,7 @@ func TestAnswerToANewKey(t *testing.T) {
 	}
 	letter := parser.Mail{Keys: []string{rotated.Seal().Text(sealed)}}
 	err := s.db.View(t.Context(), func(tx *store.Tx) error {
-		if key, err := s.key(tx, letter, games.Player{}, time.Now()); !errors.Is(err, errOrphan) { // genuine, but nobody is player 1
+		if key, err := s.interpreter.key(tx, letter, games.Player{}, time.Now()); !errors.Is(err, errOrphan) { // genuine, but nobody is player 1
 			t.Errorf("opens %+v, %v", key, err)
 		}
 		return nil

@@ -107,7 +107,7 @@ func BenchmarkLMTPDovecot(b *testing.B) {
 // awaitMails waits until a mail for every game is in the mailbox.
 func (l *load) awaitMails() {
 	for n := 0; n < len(l.games); pause(l.b.Context(), lookSoon) {
-		listing, err := l.server.feeder.inbox.List(l.b.Context(), mailer.Mark{})
+		listing, err := l.server.mailbox.inbox.List(l.b.Context(), mailer.Mark{})
 		l.must(err)
 		n = len(listing.UIDs)
 	}
@@ -117,8 +117,8 @@ func (l *load) awaitMails() {
 func (l *lmtpLoad) connect(b *testing.B) (clients []*smtp.Client, stop func()) {
 	ctx, cancel := context.WithCancel(b.Context())
 	loops, ctx := errgroup.WithContext(ctx)
-	loops.Go(func() error { return l.server.receiveLMTP(ctx) })
-	loops.Go(func() error { return l.server.decideAll(ctx) })
+	loops.Go(func() error { return l.server.intake.receiveLMTP(ctx) })
+	loops.Go(func() error { return l.server.decider.decideAll(ctx) })
 	for range mtaConnections {
 		clients = append(clients, l.mta(b))
 	}
@@ -140,10 +140,10 @@ func (l *load) sendLetters() {
 func (l *lmtpLoad) serveHanded(clients []*smtp.Client) {
 	handed := make(chan bool)
 	end := l.settled() + 2*len(l.games)
-	defer l.server.startSenders(l.b.Context())()
+	defer l.server.deliverer.startSenders(l.b.Context())()
 	go func() { l.handOver(clients); close(handed) }()
 	for l.settled() < end {
-		l.must(l.server.deliverDue(l.b.Context()))
+		l.must(l.server.deliverer.deliverDue(l.b.Context()))
 		if l.settled() < end {
 			<-l.server.out.wake
 		}

@@ -66,7 +66,7 @@ func runRival(t *testing.T, s *Server) *rival {
 func (r *rival) reads() {
 	r.t.Helper()
 	select {
-	case <-r.server.plateUp:
+	case <-r.server.gate.up:
 	case err := <-r.ended:
 		r.t.Fatalf("the server has ended: %v", err)
 	case <-time.After(patience):
@@ -205,21 +205,21 @@ func TestLateNameplateIsReplaced(t *testing.T) {
 	}
 	s := w.running
 	defer s.Close()
-	if err := s.putNameplate(t.Context()); err != nil {
+	if err := s.nameplate.putNameplate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	late := s.plate
-	if err := s.putNameplate(t.Context()); err != nil {
+	late := s.nameplate.plate
+	if err := s.nameplate.putNameplate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := s.feeder.inbox.PutNameplate(t.Context(), plateFolder, late, s.config.Address, time.Now()); err != nil {
+	if _, _, err := s.mailbox.inbox.PutNameplate(t.Context(), plateFolder, late, s.config.Address, time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.checkNameplate(t.Context()); err != nil {
+	if err := s.nameplate.checkNameplate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if last, err := s.feeder.inbox.LastNameplate(t.Context(), plateFolder); err != nil || last != s.plate {
-		t.Errorf("nameplate %v, %v; want %v", last, err, s.plate)
+	if last, err := s.mailbox.inbox.LastNameplate(t.Context(), plateFolder); err != nil || last != s.nameplate.plate {
+		t.Errorf("nameplate %v, %v; want %v", last, err, s.nameplate.plate)
 	}
 }
 
@@ -238,12 +238,12 @@ func TestNameplateIsPutUpAgain(t *testing.T) {
 	}
 	s := w.running
 	defer s.Close()
-	if err := s.putNameplate(t.Context()); err != nil {
+	if err := s.nameplate.putNameplate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	last, err := s.feeder.inbox.LastNameplate(t.Context(), plateFolder)
-	if err != nil || last != s.plate {
-		t.Fatalf("nameplate %v, %v; want %v", last, err, s.plate)
+	last, err := s.mailbox.inbox.LastNameplate(t.Context(), plateFolder)
+	if err != nil || last != s.nameplate.plate {
+		t.Fatalf("nameplate %v, %v; want %v", last, err, s.nameplate.plate)
 	}
 	client, err := imapclient.DialInsecure(w.config.IMAP.Server, nil)
 	if err != nil {
@@ -254,12 +254,12 @@ func TestNameplateIsPutUpAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := s.checkNameplate(t.Context()); err != nil {
+		if err := s.nameplate.checkNameplate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if last, err := s.feeder.inbox.LastNameplate(t.Context(), plateFolder); err != nil || last != s.plate {
-		t.Errorf("nameplate %v, %v; want %v", last, err, s.plate)
+	if last, err := s.mailbox.inbox.LastNameplate(t.Context(), plateFolder); err != nil || last != s.nameplate.plate {
+		t.Errorf("nameplate %v, %v; want %v", last, err, s.nameplate.plate)
 	}
 }
 
@@ -283,7 +283,7 @@ func TestStopWhileStarting(t *testing.T) {
 			}
 			return line
 		}})
-		w.running.feeder.inbox = f.inbox(w.config, true)
+		w.running.mailbox.inbox = f.inbox(w.config, true)
 		if err := w.running.Run(ctx); err != nil {
 			t.Errorf("stopped at command %d: %v", at+1, err)
 		}

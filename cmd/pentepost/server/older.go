@@ -5,11 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
+
+	"github.com/emersion/go-imap/v2"
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/journal"
@@ -25,50 +30,22 @@ import (
 // So it does not start. Three things tell: the key without a database, the number of the newest letter, which
 // stands in a file beside the key, and the mails in "Processed".
 
-// ErrLostDatabase means that there is a key, which has sealed letters, but nothing in the database.
-var ErrLostDatabase = hint.With(errors.New("there is a key, but the database is empty: it was lost, or it is elsewhere"),
-	`restore a backup of the database; "pentepost recover" brings it up to date from the handled mails. Without any backup, "pentepost recover" makes what it can of the mails, and "pentepost serve --new" begins as a new server, which knows nobody and none of the old letters.`)
-
 // ErrOlderDatabase means that the database knows less than the letters or mails of the server.
 var ErrOlderDatabase = hint.With(errors.New("the database is older than what this server has done"),
 	`an older copy was restored. "pentepost recover" says what the handled mails know and the database does not, and "pentepost recover --yes" brings it up to date; then start the server again.`)
 
-// ErrNotEmpty means that a server that should start as new found a database with players.
-var ErrNotEmpty = hint.With(errors.New("the database is not empty"),
-	"--new is for an empty database: leave it out. If this is an older copy, run \"pentepost recover\".")
-
-// checkAge returns [ErrLostDatabase] or [ErrOlderDatabase] if the database is not the one that the key belongs to,
-// as far as the data directory tells.
-func (s *Server) checkAge(ctx context.Context, hadKey bool) error {
-	noted, err := s.notedLetter()
-	if err != nil || !hadKey {
-		return err
-	}
-	var empty bool
-	var last int64
-	err = s.db.View(ctx, func(tx *store.Tx) (err error) {
-		if empty, err = tx.Servers.IsUnused(s.keys.instance); err == nil {
-			last, err = tx.Notices.LastNumber()
-		}
-		return err
-	})
-	switch {
-	case err != nil:
-		return err
-	case empty:
-		return fmt.Errorf("%s: %w", s.config.Place(), ErrLostDatabase)
-	case noted > last:
-		return fmt.Errorf("%s: %w: it has letters up to number %d, and letter %d has been written", s.config.Place(), ErrOlderDatabase, last, noted)
-	}
-	return nil
+// letterNumber notes the number of the newest letter in a file beside the key.
+type letterNumber struct {
+	*ground
+	noted atomic.Int64 // the number in the file
 }
 
 // letterFile is the file in the data directory with the number of the newest letter.
 const letterFile = "newest-letter"
 
 // notedLetter returns the number in the file; 0 if there is none.
-func (s *Server) notedLetter() (int64, error) {
-	text, err := os.ReadFile(filepath.Join(s.config.Data, letterFile))
+func (l *letterNumber) notedLetter() (int64, error) {
+	text, err := os.ReadFile(filepath.Join(l.config.Data, letterFile))
 	if errors.Is(err, fs.ErrNotExist) {
 		return 0, nil
 	}
@@ -84,16 +61,16 @@ func (s *Server) notedLetter() (int64, error) {
 
 // noteLetter writes the number of the newest letter into the file. The database has it already, so the file never knows
 // more than a database that was not replaced. It need not be on the disk at once.
-func (s *Server) noteLetter(ctx context.Context) error {
+func (l *letterNumber) noteLetter(ctx context.Context) error {
 	var last int64
-	err := s.db.View(ctx, func(tx *store.Tx) (err error) {
+	err := l.db.View(ctx, func(tx *store.Tx) (err error) {
 		last, err = tx.Notices.NewestNumber()
 		return err
 	})
-	if err != nil || last == 0 || last == s.noted.Swap(last) {
+	if err != nil || last == 0 || last == l.noted.Swap(last) {
 		return err
 	}
-	name := filepath.Join(s.config.Data, letterFile)
+	name := filepath.Join(l.config.Data, letterFile)
 	err = os.WriteFile(name+".new", fmt.Appendln(nil, last), 0o600)
 	if err == nil {
 		err = os.Rename(name+".new", name)
@@ -114,27 +91,6 @@ func AcceptAge(dir string) error {
 	return nil
 }
 
-// newIdentity puts the key of a lost database aside, so that a server can start as new.
-func (s *Server) newIdentity(ctx context.Context) error {
-	var players int
-	err := s.db.View(ctx, func(tx *store.Tx) (err error) {
-		players, err = tx.Players.Count()
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	if players > 0 {
-		return fmt.Errorf("%s: %w: players: %d", s.config.Place(), ErrNotEmpty, players)
-	}
-	key := config.KeyFile(s.config.Data)
-	err = os.Rename(key, key+s.clock.Now().Format("-20060102T150405"))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("put the old key aside: %w", err)
-	}
-	return AcceptAge(s.config.Data)
-}
-
 // newestMails is how many of the newest mails in "Processed" are looked at.
 const newestMails = 20
 
@@ -142,38 +98,47 @@ const newestMails = 20
 // compared before the first mail is processed.
 const compareTime = 5 * time.Second
 
-// checkProcessedSoon is [Server.checkProcessed] for the start, which must not wait for a mail server that is away.
-func (s *Server) checkProcessedSoon(ctx context.Context) error {
+// olderCopy finds out whether an older copy of the database was restored, from the mails in "Processed".
+type olderCopy struct {
+	*ground
+	keys     *keyring
+	reader   *reader
+	mailbox  *mailbox
+	compared bool // used before the first poll: the database is as new as "Processed"
+}
+
+// checkProcessedSoon is [olderCopy.checkProcessed] for the start, which must not wait for a mail server that is away.
+func (o *olderCopy) checkProcessedSoon(ctx context.Context) error {
 	limited, cancel := context.WithTimeout(ctx, compareTime)
 	defer cancel()
-	return s.checkProcessed(limited)
+	return o.checkProcessed(limited)
 }
 
 // checkProcessed returns [ErrOlderDatabase] if the newest mails that this server has handled are not in the database. A
 // mail server that does not answer is no reason not to start.
-func (s *Server) checkProcessed(ctx context.Context) error {
+func (o *olderCopy) checkProcessed(ctx context.Context) error {
 	var last time.Time
-	err := s.db.View(ctx, func(tx *store.Tx) (err error) {
+	err := o.db.View(ctx, func(tx *store.Tx) (err error) {
 		last, err = tx.Ledger.LastHandled()
 		return err
 	})
-	if err != nil || last.IsZero() || s.config.New || s.compared {
+	if err != nil || last.IsZero() || o.config.New || o.compared {
 		return err
 	}
-	mails, err := s.filedSince(ctx, last)
+	mails, err := o.filedSince(ctx, last)
 	if err != nil {
 		return nil // others complain about the mail server
 	}
-	s.compared = true
-	return s.db.View(ctx, func(tx *store.Tx) error {
+	o.compared = true
+	return o.db.View(ctx, func(tx *store.Tx) error {
 		for _, m := range mails {
-			known, err := s.knows(tx, m)
+			known, err := o.knows(tx, m)
 			if err != nil {
 				return err
 			}
 			if !known {
-				return fmt.Errorf("%s: %w: its last mail is of %s, and the folder %s has one of %s that it does not know", s.config.Place(),
-					ErrOlderDatabase, last.Format(time.RFC3339), s.config.IMAP.Processed, m.Received.UTC().Format(time.RFC3339))
+				return fmt.Errorf("%s: %w: its last mail is of %s, and the folder %s has one of %s that it does not know", o.config.Place(),
+					ErrOlderDatabase, last.Format(time.RFC3339), o.config.IMAP.Processed, m.Received.UTC().Format(time.RFC3339))
 			}
 		}
 		return nil
@@ -183,10 +148,10 @@ func (s *Server) checkProcessed(ctx context.Context) error {
 // knows reports whether the database knows what it did about a mail in "Processed", or what a page of the journal says of
 // the operator. The rest of a page comes again by itself if the mails do: the operator may have put them back into the
 // mailbox.
-func (s *Server) knows(tx *store.Tx, m mailer.Mail) (known bool, err error) {
-	page, is, err := journal.Read(m.Raw, s.keys.journal())
+func (o *olderCopy) knows(tx *store.Tx, m mailer.Mail) (known bool, err error) {
+	page, is, err := journal.Read(m.Raw, o.keys.journal())
 	if !is {
-		return tx.Ledger.Entered(parser.Read(m.Raw, s.reading).ID)
+		return tx.Ledger.Entered(parser.Read(m.Raw, o.reader.options).ID)
 	}
 	number, _, lookErr := tx.Journal.LastPage()
 	if lookErr != nil {
@@ -207,9 +172,9 @@ func (s *Server) knows(tx *store.Tx, m mailer.Mail) (known bool, err error) {
 }
 
 // filedSince returns the newest mails in "Processed" that arrived at a time or later. IMAP tells seconds.
-func (s *Server) filedSince(ctx context.Context, since time.Time) (mails []mailer.Mail, err error) {
+func (o *olderCopy) filedSince(ctx context.Context, since time.Time) (mails []mailer.Mail, err error) {
 	since = since.Truncate(time.Second)
-	in, err := s.feeder.inbox.Folder(ctx, s.config.IMAP.Processed, s.clock.Now().Sub(since))
+	in, err := o.mailbox.inbox.Folder(ctx, o.config.IMAP.Processed, o.clock.Now().Sub(since))
 	if err != nil {
 		return nil, err
 	}
@@ -224,5 +189,44 @@ func (s *Server) filedSince(ctx context.Context, since time.Time) (mails []maile
 			mails = append(mails, m)
 		}
 	}
+	return mails, err
+}
+
+// ProcessedMails fetches the mails that a server has handled, from the folder where it files them, in the order of
+// filing. It changes nothing there.
+func ProcessedMails(ctx context.Context, c config.Config, log *slog.Logger) (mails []mailer.Mail, err error) {
+	// QUIRK: some servers allow folders only below INBOX; see mailer.Inbox.Move.
+	for _, name := range []string{c.IMAP.Processed, "INBOX." + c.IMAP.Processed, "INBOX/" + c.IMAP.Processed} {
+		in := mailer.NewInbox(mailer.InboxConfig{Server: c.IMAP.Login(), Mailbox: name, Rescan: time.Since(time.Unix(0, 0)), MaxBytes: mostOfPage}, log)
+		var failed error
+		mails, failed = fetchAll(ctx, in)
+		in.Close()
+		if failed == nil {
+			return mails, nil
+		}
+		if err == nil {
+			err = failed // the error about the intended name
+		}
+		if !errors.As(failed, new(*imap.Error)) {
+			break
+		}
+	}
+	return nil, fmt.Errorf("read handled mails in %s: %w", c.IMAP.Processed, err)
+}
+
+// mostOfPage is how many bytes of a page of the journal are read: more than of a mail.
+const mostOfPage = 4 << 20
+
+// fetchAll fetches all mails of a folder.
+func fetchAll(ctx context.Context, in *mailer.Inbox) ([]mailer.Mail, error) {
+	listing, err := in.List(ctx, mailer.Mark{})
+	if err != nil {
+		return nil, err
+	}
+	mails, missing, err := in.Fetch(ctx, listing.UIDs)
+	if err == nil && len(missing) > 0 {
+		err = fmt.Errorf("the mail server lists %d mails that it does not return", len(missing))
+	}
+	slices.SortFunc(mails, func(a, b mailer.Mail) int { return int(a.UID) - int(b.UID) })
 	return mails, err
 }

@@ -28,7 +28,7 @@ func TestOneBadLetterStopsNoOther(t *testing.T) {
 			}
 			ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
 			delivered := make(chan error, 1)
-			go func() { delivered <- l.server.deliver(ctx) }()
+			go func() { delivered <- l.server.deliverer.deliver(ctx) }()
 			for want := 2*len(l.games) - 1; l.sentOfLast(t) < want && ctx.Err() == nil; {
 				time.Sleep(20 * time.Millisecond)
 			}
@@ -46,9 +46,9 @@ func TestOneBadLetterStopsNoOther(t *testing.T) {
 func (l *load) sendThrough(p *smtpProxy) {
 	server := l.config.SMTP.Login()
 	server.Addr = p.listener.Addr().String()
-	for i := range l.server.senders {
-		l.server.senders[i].Close()
-		l.server.senders[i] = mailer.NewSender(mailer.SenderConfig{Server: server, Hello: l.config.Domain()}, nil)
+	for i := range l.server.deliverer.senders {
+		l.server.deliverer.senders[i].Close()
+		l.server.deliverer.senders[i] = mailer.NewSender(mailer.SenderConfig{Server: server, Hello: l.config.Domain()}, nil)
 	}
 }
 

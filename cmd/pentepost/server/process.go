@@ -1,57 +1,27 @@
 package server
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
-	"fmt"
-	"runtime/debug"
 	"strings"
 	"time"
 
 	"pentepost/games"
-	"pentepost/mailer"
 	"pentepost/parser"
 	"pentepost/store"
 )
 
-// readMail is a mail with the letter that was read from it.
-type readMail struct {
-	mailer.Mail
-	letter parser.Mail
-	err    error // a panic over the mail
-}
-
-// readAll reads the letters in mails.
-func (s *Server) readAll(mails []mailer.Mail) (read []readMail) {
-	for _, m := range mails {
-		read = append(read, s.readOne(m))
-	}
-	return read
-}
-
-// readOne reads the letter in a mail. If the program fails over it, its identity is that of its text.
-func (s *Server) readOne(m mailer.Mail) readMail {
-	r := readMail{Mail: m}
-	r.letter, r.err = s.read(m)
-	if r.err != nil {
-		sum := sha256.Sum256(m.Raw)
-		r.letter.ID = hex.EncodeToString(sum[:])
-	}
-	return r
-}
-
-// read reads the letter in a mail.
-func (s *Server) read(m mailer.Mail) (letter parser.Mail, err error) {
-	defer catchPanic(&err)
-	return parser.Read(m.Raw, s.reading), nil
+// handler does what a mail asks for, and enters the mail in the ledger.
+type handler struct {
+	*ground
+	interpreter *interpreter
+	retries     *retries
 }
 
 // processMail decides what follows from a mail of the spool, and saves that. An error or a panic over the
 // mail undoes what it did to the database, and puts off the next try; the error that is
 // returned is a failure of the database.
-func (s *Server) processMail(tx *store.Tx, m readMail, now time.Time) (store.Entry, error) {
-	entry, d, err := s.tryMail(tx, m, now)
+func (h *handler) processMail(tx *store.Tx, m readMail, now time.Time) (store.Entry, error) {
+	entry, d, err := h.tryMail(tx, m, now)
 	if err == nil {
 		err = endMail(tx, entry, now)
 	}
@@ -59,10 +29,10 @@ func (s *Server) processMail(tx *store.Tx, m readMail, now time.Time) (store.Ent
 		err = tx.Journal.Note(now, noteMail, noted(entry))
 	}
 	if err != nil {
-		return entry, s.saveFault(tx, failed{&entry, m.letter, err})
+		return entry, h.retries.saveFault(tx, failed{&entry, m.letter, err})
 	}
 	attributes := []any{"uid", m.UID, "from", entry.Sender, "outcome", entry.Outcome, "reason", entry.Reason}
-	s.logIn(tx).Info("mail processed", append(attributes, d.attributes()...)...)
+	h.logIn(tx).Info("mail processed", append(attributes, d.attributes()...)...)
 	return entry, nil
 }
 
@@ -81,7 +51,7 @@ func endMail(tx *store.Tx, e store.Entry, now time.Time) error {
 
 // tryMail decides what follows from a letter, and saves that. An error or a panic over the mail undoes what it did to
 // the database.
-func (s *Server) tryMail(tx *store.Tx, m readMail, now time.Time) (entry store.Entry, d decision, err error) {
+func (h *handler) tryMail(tx *store.Tx, m readMail, now time.Time) (entry store.Entry, d decision, err error) {
 	entry = store.Entry{
 		Validity: m.Validity, UID: m.UID, Received: m.Received, Handled: now, Mail: m.letter.ID, Sender: m.letter.From,
 	}
@@ -90,28 +60,21 @@ func (s *Server) tryMail(tx *store.Tx, m readMail, now time.Time) (entry store.E
 		if m.err != nil {
 			return m.err
 		}
-		if d, err = s.decide(tx, m.Mail, m.letter, now); err != nil {
+		if d, err = h.interpreter.decide(tx, m.Mail, m.letter, now); err != nil {
 			return err
 		}
-		return s.save(tx, d, &entry)
+		return h.save(tx, d, &entry)
 	})
 	return entry, d, err
 }
 
-// catchPanic turns a panic into an error.
-func catchPanic(err *error) {
-	if r := recover(); r != nil {
-		*err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
-	}
-}
-
 // save does what was decided, and enters it in the ledger.
-func (s *Server) save(tx *store.Tx, d decision, entry *store.Entry) (err error) {
+func (h *handler) save(tx *store.Tx, d decision, entry *store.Entry) (err error) {
 	entry.Outcome, entry.Reason = d.outcome, d.reason
 	switch {
 	case d.bounce != nil:
 		if err = settleReported(tx, d.bounce.Letter, entry.Handled); err == nil {
-			err = games.Bounced(tx.ForGames(), *d.bounce, s.config.Limits.Limits, entry.Handled)
+			err = games.Bounced(tx.ForGames(), *d.bounce, h.config.Limits.Limits, entry.Handled)
 		}
 	case d.reported != nil:
 		if err = settleReported(tx, d.reported.letter, entry.Handled); err == nil {
@@ -120,7 +83,7 @@ func (s *Server) save(tx *store.Tx, d decision, entry *store.Entry) (err error) 
 	case !d.away.IsZero():
 		err = games.NoteAway(tx.ForGames(), entry.Sender, d.away, entry.Handled)
 	case d.command != nil:
-		err = s.saveCommand(tx, d, entry)
+		err = h.saveCommand(tx, d, entry)
 	}
 	if err != nil {
 		return err
@@ -130,7 +93,7 @@ func (s *Server) save(tx *store.Tx, d decision, entry *store.Entry) (err error) 
 
 // saveCommand does what a player asks for. After a stranger's "yes" it also does what they had
 // asked for first.
-func (s *Server) saveCommand(tx *store.Tx, d decision, entry *store.Entry) error {
+func (h *handler) saveCommand(tx *store.Tx, d decision, entry *store.Entry) error {
 	outcome, reason, err := games.Do(tx.ForGames(), d.request, d.command)
 	if err != nil {
 		return err

@@ -10,27 +10,30 @@ import (
 	"pentepost/store"
 )
 
+// again does again what the journal records.
+type again struct{ *past }
+
 // redoPage does again what a page of the journal records and the database does not know.
-func (r *Replay) redoPage(ctx context.Context, page journal.Page, done *Replayed) error {
+func (a *again) redoPage(ctx context.Context, page journal.Page, done *Replayed) error {
 	for _, e := range page.Entries {
 		known := false
-		err := r.s.db.View(ctx, func(tx *store.Tx) (err error) {
+		err := a.db.View(ctx, func(tx *store.Tx) (err error) {
 			known, err = tx.Journal.Has(e)
 			return err
 		})
 		switch {
 		case err != nil:
 		case !known:
-			err = r.redo(ctx, e, done)
+			err = a.redo(ctx, e, done)
 		case e.Kind == noteStarted:
-			err = withFacts(e, func(is settings) error { r.set(is); return nil })
+			err = withFacts(e, func(is settings) error { a.set(is); return nil })
 		}
 		if err != nil {
 			return fmt.Errorf("do once more what page %d of the journal tells: %w", page.Number, err)
 		}
 	}
-	r.now, r.chores, done.Until = page.Until, page.Until, page.Until
-	return r.s.db.Update(ctx, func(tx *store.Tx) error {
+	a.now, a.chores, done.Until = page.Until, page.Until, page.Until
+	return a.db.Update(ctx, func(tx *store.Tx) error {
 		if err := saveMarks(tx, page.Read); err != nil {
 			return err
 		}
@@ -39,16 +42,16 @@ func (r *Replay) redoPage(ctx context.Context, page journal.Page, done *Replayed
 }
 
 // redo does again what an entry records, with the same time and the same numbers.
-func (r *Replay) redo(ctx context.Context, e store.JournalEntry, done *Replayed) error {
-	r.now = e.At
-	r.s.db.DrawAgain(e.Drawn)
-	defer r.s.db.DrawNew()
+func (a *again) redo(ctx context.Context, e store.JournalEntry, done *Replayed) error {
+	a.now = e.At
+	a.db.DrawAgain(e.Drawn)
+	defer a.db.DrawNew()
 	var was doneAgain
-	err := r.s.db.Update(ctx, func(tx *store.Tx) error {
+	err := a.db.Update(ctx, func(tx *store.Tx) error {
 		was = doneAgain{}
 		fault := tx.Savepoint(func() (err error) {
 			defer catchPanic(&err)
-			was, err = r.doAgain(tx, e)
+			was, err = a.doAgain(tx, e)
 			return err
 		})
 		if store.IsPassing(fault) {
@@ -57,7 +60,7 @@ func (r *Replay) redo(ctx context.Context, e store.JournalEntry, done *Replayed)
 		if fault != nil {
 			was.lost = fault.Error()
 		}
-		return r.reserveAhead(tx)
+		return a.reserveAhead(tx)
 	})
 	if err != nil {
 		return err
@@ -83,28 +86,28 @@ type doneAgain struct {
 }
 
 // doAgain does what an entry records. A fault is returned with what it is about.
-func (r *Replay) doAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err error) {
+func (a *again) doAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err error) {
 	was.what = fmt.Sprintf("entry %d of the journal, %s", e.ID, e.Kind)
 	switch e.Kind {
 	case noteMail:
-		return r.mailAgain(tx, e)
+		return a.mailAgain(tx, e)
 	case games.NoteOperator:
-		return r.operateAgain(tx, e)
+		return a.operateAgain(tx, e)
 	case noteLetter:
-		err = r.letterAgain(tx, e)
+		err = a.letterAgain(tx, e)
 	case noteStarted:
 		err = withFacts(e, func(is settings) error {
-			r.set(is)
+			a.set(is)
 			return tx.Ratings.UseRules(is.Ratings, e.At)
 		})
 	case noteFault:
-		err = withFacts(e, func(f notedFault) error { return r.s.saveFault(tx, f.again(e.At)) })
+		err = withFacts(e, func(f notedFault) error { return a.retries.saveFault(tx, f.again(e.At)) })
 	case noteAlarm:
-		err = withFacts(e, func(a store.Alarm) error { return r.ringAgain(tx, a, e.At) })
+		err = withFacts(e, func(alarm store.Alarm) error { return a.ringAgain(tx, alarm, e.At) })
 	case noteThinking:
-		err = withFacts(e, func(t games.Thought) error { return r.thinkAgain(tx, t, e.At) })
+		err = withFacts(e, func(t games.Thought) error { return a.thinkAgain(tx, t, e.At) })
 	case noteThought:
-		err = withFacts(e, func(f finding) error { return r.findAgain(tx, f, e.At) })
+		err = withFacts(e, func(f finding) error { return a.findAgain(tx, f, e.At) })
 	case noteOutage:
 		err = withFacts(e, func(i games.Interval) error { return saveOutage(tx, i, e.At) })
 	case noteReturned:
@@ -112,7 +115,7 @@ func (r *Replay) doAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err
 	case noteLapsed:
 		_, err = saveLapsed(tx, e.At)
 	case noteButton:
-		err = withFacts(e, func(key string) error { return r.pressAgain(tx, key, e.At) })
+		err = withFacts(e, func(key string) error { return a.pressAgain(tx, key, e.At) })
 	case store.NoteRetry:
 		err = withFacts(e, func(id int64) (err error) { _, err = tx.Outbox.Retry(id, e.At); return err })
 	case store.NoteDiscard:
@@ -133,23 +136,23 @@ func withFacts[T any](e store.JournalEntry, f func(T) error) error {
 }
 
 // set takes settings that the server had.
-func (r *Replay) set(is settings) {
-	r.s.config.Limits.Limits, r.s.config.Organisers, r.s.computers = is.Limits, is.Organisers, is.Computers
+func (a *again) set(is settings) {
+	a.config.Limits.Limits, a.config.Organisers, a.interpreter.computers = is.Limits, is.Organisers, is.Computers
 }
 
 // mailAgain handles a mail. The result has to be the same.
-func (r *Replay) mailAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err error) {
+func (a *again) mailAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err error) {
 	is, err := factsOf[handledMail](e)
 	if err != nil {
 		return was, err
 	}
-	m, ok := r.mails.take(is.Mail)
+	m, ok := a.mails.take(is.Mail)
 	was.arrived, was.what = is.Received, fmt.Sprintf("mail %s of %s", m.letter.MessageID, m.letter.From)
 	if !ok {
-		return r.mailMissing(tx, is, e.At)
+		return a.mailMissing(tx, is, e.At)
 	}
 	m.Validity, m.UID, m.Received = is.Validity, is.UID, is.Received
-	entry, _, err := r.s.tryMail(tx, m, e.At)
+	entry, _, err := a.handler.tryMail(tx, m, e.At)
 	if err == nil {
 		err = endMail(tx, entry, e.At)
 	}
@@ -160,7 +163,7 @@ func (r *Replay) mailAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, e
 }
 
 // mailMissing enters a missing mail in the ledger. That matters if the mail did something.
-func (r *Replay) mailMissing(tx *store.Tx, is handledMail, at time.Time) (was doneAgain, err error) {
+func (a *again) mailMissing(tx *store.Tx, is handledMail, at time.Time) (was doneAgain, err error) {
 	was.arrived = is.Received
 	switch is.Outcome {
 	case string(games.OutcomeDone), string(games.OutcomeRefused), string(games.OutcomeWaits):
@@ -179,7 +182,7 @@ func outcomeText(outcome, reason string) string {
 }
 
 // operateAgain executes a command of the operator.
-func (r *Replay) operateAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err error) {
+func (a *again) operateAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err error) {
 	is, err := factsOf[games.NotedOperator](e)
 	if err != nil {
 		return was, err
@@ -189,23 +192,23 @@ func (r *Replay) operateAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain
 }
 
 // letterAgain lets the same happen to a letter as before.
-func (r *Replay) letterAgain(tx *store.Tx, e store.JournalEntry) error {
+func (a *again) letterAgain(tx *store.Tx, e store.JournalEntry) error {
 	return withFacts(e, func(f fate) error {
-		r.ahead[f.Letter]--
+		a.ahead[f.Letter]--
 		n, ok, err := tx.Notices.Load(f.Letter)
 		if err != nil || !ok {
 			return err // what it was about was not done, and that has been reported
 		}
-		return r.s.saveFate(tx, n, f, e.At)
+		return a.settler.saveFate(tx, n, f, e.At)
 	})
 }
 
 // reserveAhead reserves the letters that are due and that the journal tells of, as the server did when they were written:
 // otherwise something newer would replace them.
-func (r *Replay) reserveAhead(tx *store.Tx) error {
+func (a *again) reserveAhead(tx *store.Tx) error {
 	due, err := tx.Sending.Numbers()
 	for _, id := range due {
-		if err == nil && r.ahead[id] > 0 {
+		if err == nil && a.ahead[id] > 0 {
 			err = tx.Sending.Reserve(id)
 		}
 	}
@@ -217,9 +220,9 @@ const maxAlarms = 1000
 
 // ringAgain handles an alarm. If the times of some mails were guessed, it may come a little later than it
 // did.
-func (r *Replay) ringAgain(tx *store.Tx, a store.Alarm, at time.Time) error {
-	if !r.guessed {
-		return r.s.ring(tx, a, at)
+func (a *again) ringAgain(tx *store.Tx, alarm store.Alarm, at time.Time) error {
+	if !a.guessed {
+		return a.judge.ring(tx, alarm, at)
 	}
 	soon, err := tx.Alarms.Due(at.Add(alike), maxAlarms)
 	if err != nil {
@@ -227,35 +230,35 @@ func (r *Replay) ringAgain(tx *store.Tx, a store.Alarm, at time.Time) error {
 	}
 	for _, s := range soon {
 		due := s.At
-		if s.At = a.At; s == a {
+		if s.At = alarm.At; s == alarm {
 			at = later(at, due)
 		}
 	}
-	return r.s.ring(tx, a, at)
+	return a.judge.ring(tx, alarm, at)
 }
 
 // thinkAgain begins with a thought.
-func (r *Replay) thinkAgain(tx *store.Tx, t games.Thought, at time.Time) error {
-	if ok, err := r.s.takeThought(tx, t, at); err != nil || !ok || t.About != games.AboutTurn {
+func (a *again) thinkAgain(tx *store.Tx, t games.Thought, at time.Time) error {
+	if ok, err := a.thinker.takeThought(tx, t, at); err != nil || !ok || t.About != games.AboutTurn {
 		return err
 	}
 	return turnOfComputer(tx, t, at)
 }
 
 // findAgain saves what the computer found.
-func (r *Replay) findAgain(tx *store.Tx, f finding, at time.Time) error {
+func (a *again) findAgain(tx *store.Tx, f finding, at time.Time) error {
 	if err := tx.Thoughts.Drop(f.Thought); err != nil {
 		return err
 	}
-	return r.s.saveFinding(tx, f, at)
+	return a.thinker.saveFinding(tx, f, at)
 }
 
 // pressAgain does what a button in a browser does.
-func (r *Replay) pressAgain(tx *store.Tx, text string, at time.Time) error {
-	key, ok := r.s.keys.seal().Open(text, at)
+func (a *again) pressAgain(tx *store.Tx, text string, at time.Time) error {
+	key, ok := a.keys.seal().Open(text, at)
 	if !ok {
 		return fmt.Errorf("the key of a button does not open")
 	}
-	_, err := r.s.pressButton(tx, text, key, at)
+	_, err := a.buttons.pressButton(tx, text, key, at)
 	return err
 }

@@ -43,7 +43,7 @@ func TestStoredTextGoesOutClean(t *testing.T) {
 				t.Fatalf("%d notices are due", len(due))
 			}
 			for _, n := range due {
-				out := s.render(tx, n)
+				out := s.letters.render(tx, n)
 				if errors.Is(out.err, errNothing) || errors.Is(out.err, errNewer) { // letters of the day to one reader, about nobody's turn
 					continue
 				}

@@ -32,37 +32,12 @@ import (
 // It reads no mailbox and sends nothing. A letter that the journal says nothing about counts as sent when it was due,
 // because its reader probably got it then.
 type Replay struct {
-	s       *Server
-	now     time.Time // in the replay
-	chores  time.Time // when the hourly work was done
-	thinker *computer.Player
+	*past
+	again *again
+	guess *guess
 
 	// ToServer says of a mail that no page of the journal knows whether it is a mail to the server; nil: all are.
 	ToServer func(raw []byte) bool
-
-	mails   mailbag
-	ahead   map[int64]int // how many entries that are still to be done tell of a letter, by its number
-	guessed bool          // a mail was handled that the journal does not know
-}
-
-// Replayed is what a replay has done.
-type Replayed struct {
-	Steps      int       // mails that the database did not know, and what else was done
-	Mails      int       // of them
-	Commands   int       // of the operator
-	From, To   time.Time // when the first and the last of the mails arrived
-	Until      time.Time // how far the journal goes; zero: there is none
-	Guessed    int       // mails that the journal does not know
-	NotPlaced  []NotPlaced
-	Gaps       int // in the journal
-	NotGenuine int // mails that say that they are pages of the journal
-}
-
-// NotPlaced is something that a replay could not do as it was done before.
-type NotPlaced struct {
-	What string
-	At   time.Time
-	Why  string
 }
 
 // OpenReplay opens the database of a server that does not run. The data directory must have its key. It also returns
@@ -75,15 +50,12 @@ func OpenReplay(ctx context.Context, c config.Config, log *slog.Logger) (*Replay
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
-	counted := newMetrics()
-	r := &Replay{ahead: map[int64]int{}}
-	r.s = &Server{
-		config: c, db: db, log: counted.counting(log), metrics: counted, out: newDispatch(), mailRead: newWatermark(),
-		clock: &Clock{computer: func() time.Time { return r.now }}, recovers: true,
-	}
+	p := &past{ahead: map[int64]int{}}
+	r := &Replay{past: p, again: &again{p}, guess: &guess{p}}
+	g := &ground{config: &c, clock: &Clock{computer: func() time.Time { return r.now }}, db: db, log: log}
 	words, err := templates.New()
 	if err == nil {
-		err = r.s.prepareToProcess(ctx, words)
+		r.house, err = newHouse(ctx, g, words, true)
 	}
 	if err == nil {
 		err = db.Update(ctx, func(tx *store.Tx) error { return tx.Sending.ReleaseReserved() })
@@ -91,7 +63,7 @@ func OpenReplay(ctx context.Context, c config.Config, log *slog.Logger) (*Replay
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	r.thinker = computer.New(r.s.engines(), r.s.engineFailed)
+	r.player = computer.New(r.thinker.engines(), r.thinker.engineFailed)
 	return r, nil
 }
 
@@ -104,7 +76,7 @@ type GameState struct {
 // Games returns how far all games are.
 func (r *Replay) Games(ctx context.Context) (map[games.GameID]GameState, error) {
 	states := map[games.GameID]GameState{}
-	err := r.s.db.View(ctx, func(tx *store.Tx) error {
+	err := r.db.View(ctx, func(tx *store.Tx) error {
 		return tx.Games.Each(false, func(g games.Game) error {
 			state := GameState{Plies: len(g.Plies)}
 			if result := g.Position.Result(); result.Over() {
@@ -124,16 +96,16 @@ func (r *Replay) FromLetters(ctx context.Context, mails []mailer.Mail) (games []
 	for _, m := range mails {
 		raw = append(raw, m.Raw)
 	}
-	engines := slices.Collect(maps.Keys(r.s.config.Engines))
-	err = r.s.db.Update(ctx, func(tx *store.Tx) (err error) {
-		games, err = rescue.BringUpToDate(tx, raw, r.s.keys.records(), engines, time.Now().UTC())
+	engines := slices.Collect(maps.Keys(r.config.Engines))
+	err = r.db.Update(ctx, func(tx *store.Tx) (err error) {
+		games, err = rescue.BringUpToDate(tx, raw, r.keys.records(), engines, time.Now().UTC())
 		return err
 	})
 	return games, err
 }
 
 // Close closes the database.
-func (r *Replay) Close() error { return r.s.db.Close() }
+func (r *Replay) Close() error { return r.db.Close() }
 
 // Run does what the database does not know: first what the pages of the journal record, then mails that no page
 // knows, in the order of arrival; mails of the same second stay in their order. After an error it can be called
@@ -144,7 +116,7 @@ func (r *Replay) Run(ctx context.Context, mails []mailer.Mail) (done Replayed, e
 	if err != nil {
 		return done, err
 	}
-	r.mails = newMailbag(r.s.readAll(mails))
+	r.mails = newMailbag(r.reader.readAll(mails))
 	late, err := r.late(ctx, pages)
 	if err != nil || len(late) == 0 && len(course) == 0 {
 		return done, err
@@ -158,49 +130,34 @@ func (r *Replay) Run(ctx context.Context, mails []mailer.Mail) (done Replayed, e
 	for _, part := range course {
 		if part.Gap {
 			done.Gaps++
-			if late, err = r.fillGap(ctx, late, part.Begin(), &done); err != nil {
+			if late, err = r.guess.fillGap(ctx, late, part.Begin(), &done); err != nil {
 				return done, err
 			}
 		}
-		if err := r.redoPage(ctx, part.Page, &done); err != nil {
+		if err := r.again.redoPage(ctx, part.Page, &done); err != nil {
 			return done, err
 		}
 	}
 	for _, m := range late {
-		if err := r.handleLate(ctx, m, &done); err != nil {
+		if err := r.guess.handleLate(ctx, m, &done); err != nil {
 			return done, err
 		}
 	}
-	_, _, err = r.s.clearOld(ctx, r.now)
+	_, _, err = r.clearer.clearOld(ctx, r.now)
 	return done, err
-}
-
-// add counts a mail that was handled.
-func (d *Replayed) add(arrived time.Time) {
-	if d.Mails++; d.From.IsZero() || arrived.Before(d.From) {
-		d.From = arrived
-	}
-	if arrived.After(d.To) {
-		d.To = arrived
-	}
-}
-
-// lose notes that something could not be done as it was done before.
-func (d *Replayed) lose(what string, at time.Time, why string) {
-	d.NotPlaced = append(d.NotPlaced, NotPlaced{what, at, why})
 }
 
 // readPages returns the pages of the journal among mails, and all mails in the order of their arrival. A false
 // page is only a mail: anybody can write one.
 func (r *Replay) readPages(mails []mailer.Mail, done *Replayed) (pages []journal.Page, all []mailer.Mail) {
 	for _, m := range mails {
-		page, is, err := journal.Read(m.Raw, r.s.keys.journal())
+		page, is, err := journal.Read(m.Raw, r.keys.journal())
 		switch {
 		case is && err == nil:
 			pages = append(pages, page)
 		case is:
 			done.NotGenuine++
-			r.s.log.Warn("page of the journal left out", "received", m.Received, "err", err)
+			r.log.Warn("page of the journal left out", "received", m.Received, "err", err)
 		}
 		m.Raw = m.Raw[:min(len(m.Raw), mailer.MostBytes)] // as the server has read it
 		all = append(all, m)
@@ -214,7 +171,7 @@ func (r *Replay) readPages(mails []mailer.Mail, done *Replayed) (pages []journal
 // that they tell of.
 func (r *Replay) course(ctx context.Context, pages []journal.Page) (course []journal.Part, err error) {
 	var number, mark int64
-	err = r.s.db.View(ctx, func(tx *store.Tx) (err error) {
+	err = r.db.View(ctx, func(tx *store.Tx) (err error) {
 		number, mark, err = tx.Journal.LastPage()
 		return err
 	})
@@ -236,13 +193,13 @@ func (r *Replay) course(ctx context.Context, pages []journal.Page) (course []jou
 			}
 		}
 	}
-	return course, r.s.db.Update(ctx, func(tx *store.Tx) error {
+	return course, r.db.Update(ctx, func(tx *store.Tx) error {
 		for _, part := range course {
 			if err := tx.Journal.ReserveDrawn(part.Entries); err != nil {
 				return err
 			}
 		}
-		return r.reserveAhead(tx)
+		return r.again.reserveAhead(tx)
 	})
 }
 
@@ -254,7 +211,7 @@ func (r *Replay) lastSettings(pages []journal.Page, number int64) error {
 			if p.Number <= number && e.Kind == noteStarted {
 				is, err := factsOf[settings](e)
 				if err == nil {
-					r.set(is)
+					r.again.set(is)
 				}
 				return err
 			}
@@ -278,7 +235,7 @@ func (r *Replay) late(ctx context.Context, pages []journal.Page) (late []readMai
 			}
 		}
 	}
-	return late, r.s.db.View(ctx, func(tx *store.Tx) error {
+	return late, r.db.View(ctx, func(tx *store.Tx) error {
 		late = nil
 		mark, err := r.watermark(tx)
 		for _, m := range r.mails.all {
@@ -309,14 +266,14 @@ func (r *Replay) nameLetters(ctx context.Context, course []journal.Part, late []
 	for _, part := range course {
 		for _, e := range part.Entries {
 			for _, local := range e.Drawn.Letters {
-				noted["<"+local+"@"+r.s.config.Domain()+">"] = true
+				noted["<"+local+"@"+r.config.Domain()+">"] = true
 			}
 		}
 	}
-	return r.s.db.View(ctx, func(tx *store.Tx) error {
-		letters, err := r.s.answered(tx, late, noted)
+	return r.db.View(ctx, func(tx *store.Tx) error {
+		letters, err := r.answered(tx, late, noted)
 		if err == nil {
-			r.s.db.NameLetters(letters.name)
+			r.db.NameLetters(letters.name)
 		}
 		return err
 	})
@@ -325,7 +282,7 @@ func (r *Replay) nameLetters(ctx context.Context, course []journal.Part, late []
 // wind sets the clock to where the database stands: nothing happens before that once more. An empty database begins
 // with the first mail, or with the journal.
 func (r *Replay) wind(ctx context.Context, course []journal.Part, late []readMail) error {
-	return r.s.db.View(ctx, func(tx *store.Tx) (err error) {
+	return r.db.View(ctx, func(tx *store.Tx) (err error) {
 		if r.now, err = tx.Ledger.LastHandled(); err != nil {
 			return err
 		}
@@ -344,51 +301,4 @@ func (r *Replay) wind(ctx context.Context, course []journal.Part, late []readMai
 		r.chores = r.now
 		return err
 	})
-}
-
-// watermark returns up to when all mail has been processed that came in any way.
-func (r *Replay) watermark(tx *store.Tx) (lowest time.Time, err error) {
-	for _, way := range waysIn(r.s.config) {
-		at, err := tx.Watermarks.Of(way)
-		if err != nil {
-			return at, err
-		}
-		if !at.IsZero() && (lowest.IsZero() || at.Before(lowest)) {
-			lowest = at
-		}
-	}
-	return lowest, nil
-}
-
-func later(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-	return b
-}
-
-// mailbag has mails by their identity. Several mails can have one: a copy that was ignored, and the mail itself.
-type mailbag struct {
-	all  []readMail
-	byID map[string][]readMail
-}
-
-func newMailbag(all []readMail) mailbag {
-	b := mailbag{all, map[string][]readMail{}}
-	for _, m := range all {
-		b.byID[m.letter.ID] = append(b.byID[m.letter.ID], m)
-	}
-	return b
-}
-
-// take returns a mail with an identity. The last one is always there.
-func (b mailbag) take(id string) (m readMail, ok bool) {
-	list := b.byID[id]
-	if len(list) == 0 {
-		return m, false
-	}
-	if len(list) > 1 {
-		b.byID[id] = list[1:]
-	}
-	return list[0], true
 }

@@ -79,7 +79,7 @@ type backups struct {
 // have not.
 func (c *backups) take(w *world) error {
 	if len(c.files)%3 == 1 {
-		if _, err := w.running.filePages(context.Background(), true); err != nil {
+		if _, err := w.running.archivist.filePages(context.Background(), true); err != nil {
 			return err
 		}
 	}
@@ -94,7 +94,7 @@ func (c *backups) check(w *world) error {
 	if err := w.later(time.Second); err != nil { // all that has been written is handled and answered
 		return err
 	}
-	if _, _, err := w.running.clearOld(ctx, w.clock.Now()); err != nil {
+	if _, _, err := w.running.clearer.clearOld(ctx, w.clock.Now()); err != nil {
 		return err
 	}
 	if err := w.end(); err != nil {
@@ -202,7 +202,7 @@ func (c *backups) recover(ctx context.Context, w *world, file string, left lefto
 	case left == lettersLeft:
 		_, err = r.FromLetters(ctx, mails)
 	default:
-		err = r.advance(ctx, w.clock.Now())
+		err = r.guess.advance(ctx, w.clock.Now())
 	}
 	if err = errors.Join(err, r.Close()); err != nil {
 		return nil, done, err

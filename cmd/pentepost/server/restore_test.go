@@ -139,10 +139,10 @@ func (h *history) send(from, to, text string) store.Entry {
 	raw := fmt.Sprintf("Authentication-Results: pente.test; dmarc=pass header.from=pente.test\r\nFrom: %s@pente.test\r\nTo: %s\r\nMessage-ID: <%d.%d@%s>\r\nSubject: hello\r\n\r\n%s\r\n",
 		from, to, h.uid, h.people[from], from, text)
 	m := readMail{Mail: mailer.Mail{Validity: 1, UID: h.uid, Received: h.clock.Now(), Raw: []byte(raw)}}
-	m.letter = parser.Read(m.Raw, h.s.reading)
+	m.letter = parser.Read(m.Raw, h.s.reader.options)
 	var entry store.Entry
 	h.must(h.s.db.Update(h.Context(), func(tx *store.Tx) (err error) {
-		entry, err = h.s.processMail(tx, m, h.clock.Now())
+		entry, err = h.s.handler.processMail(tx, m, h.clock.Now())
 		return err
 	}))
 	if entry.Outcome == store.Fault || entry.Outcome == store.Quarantined {

@@ -2,7 +2,11 @@ package server
 
 import (
 	"cmp"
+	"context"
 	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"time"
 
 	"pentepost/games"
@@ -41,11 +45,17 @@ func retryAt(tries int, now time.Time) time.Time {
 	return now.Add(min(firstRetry<<min(tries-store.MaxAttempts, 10), longestRetry))
 }
 
+// errMissing: the mail server lists a mail but does not return it.
+var errMissing = errors.New("the mail server lists the mail but does not return it")
+
 // isPassing reports whether a mail could not be handled for a reason that has nothing to do with it.
 func isPassing(fault error) bool {
 	earlier, _ := errors.AsType[earlierFault](fault)
 	return store.IsPassing(fault) || errors.Is(fault, errMissing) || errors.Is(fault, mailer.ErrStalled) || earlier.passing
 }
+
+// retries says when a mail that could not be handled is tried again, or puts it aside.
+type retries struct{ *ground }
 
 // failed is a mail that could not be handled.
 type failed struct {
@@ -91,16 +101,16 @@ type earlierFault struct {
 func (e earlierFault) Error() string { return e.says }
 
 // saveFault saves that a mail could not be handled, and decides when it is tried again, or that it is put aside.
-func (s *Server) saveFault(tx *store.Tx, m failed) error {
+func (r *retries) saveFault(tx *store.Tx, m failed) error {
 	note := m.noted() // before the entry is changed
-	if err := s.enterFault(tx, m); err != nil {
+	if err := r.enterFault(tx, m); err != nil {
 		return err
 	}
 	return tx.Journal.Note(m.entry.Handled, noteFault, note)
 }
 
 // enterFault is saveFault without its note in the journal.
-func (s *Server) enterFault(tx *store.Tx, m failed) error {
+func (r *retries) enterFault(tx *store.Tx, m failed) error {
 	was, err := tx.Spool.At(m.entry.Validity, m.entry.UID)
 	if err != nil {
 		return err
@@ -110,13 +120,13 @@ func (s *Server) enterFault(tx *store.Tx, m failed) error {
 	if is.State == store.PutAside {
 		m.entry.Outcome, m.entry.Reason = store.Quarantined, "fault"
 	}
-	s.logIn(tx).Error("mail failed", "uid", is.UID, "attempt", is.Tries, "outcome", m.entry.Outcome, "retry_in", max(is.Due.Sub(m.entry.Handled), 0),
+	r.logIn(tx).Error("mail failed", "uid", is.UID, "attempt", is.Tries, "outcome", m.entry.Outcome, "retry_in", max(is.Due.Sub(m.entry.Handled), 0),
 		"err", m.fault, "hint", hintOf(is, m.fault))
 	if err := saveSpooled(tx, is); err != nil {
 		return err
 	}
 	if is.State == store.PutAside {
-		return errors.Join(tx.Ledger.Enter(*m.entry), tx.Spool.DropOldest(), s.tellPutAside(tx, m))
+		return errors.Join(tx.Ledger.Enter(*m.entry), tx.Spool.DropOldest(), r.tellPutAside(tx, m))
 	}
 	if is.Tries < store.MaxAttempts || m.letter.Verdict == parser.Fail {
 		return nil
@@ -173,7 +183,7 @@ func stopClock(tx *store.Tx, address string, still clock.Interval) error {
 
 // tellPutAside tells the sender of a mail that it was put aside, the first time. If that fails, nothing is undone:
 // the fault may be about the sender.
-func (s *Server) tellPutAside(tx *store.Tx, m failed) error {
+func (r *retries) tellPutAside(tx *store.Tx, m failed) error {
 	before, err := tx.Ledger.WasPutAside(m.letter.ID)
 	if err != nil || before || m.letter.Outcome != parser.Human && m.letter.Outcome != "" || m.letter.Verdict == parser.Fail {
 		return err
@@ -183,7 +193,7 @@ func (s *Server) tellPutAside(tx *store.Tx, m failed) error {
 		return games.TellPutAside(tx.ForGames(), m.letter.From, m.letter.MessageID, m.letter.Line, m.entry.Handled)
 	})
 	if fault != nil {
-		s.logIn(tx).Error("sender of a mail that was put aside not told", "uid", m.entry.UID, "err", fault)
+		r.logIn(tx).Error("sender of a mail that was put aside not told", "uid", m.entry.UID, "err", fault)
 	}
 	return nil
 }
@@ -206,4 +216,30 @@ func hintOf(f store.Spooled, fault error) string {
 		return `"pentepost inbox" lists it, and "pentepost inbox again NUMBER" has it decided once more`
 	}
 	return store.Hint(fault)
+}
+
+// oldFolder is the folder in the data directory where an older version kept mail by LMTP that it had put aside.
+const oldFolder = "quarantine"
+
+// takeOldFiles takes such mail into the spool. With a database that is shared, a file may lie in the directory of another process.
+func (r *retries) takeOldFiles(ctx context.Context) error {
+	var files map[int64]string
+	err := r.db.View(ctx, func(tx *store.Tx) (err error) {
+		files, err = tx.Spool.InFiles()
+		return err
+	})
+	for id, name := range files {
+		file := filepath.Join(r.config.Data, oldFolder, filepath.Base(name))
+		raw, failed := os.ReadFile(file)
+		if failed == nil {
+			failed = r.db.Update(ctx, func(tx *store.Tx) error { return tx.Spool.TakeFile(id, raw) })
+		}
+		if failed == nil {
+			failed = os.Remove(file)
+		}
+		if !errors.Is(failed, fs.ErrNotExist) {
+			err = errors.Join(err, failed)
+		}
+	}
+	return err
 }

@@ -175,9 +175,9 @@ func TestW5WhoIsTold(t *testing.T) {
 		uid++
 		before := s.letters()
 		for range store.MaxAttempts {
-			s.must(s.running.update(t.Context(), func(tx *store.Tx) error {
+			s.must(s.running.commits.update(t.Context(), func(tx *store.Tx) error {
 				entry := store.Entry{Validity: 9, UID: uid, Mail: m.letter.ID, Sender: m.letter.From, Received: s.clock.Now(), Handled: s.clock.Now()}
-				return s.running.saveFault(tx, failed{&entry, m.letter, errors.New("panic: no")})
+				return s.running.retries.saveFault(tx, failed{&entry, m.letter, errors.New("panic: no")})
 			}))
 		}
 		if told := s.letters() - before; told != m.told {

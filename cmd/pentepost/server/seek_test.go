@@ -86,7 +86,7 @@ func TestSeekLapses(t *testing.T) {
 		return tx.Challenges.Add(&seek)
 	}))
 	for range 2 {
-		must(t, w.running.lapseSeeks(ctx, now))
+		must(t, w.running.clearer.lapseSeeks(ctx, now))
 	}
 	letter, err := ann.nextOf(ctx, string(games.KindInvited))
 	must(t, err)

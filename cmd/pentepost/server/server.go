@@ -36,60 +36,38 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"os"
-	"sync"
-	"sync/atomic"
+	"net/http"
 	"time"
 
 	"golang.org/x/sync/errgroup"
-	"golang.org/x/sync/singleflight"
 
 	"pentepost/cmd/pentepost/config"
-	"pentepost/games"
-	"pentepost/mailer"
-	"pentepost/parser"
 	"pentepost/store"
 	"pentepost/templates"
 )
 
-// Server is a way in for mail, a database and a way to send letters.
+// Server is a way in for mail, a database and a way to send letters. It opens the rooms, and runs the loops that are in them. Each
+// room holds only rooms above it in this list, and those of the house.
 type Server struct {
-	config     config.Config
-	db         *store.DB
-	feeder     *feeder          // nil if there is no mailbox
-	filing     *mailer.Inbox    // files the journal; nil if there is no mailbox
-	intake     *intake          // nil if no mail comes in by LMTP
-	senders    []*mailer.Sender // one for each letter that is sent at the same time
-	web        *web             // nil if the configuration has no address for it
-	composer   *composer
-	puzzles    []games.Puzzle
-	computers  []games.Computer // can be challenged at any time
-	keys       *keyring
-	reading    parser.Options
-	log        *slog.Logger
-	out        *dispatch // what deliver, the senders and the transactions share
-	metrics    *metrics
-	asked      singleflight.Group // for figures of the database
-	clock      *Clock             // of all that is stamped or judged
-	spooled    chan struct{}      // tells deciders that there are mails in the spool
-	busy       atomic.Bool        // mails wait to be decided
-	noting     chan struct{}      // tells fileJournal that the journal has entries
-	rung       chan struct{}      // tells lookOut that another process has written something
-	mailRead   *watermark         // up to when mail is in the spool
-	recovers   bool               // the database may be older than the letters
-	compared   bool               // used before the first poll: the database is as new as "Processed"
-	noted      atomic.Int64       // the number of the newest letter in its file
-	leadsSince atomic.Int64       // when this process became the leader, in nanoseconds since 1970; 0 if it is not
-	lastRead   atomic.Int64       // when feed last read the mailbox to its end, or LMTP was last open, in nanoseconds since 1970
+	*house
 
-	plateUp    chan struct{}    // closed when the nameplate is on the mailbox, or when another process reads it
-	plateOnce  sync.Once        // closes plateUp
-	plate      mailer.Nameplate // used by feed: ours
-	plateNext  uint32           // used by feed: the UID that the next nameplate would get
-	plateAgain time.Time        // used by feed: until then we do without the nameplate
-	files      sync.Mutex       // held while the journal is filed; guards filing and filedUntil
-	filedUntil time.Time        // the end of the last page; zero: none has been filed since the start
-	plainPath  atomic.Bool      // the mail server refuses return paths other than our address
+	spool     *spool
+	progress  *progress
+	gate      *gate
+	decider   *decider
+	mailbox   *mailbox // nil, as all that works on it, if there is none
+	older     *olderCopy
+	nameplate *nameplate
+	slow      *slowFeeder
+	feeder    *feeder
+	archivist *archivist
+	intake    *intake // nil if no mail comes in by LMTP
+	deliverer *deliverer
+	monitor   *monitor
+	pages     *unsubscribing
+	web       *web // nil if the configuration has no address for it
+	lookout   *lookout
+	leader    *leader
 }
 
 // Open opens the database and prepares the connections. It does not
@@ -118,12 +96,9 @@ func openWith(ctx context.Context, c config.Config, log *slog.Logger, clock *Clo
 		return nil, fmt.Errorf("open store: %w", err)
 	}
 	counted := newMetrics()
-	s := &Server{
-		config: c, db: db, log: counted.counting(log), metrics: counted, plateUp: make(chan struct{}), spooled: make(chan struct{}, 1), noting: make(chan struct{}, 1), rung: make(chan struct{}, 1),
-		out: newDispatch(), clock: clock, mailRead: newWatermark(waysIn(c)...),
-	}
-	s.mailRead.ahead = clock.Ahead()
-	if err := s.prepare(ctx, words); err != nil {
+	g := &ground{config: &c, clock: clock, db: db, log: counted.counting(log)}
+	s, err := newServer(ctx, g, words, counted)
+	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	if db.Shared() {
@@ -132,93 +107,94 @@ func openWith(ctx context.Context, c config.Config, log *slog.Logger, clock *Clo
 	return s, nil
 }
 
-// waysIn names the ways that mail comes in, for the watermark.
-func waysIn(c config.Config) (ways []string) {
-	if c.IMAP.On() {
-		ways = append(ways, c.IMAP.Folder)
+// newServer opens the rooms, from the top down.
+func newServer(ctx context.Context, g *ground, words *templates.Renderer, counted *metrics) (*Server, error) {
+	h, err := newHouse(ctx, g, words, false)
+	if err != nil {
+		return nil, err
 	}
-	if c.LMTP.On() {
-		ways = append(ways, byLMTP)
-	}
-	return ways
-}
-
-func (s *Server) prepare(ctx context.Context, words *templates.Renderer) error {
-	if err := s.prepareToProcess(ctx, words); err != nil {
-		return err
-	}
-	if imap := s.config.IMAP; imap.On() {
-		inbox := mailer.InboxConfig{Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval()}
-		s.feeder, s.filing = newFeeder(s, inbox), mailer.NewInbox(inbox, s.log)
-		if err := s.checkProcessedSoon(ctx); err != nil {
-			return err
+	s := &Server{house: h, spool: newSpool(h.mailRead), progress: &progress{}, gate: newGate()}
+	s.decider = &decider{ground: g, out: s.out, commits: s.commits, reader: s.reader, handler: s.handler, spool: s.spool}
+	if g.config.IMAP.On() {
+		s.openMailbox()
+		if err := s.older.checkProcessedSoon(ctx); err != nil {
+			return nil, err
 		}
 	}
-	if err := s.update(ctx, s.noteStart); err != nil {
-		return err
+	if err := s.commits.update(ctx, s.noteStart); err != nil {
+		return nil, err
 	}
-	if err := s.takeOldFiles(ctx); err != nil {
+	if err := s.retries.takeOldFiles(ctx); err != nil {
 		s.log.Error("mails that were put aside not taken over", "err", err, "hint", store.Hint(err))
 	}
-	for range s.config.SMTP.Connections {
-		s.senders = append(s.senders, mailer.NewSender(mailer.SenderConfig{Server: s.config.SMTP.Login(), Hello: s.config.Domain()}, s.log))
+	s.deliverer = newDeliverer(g, s.out, s.outbox, s.commits, s.composer, s.letters)
+	s.monitor = &monitor{ground: g, progress: s.progress, metrics: counted}
+	s.pages = &unsubscribing{ground: g, keys: s.keys, words: words, buttons: s.buttons}
+	if s.web, err = openWeb(g.config.Web, webPages(s.monitor, s.pages), s.log); err != nil {
+		return nil, err
 	}
-	var err error
-	if s.web, err = openWeb(s.config.Web, s.pages(), s.log); err != nil {
-		return err
+	if g.config.LMTP.On() {
+		s.intake = &intake{ground: g, commits: s.commits, mailRead: s.mailRead, spool: s.spool, progress: s.progress}
+		if err := s.intake.listen(); err != nil {
+			return nil, errors.Join(err, s.web.close())
+		}
 	}
-	if err := s.openIntake(); err != nil {
-		return errors.Join(err, s.web.close())
+	s.lookout = &lookout{ground: g, out: s.out, spool: s.spool, archivist: s.archivist, rung: make(chan struct{}, 1)}
+	s.leader = &leader{
+		ground: g, out: s.out, judge: s.judge, clearer: s.clearer, spool: s.spool, progress: s.progress, gate: s.gate,
+		older: s.older, nameplate: s.nameplate, slow: s.slow, feeder: s.feeder, archivist: s.archivist,
 	}
-	return nil
+	return s, nil
 }
 
-// prepareToProcess prepares all that mails need to be read and processed, and notices to become letters.
-func (s *Server) prepareToProcess(ctx context.Context, words *templates.Renderer) error {
-	if err := os.MkdirAll(s.config.Data, 0o700); err != nil { // with PostgreSQL nobody has made it yet
-		return fmt.Errorf("make data directory: %w", err)
+// openMailbox opens the rooms that work on the mailbox. They do not connect yet.
+func (s *Server) openMailbox() {
+	s.mailbox = newMailbox(s.ground, s.spool)
+	s.older = &olderCopy{ground: s.ground, keys: s.keys, reader: s.reader, mailbox: s.mailbox}
+	s.nameplate = &nameplate{ground: s.ground, mailbox: s.mailbox}
+	s.slow = &slowFeeder{ground: s.ground, commits: s.commits, retries: s.retries, spool: s.spool, mailbox: s.mailbox, later: make(chan struct{}, 1)}
+	s.feeder = &feeder{
+		ground: s.ground, mailRead: s.mailRead, spool: s.spool, progress: s.progress, mailbox: s.mailbox, nameplate: s.nameplate, slow: s.slow,
 	}
-	err := s.loadKeys(ctx)
-	if err != nil {
-		return err
-	}
-	s.composer = newComposer(&s.config, s.keys, words)
-	if s.puzzles, err = allPuzzles(); err != nil {
-		return err
-	}
-	s.computers = computersOf(&s.config)
-	s.reading = s.config.ParserOptions()
-	s.reading.Instance = s.keys.instance
-	return nil
+	s.archivist = newArchivist(s.ground, s.keys, s.mailRead, s.progress)
+}
+
+// webPages serves everything that the web server shows.
+func webPages(m *monitor, u *unsubscribing) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", m.healthz)
+	mux.HandleFunc("GET /metrics", m.showMetrics)
+	mux.Handle("/", u.unsubscribePages())
+	return mux
 }
 
 // Run receives and delivers until the context ends, which is no error. The errors include [ErrOtherServer]
 // and [store.ErrLost].
 func (s *Server) Run(ctx context.Context) error {
 	loops, ctx := errgroup.WithContext(ctx)
-	loops.Go(func() error { return s.lead(ctx) })
+	loops.Go(func() error { return s.leader.lead(ctx) })
 	if s.intake != nil {
-		loops.Go(func() error { return s.receiveLMTP(ctx) })
+		loops.Go(func() error { return s.intake.receiveLMTP(ctx) })
 	}
-	for range s.deciders() {
+	for range s.decider.deciders() {
 		loops.Go(func() error {
 			if s.feeder != nil {
-				s.awaitNameplate(ctx) // an older copy of the database is found out before anything is decided on it
+				s.gate.await(ctx) // an older copy of the database is found out before anything is decided on it
 			}
-			return s.decideAll(ctx)
+			return s.decider.decideAll(ctx)
 		})
 	}
 	loops.Go(func() error {
 		if s.feeder != nil {
-			s.awaitNameplate(ctx)
+			s.gate.await(ctx)
 		}
-		return s.deliver(ctx)
+		return s.deliverer.deliver(ctx)
 	})
-	loops.Go(func() error { return s.db.Listen(ctx, func() { wake(s.rung) }) })
-	loops.Go(func() error { return s.lookOut(ctx) })
-	s.startThinking(ctx, loops)
+	loops.Go(func() error { return s.db.Listen(ctx, func() { wake(s.lookout.rung) }) })
+	loops.Go(func() error { return s.lookout.lookOut(ctx) })
+	s.thinker.startThinking(ctx, loops)
 	loops.Go(func() error { return s.db.AwaitLoss(ctx) })
-	loops.Go(func() error { return s.watchKeys(ctx) })
+	loops.Go(func() error { return s.rotation.watchKeys(ctx) })
 	if s.web != nil {
 		loops.Go(func() error { return s.web.run(ctx) })
 	}
@@ -231,16 +207,26 @@ func (s *Server) Run(ctx context.Context) error {
 
 // Close closes the connections and the database.
 func (s *Server) Close() error {
-	s.fileRest()
-	errs := []error{s.web.close(), s.noteLetter(context.Background())}
-	if s.feeder != nil {
-		errs = append(errs, s.feeder.close(), s.filing.Close())
+	var errs []error
+	if s.mailbox != nil {
+		s.archivist.fileRest()
+		errs = append(errs, s.mailbox.close(), s.archivist.inbox.Close())
 	}
+	errs = append(errs, s.web.close(), s.newest.noteLetter(context.Background()))
 	if s.intake != nil {
 		errs = append(errs, s.intake.listener.Close())
 	}
-	for _, sender := range s.senders {
+	for _, sender := range s.deliverer.senders {
 		errs = append(errs, sender.Close())
 	}
 	return errors.Join(append(errs, s.db.Close())...)
+}
+
+// CatchUp waits until everything that is due up to a moment has happened, and until all letters
+// about it have been sent.
+func (s *Server) CatchUp(ctx context.Context, at time.Time) error {
+	if err := s.mailRead.await(ctx, at); err != nil {
+		return err
+	}
+	return s.outbox.awaitSent(ctx)
 }

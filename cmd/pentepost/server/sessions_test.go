@@ -482,7 +482,7 @@ func (w *world) rotate(stolen bool) error {
 	if err := config.WriteKeys(w.config.Data, keys.Rotated(w.clock.Now(), valid)); err != nil {
 		return err
 	}
-	return w.running.takeKeys()
+	return w.running.rotation.takeKeys()
 }
 
 // generous lifts the limits on refusals and letters, for scripts with more of them than a player

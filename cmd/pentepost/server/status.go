@@ -1,11 +1,21 @@
 package server
 
 import (
+	"log/slog"
+
+	scraped "github.com/VictoriaMetrics/metrics"
+
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"strings"
 	"time"
+
+	"golang.org/x/sync/singleflight"
+
+	"pentepost/store"
 )
 
 const (
@@ -15,19 +25,18 @@ const (
 	lettersLate = time.Hour
 )
 
-// pages serves everything that the web server shows.
-func (s *Server) pages() http.Handler {
-	mux := http.NewServeMux()
-	mux.HandleFunc("GET /healthz", s.healthz)
-	mux.HandleFunc("GET /metrics", s.showMetrics)
-	mux.Handle("/", s.unsubscribePages())
-	return mux
+// monitor tells those who watch the server how it is.
+type monitor struct {
+	*ground
+	progress *progress
+	metrics  *metrics
+	asked    singleflight.Group // for figures of the database
 }
 
 // healthz answers 200 and "ok", or 503 and a line for each trouble.
-func (s *Server) healthz(w http.ResponseWriter, r *http.Request) {
+func (m *monitor) healthz(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	troubles := s.troubles(r.Context(), s.clock.Now())
+	troubles := m.troubles(r.Context(), m.clock.Now())
 	if len(troubles) > 0 {
 		w.WriteHeader(http.StatusServiceUnavailable)
 		fmt.Fprintln(w, strings.Join(troubles, "\n"))
@@ -37,29 +46,145 @@ func (s *Server) healthz(w http.ResponseWriter, r *http.Request) {
 }
 
 // troubles lists what an operator should look at.
-func (s *Server) troubles(ctx context.Context, now time.Time) (list []string) {
-	since := s.mailboxRead()
+func (m *monitor) troubles(ctx context.Context, now time.Time) (list []string) {
+	since := m.progress.mailboxRead()
 	if since.IsZero() {
-		since = time.Unix(0, s.leadsSince.Load())
+		since = time.Unix(0, m.progress.leadsSince.Load())
 	}
-	if limit := s.config.IMAP.Interval() + mailboxLate; s.leadsSince.Load() != 0 && now.Sub(since) > limit {
+	if limit := m.config.IMAP.Interval() + mailboxLate; m.progress.leadsSince.Load() != 0 && now.Sub(since) > limit {
 		list = append(list, "mailbox: not read since "+since.UTC().Format(time.RFC3339))
 	}
-	figures, err := s.figures(ctx, now)
+	figures, err := m.figures(ctx, now)
 	switch {
 	case err != nil:
 		list = append(list, "database: it cannot be read")
-		s.log.Error("health check failed", "err", err)
+		m.log.Error("health check failed", "err", err)
 	case !figures.Oldest.IsZero() && now.Sub(figures.Oldest) > lettersLate:
 		list = append(list, "letters: some have been due since "+figures.Oldest.Format(time.RFC3339))
 	}
 	return list
 }
 
-// mailboxRead returns when the mailbox was last read to its end, or the zero time.
-func (s *Server) mailboxRead() time.Time {
-	if at := s.lastRead.Load(); at != 0 {
-		return time.Unix(0, at)
+// showMetrics writes everything that a monitor collects, in Prometheus's text format.
+func (m *monitor) showMetrics(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+	explain(w, "events_total", "counter", "What happened, by the message and level in the log.")
+	m.metrics.events.WritePrometheus(w)
+	explain(w, "mails_total", "counter", "Mails that were handled, by outcome.")
+	m.metrics.mails.WritePrometheus(w)
+	m.showFigures(r.Context(), w)
+	scraped.WriteProcessMetrics(w)
+	scraped.WriteFDMetrics(w)
+}
+
+// showFigures writes what the database says at this moment.
+func (m *monitor) showFigures(ctx context.Context, w io.Writer) {
+	gauge := func(name, help string, value float64) {
+		explain(w, name, "gauge", help)
+		scraped.WriteGaugeFloat64(w, "pentepost_"+name, value)
 	}
-	return time.Time{}
+	if read := m.progress.mailboxRead(); !read.IsZero() {
+		gauge("mailbox_read_timestamp_seconds", "When the mailbox was last read to its end.", float64(read.Unix()))
+	}
+	now := m.clock.Now()
+	list, err := m.figures(ctx, now)
+	up, oldest := 1.0, 0.0
+	if err != nil {
+		up = 0
+	}
+	gauge("database_up", "Whether the database can be read.", up)
+	if err != nil {
+		return
+	}
+	if !list.Oldest.IsZero() {
+		oldest = now.Sub(list.Oldest).Seconds()
+	}
+	gauge("players", "Players who have joined.", float64(list.Players))
+	gauge("games", "All games.", float64(list.Games))
+	gauge("games_running", "Games that go on.", float64(list.Running))
+	gauge("letters_waiting", "Letters in the outbox that are not sent yet.", float64(list.Waiting))
+	gauge("letters_failing", "Letters in the outbox that could not be sent at least once.", float64(list.Failing))
+	gauge("letters_oldest_due_seconds", "For how long the oldest letter has been due that waits.", oldest)
+}
+
+// figuresTime is how long a database may take to give its figures before it counts as away.
+const figuresTime = webTime / 2
+
+// errNoFigures means that the database hangs.
+var errNoFigures = errors.New("the database gives no answer")
+
+// figures reads the figures of the database. All who ask at the same time get the same ones, so that a database
+// that hangs holds up one connection.
+func (m *monitor) figures(ctx context.Context, now time.Time) (list store.Figures, err error) {
+	answer := m.asked.DoChan("figures", func() (any, error) {
+		var list store.Figures
+		err := m.db.View(context.WithoutCancel(ctx), func(tx *store.Tx) (err error) {
+			list, err = tx.Figures(now)
+			return err
+		})
+		return list, err
+	})
+	select {
+	case got := <-answer:
+		list, _ = got.Val.(store.Figures)
+		return list, got.Err
+	case <-time.After(figuresTime):
+		return list, errNoFigures
+	case <-ctx.Done():
+		return list, ctx.Err()
+	}
+}
+
+// metrics counts what the server logs, for Prometheus. Messages of the log are fixed and few, so
+// each thing that happens is counted without a second line of code at its place.
+type metrics struct {
+	events *scraped.Set // log lines by message and level
+	mails  *scraped.Set // handled mails by outcome
+}
+
+func newMetrics() *metrics {
+	return &metrics{events: scraped.NewSet(), mails: scraped.NewSet()}
+}
+
+// explain writes what a metric means, which the library leaves out.
+func explain(w io.Writer, name, kind, help string) {
+	fmt.Fprintf(w, "# HELP pentepost_%[1]s %[2]s\n# TYPE pentepost_%[1]s %[3]s\n", name, help, kind)
+}
+
+// counting returns a logger that counts what it logs from info up, written or not.
+func (m *metrics) counting(log *slog.Logger) *slog.Logger {
+	return slog.New(countingHandler{log.Handler(), m})
+}
+
+type countingHandler struct {
+	slog.Handler
+	metrics *metrics
+}
+
+func (h countingHandler) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= slog.LevelInfo || h.Handler.Enabled(ctx, level)
+}
+
+func (h countingHandler) Handle(ctx context.Context, r slog.Record) error {
+	h.metrics.events.GetOrCreateCounter(fmt.Sprintf("pentepost_events_total{event=%q,level=%q}", r.Message, r.Level)).Inc()
+	if r.Message == "mail processed" || r.Message == "mail failed" {
+		r.Attrs(func(a slog.Attr) bool {
+			if a.Key == "outcome" {
+				h.metrics.mails.GetOrCreateCounter(fmt.Sprintf("pentepost_mails_total{outcome=%q}", a.Value)).Inc()
+			}
+			return a.Key != "outcome"
+		})
+	}
+	if !h.Handler.Enabled(ctx, r.Level) {
+		return nil
+	}
+	return h.Handler.Handle(ctx, r)
+}
+
+func (h countingHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return countingHandler{h.Handler.WithAttrs(attrs), h.metrics}
+}
+
+func (h countingHandler) WithGroup(name string) slog.Handler {
+	return countingHandler{h.Handler.WithGroup(name), h.metrics}
 }

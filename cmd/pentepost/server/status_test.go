@@ -122,8 +122,8 @@ func TestTroubles(t *testing.T) {
 		t.Fatal(err)
 	}
 	now := time.Now().UTC()
-	s.leadsSince.Store(now.UnixNano())
-	if list := s.troubles(t.Context(), now); len(list) > 0 {
+	s.progress.leadsSince.Store(now.UnixNano())
+	if list := s.monitor.troubles(t.Context(), now); len(list) > 0 {
 		t.Errorf("at the start: %q", list)
 	}
 	err = s.db.Update(t.Context(), func(tx *store.Tx) error {
@@ -132,11 +132,11 @@ func TestTroubles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if list := s.troubles(t.Context(), now.Add(2*time.Hour)); len(list) != 2 || !strings.HasPrefix(list[0], "mailbox: not read since") || !strings.HasPrefix(list[1], "letters: some have been due") {
+	if list := s.monitor.troubles(t.Context(), now.Add(2*time.Hour)); len(list) != 2 || !strings.HasPrefix(list[0], "mailbox: not read since") || !strings.HasPrefix(list[1], "letters: some have been due") {
 		t.Errorf("two hours later: %q", list)
 	}
 	s.Close()
-	if list := s.troubles(t.Context(), now); len(list) != 1 || list[0] != "database: it cannot be read" {
+	if list := s.monitor.troubles(t.Context(), now); len(list) != 1 || list[0] != "database: it cannot be read" {
 		t.Errorf("without a database: %q", list)
 	}
 }

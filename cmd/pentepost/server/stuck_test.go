@@ -130,7 +130,7 @@ func TestMailboxFull(t *testing.T) {
 	l.appendMoves(26)
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	if _, err := l.server.poll(ctx); err != nil || !l.server.feeder.filesSlowly(time.Now()) || f.incidents() == 0 {
+	if _, err := l.server.poll(ctx); err != nil || !l.server.mailbox.filesSlowly(time.Now()) || f.incidents() == 0 {
 		t.Errorf("mails were moved into a full mailbox (%v)", err)
 	}
 	l.checkPlies(t)

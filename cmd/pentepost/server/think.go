@@ -21,6 +21,14 @@ import (
 // worker is stuck, and another one begins again. What a dead process held is free at once.
 const thinkTime = 10 * time.Minute
 
+// thinker chooses what computer players do.
+type thinker struct {
+	*ground
+	keys    *keyring
+	out     *dispatch
+	commits *commits
+}
+
 // computersOf returns the computer players that can be challenged: engines of others, then ours.
 func computersOf(c *config.Config) (list []games.Computer) {
 	for _, name := range slices.Sorted(maps.Keys(c.Engines)) {
@@ -36,97 +44,97 @@ func computersOf(c *config.Config) (list []games.Computer) {
 }
 
 // engines returns the engines of others, by the nicknames that use them.
-func (s *Server) engines() map[string]gomocup.Client {
+func (t *thinker) engines() map[string]gomocup.Client {
 	engines := map[string]gomocup.Client{}
-	for name, e := range s.config.Engines {
+	for name, e := range t.config.Engines {
 		engines[name] = gomocup.Client{Command: e.Command, Turn: e.TurnTime(), Memory: int64(e.Memory) << 20}
 	}
 	return engines
 }
 
 // engineFailed tells the operator that an engine did not move.
-func (s *Server) engineFailed(name string, err error) {
-	s.log.Error("engine failed", "engine", name, "err", err,
+func (t *thinker) engineFailed(name string, err error) {
+	t.log.Error("engine failed", "engine", name, "err", err,
 		"hint", "the built-in computer has moved instead. Run the command of [engine."+name+"] by hand, write START 15 and then BEGIN, and see what it says.")
 }
 
 // startThinking starts the workers that think for the computer players. They leave a processor to the
 // letters of people, if there are several. One more worker has no long thoughts, so that short ones never wait for
 // the end of one.
-func (s *Server) startThinking(ctx context.Context, loops *errgroup.Group) {
-	workers := min(s.config.Computer.Workers, max(runtime.GOMAXPROCS(0)-1, 1))
+func (t *thinker) startThinking(ctx context.Context, loops *errgroup.Group) {
+	workers := min(t.config.Computer.Workers, max(runtime.GOMAXPROCS(0)-1, 1))
 	for range workers {
-		loops.Go(func() error { return s.think(ctx, games.LongThought) })
+		loops.Go(func() error { return t.think(ctx, games.LongThought) })
 	}
 	if workers > 0 {
-		loops.Go(func() error { return s.think(ctx, games.MiddleThought) })
+		loops.Go(func() error { return t.think(ctx, games.MiddleThought) })
 	}
 }
 
 // think takes thoughts of up to a length until the context ends.
-func (s *Server) think(ctx context.Context, longest games.ThoughtLength) error {
+func (t *thinker) think(ctx context.Context, longest games.ThoughtLength) error {
 	var player *computer.Player // made when it is needed, because of its memory
 	for ctx.Err() == nil {
-		thought, ok, err := s.reserveThought(ctx, longest)
+		thought, ok, err := t.reserveThought(ctx, longest)
 		if ok {
 			if player == nil {
-				player = computer.New(s.engines(), s.engineFailed)
+				player = computer.New(t.engines(), t.engineFailed)
 			}
-			err = s.thinkOf(ctx, player, thought)
+			err = t.thinkOf(ctx, player, thought)
 		}
 		switch {
 		case ctx.Err() != nil:
 		case err != nil && !ok:
-			s.log.Error("no thought reserved", "err", err, "hint", store.Hint(err))
+			t.log.Error("no thought reserved", "err", err, "hint", store.Hint(err))
 			pause(ctx, lookEvery)
 		case err != nil:
-			s.log.Error("computer failed", "game", thought.Game, "player", thought.Player, "retry_in", thinkTime, "err", err,
+			t.log.Error("computer failed", "game", thought.Game, "player", thought.Player, "retry_in", thinkTime, "err", err,
 				"hint", "the game goes on when the computer tries again. If it fails again, please report this with the record of the game.")
 			pause(ctx, lookEvery)
 		case !ok:
-			s.awaitThought(ctx, longest)
+			t.awaitThought(ctx, longest)
 		}
 	}
 	// The next process takes over its thought at once.
-	s.db.Update(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.Thoughts.Release(s.db.Holder()) })
+	t.db.Update(context.WithoutCancel(ctx), func(tx *store.Tx) error { return tx.Thoughts.Release(t.db.Holder()) })
 	return ctx.Err()
 }
 
 // awaitThought waits until there may be a thought of up to a length: this process has committed one, or lookOut has seen one.
-func (s *Server) awaitThought(ctx context.Context, longest games.ThoughtLength) {
+func (t *thinker) awaitThought(ctx context.Context, longest games.ThoughtLength) {
 	select {
 	case <-ctx.Done():
-	case <-s.db.Thoughts(longest):
+	case <-t.db.Thoughts(longest):
 	}
 }
 
 // reserveThought reserves the next thought of up to a length; ok is false if there is none. If the computer is on
 // turn, its turn begins, as that of a person does when the letter has been taken.
-func (s *Server) reserveThought(ctx context.Context, longest games.ThoughtLength) (thought games.Thought, ok bool, err error) {
-	now := s.clock.Now()
+func (t *thinker) reserveThought(ctx context.Context, longest games.ThoughtLength) (thought games.Thought, ok bool, err error) {
+	now := t.clock.Now()
 	next := func(tx *store.Tx) (err error) {
 		thought, ok, err = tx.Thoughts.Next(longest, now)
 		return err
 	}
-	if err := s.db.Ask(ctx, next); err != nil || !ok { // it holds nobody up, and mostly finds nothing
+	if err := t.db.Ask(ctx, next); err != nil || !ok { // it holds nobody up, and mostly finds nothing
 		return thought, false, err
 	}
-	err = s.db.Reserve(ctx, func(tx *store.Tx) (err error) {
+	err = t.db.Reserve(ctx, func(tx *store.Tx) (err error) {
 		if err = next(tx); err == nil && ok {
-			ok, err = s.takeThought(tx, thought, now)
+			ok, err = t.takeThought(tx, thought, now)
 		}
 		return err
 	})
 	if err != nil || !ok || thought.About != games.AboutTurn {
 		return thought, ok && err == nil, err
 	}
-	err = s.db.Update(ctx, func(tx *store.Tx) error { return turnOfComputer(tx, thought, now) })
+	err = t.db.Update(ctx, func(tx *store.Tx) error { return turnOfComputer(tx, thought, now) })
 	return thought, err == nil, err
 }
 
 // takeThought makes this process the holder of a thought; ok is false if somebody else has it.
-func (s *Server) takeThought(tx *store.Tx, thought games.Thought, now time.Time) (ok bool, err error) {
-	ok, err = tx.Thoughts.Reserve(thought, s.db.Holder(), now, now.Add(thinkTime))
+func (t *thinker) takeThought(tx *store.Tx, thought games.Thought, now time.Time) (ok bool, err error) {
+	ok, err = tx.Thoughts.Reserve(thought, t.db.Holder(), now, now.Add(thinkTime))
 	if err == nil && ok {
 		err = tx.Journal.Note(now, noteThinking, thought)
 	}
@@ -145,32 +153,32 @@ func turnOfComputer(tx *store.Tx, thought games.Thought, now time.Time) error {
 
 // thinkOf chooses a command for a reserved thought, and carries it out. If the game has gone on meanwhile, the
 // command is dropped.
-func (s *Server) thinkOf(ctx context.Context, player *computer.Player, thought games.Thought) (err error) {
+func (t *thinker) thinkOf(ctx context.Context, player *computer.Player, thought games.Thought) (err error) {
 	defer catchPanic(&err)
 	var g games.Game
 	var me games.Player
-	err = s.db.View(ctx, func(tx *store.Tx) (err error) {
+	err = t.db.View(ctx, func(tx *store.Tx) (err error) {
 		g, me, err = loadThought(tx, thought)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	began, now := time.Now(), s.clock.Now()
-	f, err := s.ponder(ctx, player, thought, &g, me)
+	began, now := time.Now(), t.clock.Now()
+	f, err := t.ponder(ctx, player, thought, &g, me)
 	if err != nil || ctx.Err() != nil {
 		return err
 	}
 	took := time.Since(began).Round(time.Millisecond)
-	err = s.update(ctx, func(tx *store.Tx) error {
-		if held, err := tx.Thoughts.End(thought, s.db.Holder()); err != nil || !held {
+	err = t.commits.update(ctx, func(tx *store.Tx) error {
+		if held, err := tx.Thoughts.End(thought, t.db.Holder()); err != nil || !held {
 			return err
 		}
-		s.logIn(tx).Info("computer thought", "about", thought.About, "game", g.ID, "player", me.ID, "took", took)
-		return s.saveFinding(tx, f, now)
+		t.logIn(tx).Info("computer thought", "about", thought.About, "game", g.ID, "player", me.ID, "took", took)
+		return t.saveFinding(tx, f, now)
 	})
 	if err == nil {
-		s.out.written()
+		t.out.written()
 	}
 	return err
 }
@@ -185,7 +193,7 @@ type finding struct {
 }
 
 // ponder thinks about a thought.
-func (s *Server) ponder(ctx context.Context, p *computer.Player, thought games.Thought, g *games.Game, me games.Player) (f finding, err error) {
+func (t *thinker) ponder(ctx context.Context, p *computer.Player, thought games.Thought, g *games.Game, me games.Player) (f finding, err error) {
 	f = finding{Thought: thought, Ply: g.Position.Plies(), Undone: g.Undone}
 	switch {
 	case thought.About == games.AboutHint && g.OnTurn() == me.ID:
@@ -201,12 +209,12 @@ func (s *Server) ponder(ctx context.Context, p *computer.Player, thought games.T
 }
 
 // saveFinding carries out what a thought found.
-func (s *Server) saveFinding(tx *store.Tx, f finding, now time.Time) error {
+func (t *thinker) saveFinding(tx *store.Tx, f finding, now time.Time) error {
 	g, me, err := loadThought(tx, f.Thought)
 	if err != nil {
 		return err
 	}
-	r := s.computerRequest(me, &g, f, now)
+	r := t.computerRequest(me, &g, f, now)
 	switch {
 	case f.Thought.About == games.AboutReview:
 		err = games.TellReview(tx.ForGames(), r, f.Thought, f.Review)
@@ -233,10 +241,10 @@ func loadThought(tx *store.Tx, thought games.Thought) (g games.Game, me games.Pl
 }
 
 // computerRequest is the request of a player about a game as it was when they looked at it.
-func (s *Server) computerRequest(me games.Player, g *games.Game, f finding, now time.Time) games.Request {
+func (t *thinker) computerRequest(me games.Player, g *games.Game, f finding, now time.Time) games.Request {
 	return games.Request{
-		Now: now, From: me, Quiet: true, Lot: s.keys.lot(fmt.Sprintln("computer", g.ID, g.Origin, f.Ply, f.Undone)),
-		Service: s.config.Address, Limits: s.config.Limits.Limits, Seal: s.keys.seal(),
+		Now: now, From: me, Quiet: true, Lot: t.keys.lot(fmt.Sprintln("computer", g.ID, g.Origin, f.Ply, f.Undone)),
+		Service: t.config.Address, Limits: t.config.Limits.Limits, Seal: t.keys.seal(),
 		Key: games.Key{About: games.AboutGame, Player: me.ID, ID: int64(g.ID), Ply: f.Ply, Undone: f.Undone},
 	}
 }

@@ -44,7 +44,7 @@ func openInvitation(t *testing.T, s *Server) (letters [2][]byte) {
 		}
 		due, err := tx.Sending.Due(now, 1)
 		for i := range letters {
-			out := s.render(tx, due[0])
+			out := s.letters.render(tx, due[0])
 			letters[i] = out.raw
 			if out.err != nil {
 				return out.err
@@ -101,7 +101,7 @@ func TestOneClick(t *testing.T) {
 	var log bytes.Buffer
 	s.log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	openInvitation(t, s)
-	h := guarded(s.unsubscribePages())
+	h := guarded(s.pages.unsubscribePages())
 	key := s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 2})
 	path := unsubscribePath + key
 	for _, method := range []string{"GET", "HEAD", "GET"} {
@@ -139,7 +139,7 @@ func TestOneClickInParts(t *testing.T) {
 	form := multipart.NewWriter(&body)
 	form.WriteField("List-Unsubscribe", "One-Click")
 	form.Close()
-	w := request(guarded(s.unsubscribePages()), "POST", unsubscribePath+s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 2}), form.FormDataContentType(), &body)
+	w := request(guarded(s.pages.unsubscribePages()), "POST", unsubscribePath+s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 2}), form.FormDataContentType(), &body)
 	if stopped, _ := s.unsubscribed(t, 2); w.Code != 200 || !stopped {
 		t.Errorf("%d, stopped %v\n%s", w.Code, stopped, w.Body)
 	}
@@ -149,7 +149,7 @@ func TestOneClickInParts(t *testing.T) {
 func TestOneClickOfAPlayer(t *testing.T) {
 	s := openTestServer(t)
 	openInvitation(t, s)
-	w := press(guarded(s.unsubscribePages()), unsubscribePath+s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 1}))
+	w := press(guarded(s.pages.unsubscribePages()), unsubscribePath+s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 1}))
 	if stopped, due := s.unsubscribed(t, 1); w.Code != 409 || stopped || due != 1 || !strings.Contains(w.Body.String(), "resign") {
 		t.Errorf("%d, stopped %v, %d letters\n%s", w.Code, stopped, due, w.Body)
 	}
@@ -159,7 +159,7 @@ func TestOneClickOfAPlayer(t *testing.T) {
 func TestNoKeyNoPage(t *testing.T) {
 	s := openTestServer(t)
 	openInvitation(t, s)
-	h := guarded(s.unsubscribePages())
+	h := guarded(s.pages.unsubscribePages())
 	text := func(k games.Key) string { return s.keys.seal().Text(k) }
 	good := text(games.Key{About: games.AboutStopping, Player: 2})
 	flipped := "a" + good[1:]
@@ -202,7 +202,7 @@ func TestNoKeyNoPage(t *testing.T) {
 func TestManyClicks(t *testing.T) {
 	s := openTestServer(t)
 	openInvitation(t, s)
-	h := guarded(s.unsubscribePages())
+	h := guarded(s.pages.unsubscribePages())
 	path := unsubscribePath + s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 2})
 	var clicks sync.WaitGroup
 	for range 20 {
@@ -229,7 +229,7 @@ func TestStoppingEndsWhatWaits(t *testing.T) {
 		}
 		to := s.composer.replyAddress(games.Key{About: games.AboutStopping, Player: p.ID})
 		raw := strings.ReplaceAll("From: dora@pente.test\nTo: "+to+"\nSubject: unsubscribe\nMessage-ID: <1@pente.test>\n\nyes\n", "\n", "\r\n")
-		entry, err := s.processMail(tx, s.readAll([]mailer.Mail{{UID: 1, Raw: []byte(raw)}})[0], time.Now())
+		entry, err := s.handler.processMail(tx, s.reader.readAll([]mailer.Mail{{UID: 1, Raw: []byte(raw)}})[0], time.Now())
 		if err != nil {
 			return err
 		}
@@ -259,7 +259,7 @@ func TestOneClickEndsDailyLetters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := guarded(s.unsubscribePages())
+	h := guarded(s.pages.unsubscribePages())
 	path := unsubscribePath + s.keys.seal().Text(games.Key{About: games.AboutDaily, Player: ann.ID})
 	if w := request(h, "GET", path, "", nil); w.Code != 200 || !strings.Contains(w.Body.String(), "one by one") {
 		t.Errorf("%d\n%s", w.Code, w.Body)

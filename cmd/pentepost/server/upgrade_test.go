@@ -59,7 +59,7 @@ func TestUpgradeOfOutbox(t *testing.T) {
 // upgrade is what all databases need.
 type upgrade struct {
 	empty []byte // a database of 2a4b4e4 without rows
-	from  *Server
+	from  *letters
 }
 
 // newUpgrade makes what all databases need. The key of the server is the old one, so that one-time codes are the same.
@@ -71,14 +71,13 @@ func newUpgrade(t *testing.T) upgrade {
 	empty, err := os.ReadFile(file)
 	must(t, err)
 	pattern := "play+KEY@" + config.LocalDomain
-	s := &Server{config: config.Config{Address: config.LocalAddress, Name: "Pentepost", ReplyTo: &pattern, ReturnPath: &pattern}}
-	s.keys = newKeyring(config.NewKeys(config.Secret("an old secret of thirty-two byte"), time.Time{}))
+	c := config.Config{Address: config.LocalAddress, Name: "Pentepost", ReplyTo: &pattern, ReturnPath: &pattern}
+	keys := newKeyring(config.NewKeys(config.Secret("an old secret of thirty-two byte"), time.Time{}))
 	words, err := theWords()
 	must(t, err)
-	s.composer = newComposer(&s.config, s.keys, words)
-	s.puzzles, err = allPuzzles()
+	puzzles, err := allPuzzles()
 	must(t, err)
-	return upgrade{empty: empty, from: s}
+	return upgrade{empty: empty, from: &letters{ground: &ground{config: &c}, composer: newComposer(&c, keys, words), puzzles: puzzles}}
 }
 
 // fillFrom executes the SQL in a file, and returns it.
@@ -93,8 +92,8 @@ func fillFrom(t *testing.T, database, file string) (text string) {
 	return string(raw)
 }
 
-// open returns a server on the database of a dump, at the time that the first line of the dump says.
-func (u upgrade) open(t *testing.T, dump string) *Server {
+// open returns what makes letters from the database of a dump, at the time that the first line of the dump says.
+func (u upgrade) open(t *testing.T, dump string) *letters {
 	t.Helper()
 	dir := t.TempDir()
 	file := filepath.Join(dir, store.FileName)
@@ -102,35 +101,36 @@ func (u upgrade) open(t *testing.T, dump string) *Server {
 	first, _, _ := strings.Cut(fillFrom(t, file, dump), "\n")
 	now, err := time.Parse("-- It is "+time.DateTime+".", first)
 	must(t, err)
-	s := &Server{config: u.from.config, keys: u.from.keys, composer: u.from.composer, puzzles: u.from.puzzles}
-	s.config.Data, s.clock = dir, &Clock{computer: func() time.Time { return now }}
-	s.db, err = store.Open(t.Context(), dir, config.LocalDomain)
+	c := *u.from.config
+	c.Data = dir
+	db, err := store.Open(t.Context(), dir, config.LocalDomain)
 	must(t, err)
-	t.Cleanup(func() { must(t, s.db.Close()) })
-	return s
+	t.Cleanup(func() { must(t, db.Close()) })
+	clock := &Clock{computer: func() time.Time { return now }}
+	return &letters{ground: &ground{config: &c, clock: clock, db: db}, composer: u.from.composer, puzzles: u.from.puzzles}
 }
 
 // unsentLetters returns the letters that wait in the outbox, as their readers see them.
-func unsentLetters(t *testing.T, s *Server) string {
+func unsentLetters(t *testing.T, l *letters) string {
 	t.Helper()
 	var all strings.Builder
-	must(t, s.db.View(t.Context(), func(tx *store.Tx) error {
+	must(t, l.db.View(t.Context(), func(tx *store.Tx) error {
 		unsent, err := tx.Sending.Numbers()
 		for _, id := range unsent {
 			n, _, err := tx.Notices.Load(id)
 			if err != nil {
 				return err
 			}
-			out := s.render(tx, n)
+			out := l.render(tx, n)
 			if out.err != nil {
 				return fmt.Errorf("letter %d: %w", id, out.err)
 			}
-			l, err := correspondent.Read(mailer.Mail{Raw: out.raw})
+			letter, err := correspondent.Read(mailer.Mail{Raw: out.raw})
 			if err != nil {
 				return err
 			}
-			text := strings.ReplaceAll(l.Text, "\r\n", "\n")
-			fmt.Fprintf(&all, "=== %d %s to %s\nSubject: %s\n\n%s\n", id, n.Kind(), out.address, l.Header.Get("Subject"), text)
+			text := strings.ReplaceAll(letter.Text, "\r\n", "\n")
+			fmt.Fprintf(&all, "=== %d %s to %s\nSubject: %s\n\n%s\n", id, n.Kind(), out.address, letter.Header.Get("Subject"), text)
 		}
 		return err
 	}))
@@ -169,14 +169,14 @@ func eachLetter(text string) map[string]string {
 }
 
 // checkFacts reads each notice of a database and writes it down once more: no fact may be lost.
-func checkFacts(t *testing.T, s *Server) {
+func checkFacts(t *testing.T, l *letters) {
 	t.Helper()
-	before := storedFacts(t, s)
-	must(t, s.db.Update(t.Context(), func(tx *store.Tx) error {
+	before := storedFacts(t, l)
+	must(t, l.db.Update(t.Context(), func(tx *store.Tx) error {
 		for _, stored := range before {
 			n, _, err := tx.Notices.Load(stored.id)
 			if err == nil {
-				err = sendUnsent(tx, s.clock.Now()) // or the notice would take facts from those of its game
+				err = sendUnsent(tx, l.clock.Now()) // or the notice would take facts from those of its game
 			}
 			if err == nil {
 				err = tx.Outbox.Enqueue(n)
@@ -187,7 +187,7 @@ func checkFacts(t *testing.T, s *Server) {
 		}
 		return nil
 	}))
-	after := storedFacts(t, s)[len(before):]
+	after := storedFacts(t, l)[len(before):]
 	if len(after) != len(before) || len(before) == 0 {
 		t.Fatalf("%d notices were written, not %d", len(after), len(before))
 	}
@@ -220,9 +220,9 @@ var untold = map[string]string{
 }
 
 // storedFacts returns what the outbox has, without facts that nobody was told.
-func storedFacts(t *testing.T, s *Server) (list []storedNotice) {
+func storedFacts(t *testing.T, l *letters) (list []storedNotice) {
 	t.Helper()
-	db, err := sql.Open("sqlite", filepath.Join(s.config.Data, store.FileName))
+	db, err := sql.Open("sqlite", filepath.Join(l.config.Data, store.FileName))
 	must(t, err)
 	defer db.Close()
 	rows, err := db.Query(`SELECT id, kind, facts FROM outbox ORDER BY id`)

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"pentepost/games"
-	"pentepost/games/clock"
 	"pentepost/store"
 	"pentepost/templates"
 )
@@ -185,180 +184,48 @@ func (g *gatherer) namesIn(c *games.Challenge) {
 	}
 }
 
-// vacations adds the reader's vacations, and whether leagues count on the reader.
-func (g *gatherer) vacations() {
-	g.load(func() (err error) { g.view.InLeagues, err = g.tx.Seasons.Played(g.view.Reader.ID); return err })
-	g.load(func() (err error) {
-		g.view.Vacations, err = games.Vacations(g.tx.ForGames().Books, g.view.Reader.ID)
-		return err
-	})
-	if g.view.Vacations == nil {
-		g.view.Vacations = []clock.Interval{}
-	}
-}
-
-// inviteesAway adds which of the invited players are on vacation.
-func (g *gatherer) inviteesAway() {
-	if g.err != nil || g.view.Challenge == nil {
+// leagueOf adds the league of a game, if one has paired it.
+func (g *gatherer) leagueOf(game *games.Game) {
+	if g.err != nil || game.League == 0 {
 		return
 	}
-	g.view.AwayUntil = map[games.PlayerID]time.Time{}
-	for _, id := range g.view.Challenge.InvitedPlayers() {
-		g.load(func() error {
-			v, away, err := games.VacationOf(g.tx.ForGames().Books, id, g.view.Now)
-			if away {
-				g.view.AwayUntil[id] = v.To
-			}
-			return err
-		})
+	p, ok, err := g.tx.Seasons.PairingOf(game.ID)
+	if g.err = err; !ok || err != nil {
+		return
+	}
+	g.league(game.League, p.Season)
+	if g.view.League != nil {
+		g.view.League.Pairing = p
 	}
 }
 
-// lists adds the reader's games and challenges.
-func (g *gatherer) lists() {
-	v := g.view
-	g.load(func() (err error) { v.Games, err = g.tx.Games.Of(v.Reader.ID); return err })
-	g.load(func() (err error) { v.Challenges, err = g.tx.Challenges.Open(v.Reader.ID); return err })
-	for i := range v.Games {
-		g.time(&v.Games[i])
-		g.names(v.Games[i].Seats)
-	}
-	for i := range v.Challenges {
-		v.Challenge = &v.Challenges[i] // whose From decides how others are named
-		g.namesIn(v.Challenge)
-	}
-	v.Challenge = nil
-}
-
-// turns adds how long the turns of the game took.
-func (g *gatherer) turns() {
-	g.load(func() (err error) {
-		g.view.Turns, err = games.LoadTurnTimes(g.tx.ForGames().Books, g.view.Game)
-		return err
-	})
-}
-
-// leagues adds all leagues.
-func (g *gatherer) leagues() {
-	g.load(func() (err error) { g.view.Leagues, err = g.tx.Leagues.List(); return err })
-}
-
-// addresses adds the reader's addresses, and what waits for a code.
-func (g *gatherer) addresses() {
-	v := g.view
-	g.load(func() (err error) { v.Addresses, err = g.tx.Addresses.Of(v.Reader.ID); return err })
-	g.load(func() (err error) {
-		v.Wishes, err = g.tx.Wishes.Of(v.Reader.ID, v.WrittenAt().Add(-games.CodeTime))
-		return err
-	})
-}
-
-// digest adds what a letter of the day tells: the games that wait for the reader's move, and the notices
-// that waited for the letter. An answer to several lines tells what happened to each line.
-func (g *gatherer) digest(service string) {
-	v, n := g.view, g.view.Notice
-	var news []games.Notice
-	g.load(func() (err error) { news, err = g.tx.Digests.Told(n.ID); return err })
-	for _, d := range n.Shown() {
-		g.load(func() error {
-			game, ok, err := g.tx.Games.Load(d.Game)
-			if err != nil || !ok {
-				return err
-			}
-			if turn, ok := d.TurnNotice(&game, n, news); ok {
-				err = g.part(&v.Turn, turn, service)
-			}
-			return err
-		})
-	}
-	for _, one := range news {
-		shown := slices.ContainsFunc(v.Turn, func(t templates.View) bool { return t.Notice.ID == one.ID })
-		if !shown {
-			g.load(func() error { return g.part(&v.News, one, service) })
+// league adds a league and a season of it, with its tables.
+func (g *gatherer) league(id games.LeagueID, season int) {
+	v := &templates.LeagueView{}
+	g.load(func() error {
+		l, ok, err := g.tx.Leagues.Load(id)
+		if err == nil && !ok {
+			err = fmt.Errorf("there is no league %d", id)
 		}
-	}
-	for _, p := range n.Parts() {
-		g.load(func() error {
-			err := g.part(&v.Lines, p.In(n), service)
-			v.Lines[len(v.Lines)-1].Line = p.Line
-			return err
-		})
-	}
-}
-
-// part adds the view of a notice that is told in another letter.
-func (g *gatherer) part(list *[]templates.View, n games.Notice, service string) error {
-	v, err := gather(g.tx, n, service, g.view.Now)
-	*list = append(*list, v)
-	return err
-}
-
-// watches adds what the reader watches.
-func (g *gatherer) watches() {
-	v := g.view
-	g.load(func() (err error) { v.Watches, err = g.tx.Watches.Of(v.Reader.ID); return err })
-	for _, w := range v.Watches {
-		g.name(w.Whom)
-		if w.Game == 0 {
-			continue
-		}
-		g.load(func() error {
-			game, ok, err := g.tx.Games.Load(w.Game)
-			if ok {
-				v.Games = append(v.Games, game)
-			}
-			return err
-		})
-	}
-	for i := range v.Games {
-		g.names(v.Games[i].Seats)
-	}
-}
-
-// maxSeeks is how many seeks of others a letter lists at most.
-const maxSeeks = 50
-
-// seeks adds the open seeks of the reader and of others.
-func (g *gatherer) seeks() {
-	v := g.view
-	g.load(func() (err error) { v.OwnSeeks, err = g.tx.Seeks.Of(v.Reader.ID); return err })
-	g.load(func() (err error) {
-		v.Seeks, v.SeeksOfOthers, err = g.tx.Seeks.OfOthers(v.Reader.ID, v.Notice.Made, maxSeeks)
+		v.League = l
 		return err
 	})
-	for _, c := range v.Seeks {
-		g.name(c.From)
+	g.load(func() (err error) { v.Season, _, err = g.tx.Seasons.Load(id, season); return err })
+	if g.err != nil {
+		return
 	}
-}
-
-// mostStandings is how many players a letter lists.
-const mostStandings = 30
-
-// standings adds the strongest players of a family.
-func (g *gatherer) standings() {
-	v := g.view
-	asked, _ := v.Notice.Letter.(games.StandingsListed)
-	g.load(func() (err error) { v.Ratings, err = g.tx.Ratings.Standings(asked.Family, mostStandings); return err })
-	for _, r := range v.Ratings {
-		g.name(r.Player)
-	}
-}
-
-// ratings adds the ratings of one player.
-func (g *gatherer) ratings() {
-	v := g.view
-	whom := v.Notice.By
-	g.computer([]games.PlayerID{whom})
-	g.load(func() (err error) { v.Ratings, err = g.tx.Ratings.AllOf(whom); return err })
-	for _, r := range v.Ratings {
-		g.load(func() error {
-			state, err := g.tx.Ratings.State(r.Family)
-			v.RatingPeriod = state.Rules.Period
-			return err
-		})
-	}
-	g.load(func() (err error) {
-		v.Reliability, err = g.tx.Ratings.ReliabilityOf(whom, v.Notice.Made.AddDate(-1, 0, 0))
+	v.Tables, v.Teams = v.League.Tables(&v.Season), v.League.TeamTable(&v.Season)
+	g.load(func() (err error) { v.Entries, err = g.tx.Leagues.Entries(id); return err })
+	g.load(func() error {
+		readers, err := g.tx.Leagues.Readers(id, season)
+		v.Reads = slices.Contains(readers, g.view.Reader.ID)
 		return err
 	})
+	for _, e := range v.Entries {
+		g.name(e.Player)
+	}
+	for _, p := range v.Season.Places {
+		g.name(p.Player)
+	}
+	g.view.League = v
 }

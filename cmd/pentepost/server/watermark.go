@@ -23,11 +23,6 @@ const (
 	// DECISION: a minute. Mail servers stamp a mail when they take it and show it when it is on
 	// their disk, usually in less than a second.
 	arrivalGrace = time.Minute
-	// heldBack is how often a mail is tried that cannot be fetched before the judge goes past it:
-	// after about half an hour. One such mail must not stop all clocks.
-	heldBack = 8
-	// lookSoon is how often awaitSent looks for letters that are not sent yet.
-	lookSoon = 10 * time.Millisecond
 )
 
 // moment is a time by the clock.
@@ -56,9 +51,9 @@ type fed struct {
 }
 
 // newWatermark returns the watermark of mail that comes in by some ways. A mailbox is called as its
-// folder is.
-func newWatermark(ways ...string) *watermark {
-	w := &watermark{ways: map[string]*fed{}, changed: make(chan struct{}), wake: make(chan struct{}, 1)}
+// folder is. The clock was wound forward so far at the start.
+func newWatermark(ahead time.Duration, ways ...string) *watermark {
+	w := &watermark{ways: map[string]*fed{}, changed: make(chan struct{}), wake: make(chan struct{}, 1), ahead: ahead}
 	for _, way := range ways {
 		w.ways[way] = &fed{}
 	}
@@ -107,8 +102,7 @@ func (w *watermark) now() (now time.Time) {
 	return now
 }
 
-// marks returns up to when the mail of each way is in the spool. A transaction must not ask: it would
-// wait for [Server.noteOutage], and that for the transaction.
+// marks returns up to when the mail of each way is in the spool.
 func (w *watermark) marks() map[string]time.Time {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -157,73 +151,36 @@ func (w *watermark) await(ctx context.Context, at time.Time) error {
 	}
 }
 
-// CatchUp waits until everything that is due up to a moment has happened, and until all letters
-// about it have been sent.
-func (s *Server) CatchUp(ctx context.Context, at time.Time) error {
-	if err := s.mailRead.await(ctx, at); err != nil {
-		return err
-	}
-	return s.awaitSent(ctx)
+// knows reports whether it is known up to when the mail of a way is in the spool.
+func (w *watermark) knows(way string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.ways[way].known
 }
 
-// awaitSent waits until all letters that are due have been sent.
-func (s *Server) awaitSent(ctx context.Context) error {
-	for {
-		due, waits, err := s.nextDue(ctx, games.Classes)
-		if err != nil {
-			return err
-		}
-		if now := s.out.state(); now.busy+now.unsettled == 0 && (!waits || due.After(s.clock.Now())) {
-			return nil
-		}
-		pause(ctx, lookSoon)
-	}
+// load takes over what the database says of a way. The clock may have been wound since: that is no outage.
+func (w *watermark) load(way string, at time.Time) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	*w.ways[way] = fed{known: true, at: at, ahead: w.ahead}
 }
 
-// noteOutage writes an outage down if the mailbox could not be read for long, up to a time. It
-// is called before any mail is processed that came meanwhile.
-func (s *Server) noteOutage(ctx context.Context, now moment) error {
-	s.mailRead.mu.Lock()
-	defer s.mailRead.mu.Unlock()
-	w := s.mailRead.ways[s.mailbox()]
-	if !w.known {
-		err := s.db.View(ctx, func(tx *store.Tx) (err error) {
-			w.at, err = tx.Watermarks.Of(s.mailbox())
-			return err
-		})
-		if err != nil {
-			return err
-		}
-		w.known, w.ahead = true, s.mailRead.ahead // it may have been wound since: that is no outage
+// gap returns the time up to now in which nobody has read the mail of a way; ok is false if it is no longer than
+// people have to expect.
+func (w *watermark) gap(way string, now moment, expected time.Duration) (i games.Interval, ok bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	p := w.ways[way]
+	if gone := now.at.Sub(p.at) - (now.ahead - p.ahead); p.at.IsZero() || gone <= expected {
+		return i, false
 	}
-	tolerance := max(outageAfter, 3*s.config.IMAP.Interval())
-	if gone := now.at.Sub(w.at) - (now.ahead - w.ahead); w.at.IsZero() || gone <= tolerance {
-		return nil
-	}
-	outage := games.Interval{Interval: clock.Interval{From: w.at, To: now.at, Cause: clock.Outage}}
-	if err := s.db.Update(ctx, func(tx *store.Tx) error { return saveOutage(tx, outage, now.at) }); err != nil {
-		return err
-	}
-	s.log.Warn("outage: all clocks stood still", "from", outage.From, "to", outage.To)
-	w.at, w.ahead = now.at, now.ahead
-	return nil
+	return games.Interval{Interval: clock.Interval{From: p.at, To: now.at, Cause: clock.Outage}}, true
 }
 
-// mailbox names the mailbox in the database.
-func (s *Server) mailbox() string { return s.config.IMAP.Folder }
-
-// decidedUpTo says up to when all mail has been decided that may decide about somebody's time.
-func (s *Server) decidedUpTo(ctx context.Context) (now time.Time, err error) {
-	now = s.mailRead.now()
-	s.mailRead.hold(true) // before we look: what is decided meanwhile wakes the judge once more
-	held := false
-	err = s.db.Ask(ctx, func(tx *store.Tx) error {
-		first, waits, err := tx.Spool.Undecided(s.clock.Now(), heldBack)
-		if held = waits && first.Before(now); held {
-			now = first
-		}
-		return err
-	})
-	s.mailRead.hold(held || err != nil)
-	return now, err
+// pass notes that a gap of a way has been written down.
+func (w *watermark) pass(way string, now moment) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	p := w.ways[way]
+	p.at, p.ahead = now.at, now.ahead
 }

@@ -70,7 +70,7 @@ func TestWebPortTaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	c := openTestServer(t).config
+	c := *openTestServer(t).config
 	c.Data, c.Web = t.TempDir(), config.Web{Address: "https://play.pente.test", Listen: l.Addr().String()}
 	if s, err := Open(t.Context(), c, slog.New(slog.DiscardHandler)); !errors.Is(err, syscall.EADDRINUSE) {
 		t.Errorf("%v, %v", s, err)

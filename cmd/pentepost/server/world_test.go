@@ -199,7 +199,7 @@ func (w *world) later(d time.Duration) error {
 			return err
 		}
 	}
-	if err := w.running.deliverDue(ctx); err != nil { // turns begin when letters are settled
+	if err := w.running.deliverer.deliverDue(ctx); err != nil { // turns begin when letters are settled
 		return err
 	}
 	w.clock.Wind(d)

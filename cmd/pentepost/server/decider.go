@@ -24,46 +24,44 @@ const (
 	decidersOfShared = 4
 )
 
+// decider decides the mails in the spool.
+type decider struct {
+	*ground
+	out     *dispatch
+	commits *commits
+	spool   *spool
+	reader  *reader
+	handler *handler
+}
+
 // deciders returns how many transactions decide mails at the same time.
-func (s *Server) deciders() int {
-	if s.db.Shared() {
+func (d *decider) deciders() int {
+	if d.db.Shared() {
 		return decidersOfShared
 	}
 	return 1
 }
 
-// wakeDeciders tells a decider that there are mails in the spool. It tells another one if there are more than it takes.
-func (s *Server) wakeDeciders() { wake(s.spooled) }
-
-// decided tells who waits for it that mails were decided. While others wait, mails are filed when there are many.
-func (s *Server) decided(more bool) {
-	s.mailRead.decided()
-	s.busy.Store(more)
-	if s.feeder != nil && !more {
-		wake(s.feeder.file)
-	}
-}
-
 // decideAll decides the mails in the spool until the context ends.
-func (s *Server) decideAll(ctx context.Context) error {
+func (d *decider) decideAll(ctx context.Context) error {
 	pauses := mailer.NewBackoff(faultPause)
 	for ctx.Err() == nil {
-		again, err := s.decideDue(ctx)
+		again, err := d.decideDue(ctx)
 		if err != nil && ctx.Err() == nil {
 			retryIn := pauses.Next(err)
-			s.log.Error("mails not decided", "retry_in", retryIn.Round(time.Millisecond), "err", err, "hint", store.Hint(err))
+			d.log.Error("mails not decided", "retry_in", retryIn.Round(time.Millisecond), "err", err, "hint", store.Hint(err))
 			pause(ctx, retryIn)
 			continue
 		}
 		pauses.Reset()
-		resting, stop := s.clock.untilWound(ctx)
+		resting, stop := d.clock.untilWound(ctx)
 		rest := maxIdle
 		if again {
 			rest = faultPause
 		}
 		select {
 		case <-resting.Done():
-		case <-s.spooled:
+		case <-d.spool.waits:
 		case <-time.After(rest):
 		}
 		stop()
@@ -72,27 +70,27 @@ func (s *Server) decideAll(ctx context.Context) error {
 }
 
 // decideDue decides mails until none is due. It reports whether one has failed, and is to be tried again soon.
-func (s *Server) decideDue(ctx context.Context) (again bool, err error) {
+func (d *decider) decideDue(ctx context.Context) (again bool, err error) {
 	strangersFirst := false
 	for ctx.Err() == nil {
 		began := time.Now()
-		done, err := s.decideSome(ctx, strangersFirst, strangersInTurn)
+		done, err := d.decideSome(ctx, strangersFirst, strangersInTurn)
 		again = again || done.failed
 		if err != nil {
 			return again, err
 		}
 		goesOn := done.more && done.mails > 0 // what waits may be held up by an earlier mail
-		if done.mails > 0 || s.busy.Load() {
-			s.decided(goesOn)
+		if done.mails > 0 || d.spool.busy.Load() {
+			d.spool.decided(goesOn)
 		}
 		if !goesOn {
 			return again, nil
 		}
-		if s.deciders() > 1 {
-			s.wakeDeciders() // the others
+		if d.deciders() > 1 {
+			d.spool.wakeDeciders() // the others
 		}
 		if strangersFirst = !done.strangers; done.strangers {
-			failed, err := s.decidePlayers(ctx, time.Since(began))
+			failed, err := d.decidePlayers(ctx, time.Since(began))
 			if again = again || failed; err != nil {
 				return again, err
 			}
@@ -102,16 +100,16 @@ func (s *Server) decideDue(ctx context.Context) (again bool, err error) {
 }
 
 // decidePlayers decides the mails of players alone for a time, see [strangersInTurn]. It reports whether one has failed.
-func (s *Server) decidePlayers(ctx context.Context, d time.Duration) (failed bool, err error) {
-	for over := time.After(d); ; {
+func (d *decider) decidePlayers(ctx context.Context, long time.Duration) (failed bool, err error) {
+	for over := time.After(long); ; {
 		select {
 		case <-ctx.Done():
 			return failed, nil
 		case <-over:
 			return failed, nil
-		case <-s.spooled:
+		case <-d.spool.waits:
 		}
-		done, err := s.decideSome(ctx, false, 0)
+		done, err := d.decideSome(ctx, false, 0)
 		if failed = failed || done.failed; err != nil {
 			return failed, err
 		}
@@ -127,9 +125,9 @@ type batch struct {
 }
 
 // decideSome decides some mails in one transaction: of players, or of some strangers, who take turns.
-func (s *Server) decideSome(ctx context.Context, strangersFirst bool, strangers int) (done batch, err error) {
-	now := s.clock.Now()
-	err = s.update(context.WithoutCancel(ctx), func(tx *store.Tx) error {
+func (d *decider) decideSome(ctx context.Context, strangersFirst bool, strangers int) (done batch, err error) {
+	now := d.clock.Now()
+	err = d.commits.update(context.WithoutCancel(ctx), func(tx *store.Tx) error {
 		done = batch{}
 		ofPlayers, ofOthers, more, err := tx.Spool.Next(now, batchSize, strangers)
 		if err != nil {
@@ -141,7 +139,7 @@ func (s *Server) decideSome(ctx context.Context, strangersFirst bool, strangers 
 		}
 		done.mails, done.more = len(mails), more || len(ofPlayers)+len(ofOthers) > len(mails)
 		for _, m := range mails {
-			entry, err := s.processMail(tx, s.readSpooled(m), now)
+			entry, err := d.handler.processMail(tx, d.reader.readSpooled(m), now)
 			if err != nil {
 				return err
 			}
@@ -150,12 +148,7 @@ func (s *Server) decideSome(ctx context.Context, strangersFirst bool, strangers 
 		return nil
 	})
 	if err == nil && done.mails > 0 {
-		s.out.written()
+		d.out.written()
 	}
 	return done, err
-}
-
-// readSpooled reads a mail of the spool.
-func (s *Server) readSpooled(m store.Spooled) readMail {
-	return s.readOne(mailer.Mail{Validity: m.Validity, UID: m.UID, Received: m.Received, Raw: m.Raw})
 }

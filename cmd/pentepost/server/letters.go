@@ -1,0 +1,107 @@
+package server
+
+import (
+	"context"
+	"fmt"
+
+	"pentepost/games"
+	"pentepost/store"
+	"pentepost/templates"
+)
+
+// letters makes letters of notices.
+type letters struct {
+	*ground
+	composer *composer
+	puzzles  []games.Puzzle
+}
+
+// renderNotice makes a letter of a notice, with a view of the database of its own. A stop does not
+// interrupt it: that would look like a fault of the letter, which would then wait for a minute.
+func (l *letters) renderNotice(ctx context.Context, n games.Notice) (out outgoing) {
+	err := l.db.View(context.WithoutCancel(ctx), func(tx *store.Tx) error {
+		out = l.render(tx, n)
+		return nil
+	})
+	if err != nil {
+		out.notice, out.err = n, fmt.Errorf("render letter: %w", err)
+	}
+	return out
+}
+
+// render makes a letter of a notice. A panic over a notice becomes an error of that notice:
+// otherwise it would come again after every start, and nobody would get a letter.
+func (l *letters) render(tx *store.Tx, n games.Notice) (out outgoing) {
+	out.notice = n
+	defer catchPanic(&out.err)
+	v, out := l.address(tx, n)
+	if out.err == nil && n.Kind() == games.KindExported {
+		v.Exported, out.err = l.composer.export(tx, v)
+	}
+	if out.err == nil {
+		out.raw, out.err = l.composer.compose(v)
+	}
+	return out
+}
+
+// wouldSend says what would happen to a notice if it were sent and arrived.
+func (l *letters) wouldSend(tx *store.Tx, n games.Notice) (out outgoing) {
+	out.notice = n
+	defer func() { out.at = l.clock.Now() }()
+	defer catchPanic(&out.err)
+	if n.MaxBytes > 0 { // it may be too large
+		return l.render(tx, n)
+	}
+	_, out = l.address(tx, n)
+	return out
+}
+
+// address loads what a notice is about, and finds out whether it is sent, and where.
+func (l *letters) address(tx *store.Tx, n games.Notice) (v templates.View, out outgoing) {
+	out.notice = n
+	if out.err = l.replaced(tx, n); out.err != nil {
+		return v, out
+	}
+	v, err := gather(tx, n, l.config.Address, l.clock.Now())
+	if err == nil && n.Puzzle != 0 {
+		err = l.showPuzzle(&v)
+	}
+	switch {
+	case err != nil:
+		out.err = err
+	case !v.Reader.Unreachable.IsZero():
+		out.err = errUnreachable
+	case v.IsEmptyDigest():
+		out.err = errNothing
+	default:
+		out.address = v.Reader.Address
+	}
+	return v, out
+}
+
+// replaced returns [errNewer] for a letter of the day if a newer one waits to be sent. In a rehearsal,
+// where days pass in a moment, each of them is sent.
+func (l *letters) replaced(tx *store.Tx, n games.Notice) error {
+	if n.Kind() != games.KindDigest || n.Reply || l.clock.Wound() {
+		return nil
+	}
+	_, newer, err := tx.Digests.Newer(n)
+	if err == nil && newer {
+		err = errNewer
+	}
+	return err
+}
+
+// showPuzzle adds the position of a puzzle to the view of a letter about it.
+func (l *letters) showPuzzle(v *templates.View) error {
+	z, ok := games.PuzzleNumbered(l.puzzles, int64(v.Notice.Puzzle))
+	if !ok {
+		return nil
+	}
+	g, err := z.Game(v.Reader.ID)
+	v.Game, v.PuzzlePlies = &g, z.Plies
+	if err != nil {
+		return fmt.Errorf("puzzle %d: %w", v.Notice.Puzzle, err)
+	}
+	return nil
+}

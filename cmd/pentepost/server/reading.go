@@ -1,0 +1,133 @@
+package server
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"pentepost/games"
+	"pentepost/mailer"
+	"pentepost/parser"
+	"pentepost/parser/command"
+	"pentepost/store"
+)
+
+// reader reads the letters in mails.
+type reader struct{ options parser.Options }
+
+// readMail is a mail with the letter that was read from it.
+type readMail struct {
+	mailer.Mail
+	letter parser.Mail
+	err    error // a panic over the mail
+}
+
+// readAll reads the letters in mails.
+func (r *reader) readAll(mails []mailer.Mail) (read []readMail) {
+	for _, m := range mails {
+		read = append(read, r.readOne(m))
+	}
+	return read
+}
+
+// readSpooled reads a mail of the spool.
+func (r *reader) readSpooled(m store.Spooled) readMail {
+	return r.readOne(mailer.Mail{Validity: m.Validity, UID: m.UID, Received: m.Received, Raw: m.Raw})
+}
+
+// readOne reads the letter in a mail. If the program fails over it, its identity is that of its text.
+func (r *reader) readOne(m mailer.Mail) readMail {
+	letter, err := r.read(m)
+	if err != nil {
+		sum := sha256.Sum256(m.Raw)
+		letter.ID = hex.EncodeToString(sum[:])
+	}
+	return readMail{m, letter, err}
+}
+
+// read reads the letter in a mail.
+func (r *reader) read(m mailer.Mail) (letter parser.Mail, err error) {
+	defer catchPanic(&err)
+	return parser.Read(m.Raw, r.options), nil
+}
+
+// readCommand reads the command in a letter, in the context of the game that it answers. Mail
+// programs write words of their own to the address for unsubscribing.
+func readCommand(tx *store.Tx, letter parser.Mail, r games.Request) (games.Command, error) {
+	if c := oneThing(r.Key); c != nil {
+		return c, nil
+	}
+	if r.Key.About == games.AboutDigest {
+		return readDigest(tx, letter, r)
+	}
+	// Points are read as the answered letter wrote them, even if the reader has changed the
+	// setting since.
+	question, err := games.QuestionOf(tx.ForGames(), r.Key)
+	if err != nil {
+		return nil, err
+	}
+	context := command.Context{Points: cmp.Or(r.Key.Points, r.From.Points), Question: question}
+	if r.Key.About == games.AboutGame {
+		g, ok, err := tx.Games.Load(games.GameID(r.Key.ID))
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			context.Game = &g
+		}
+	}
+	if r.Key.About == games.AboutPuzzle {
+		return readPuzzle(letter, r, context)
+	}
+	return command.Read(letter, context), nil
+}
+
+// oneThing returns the command of a key that does one thing, whatever the mail says; nil for
+// other keys.
+func oneThing(k games.Key) games.Command {
+	switch k.About {
+	case games.AboutStopping:
+		return games.Never{}
+	case games.AboutWatching:
+		return games.Unwatch{}
+	case games.AboutLeague:
+		return games.LeagueNews{League: games.LeagueID(k.ID)}
+	case games.AboutDaily:
+		return games.Set{Key: "letters", Value: string(games.EachLetter)}
+	case games.AboutPuzzles:
+		return games.NoPuzzles{}
+	}
+	return nil
+}
+
+// readDigest reads the answer to a letter of the day, in the context of the games that it shows.
+func readDigest(tx *store.Tx, letter parser.Mail, r games.Request) (games.Command, error) {
+	digest, _, err := tx.Notices.Load(r.Key.ID)
+	if err != nil {
+		return nil, err
+	}
+	var shown []games.Game
+	for _, d := range digest.Shown() {
+		g, ok, err := tx.Games.Load(d.Game)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			shown = append(shown, g)
+		}
+	}
+	return command.ReadDigest(letter, command.Context{Points: cmp.Or(r.Key.Points, r.From.Points)}, shown), nil
+}
+
+// readPuzzle reads the answer to a puzzle, in the context of its position.
+func readPuzzle(letter parser.Mail, r games.Request, c command.Context) (games.Command, error) {
+	if z, ok := games.PuzzleNumbered(r.Puzzles, r.Key.ID); ok {
+		g, err := z.Game(r.From.ID)
+		if err != nil {
+			return nil, fmt.Errorf("puzzle %d: %w", r.Key.ID, err)
+		}
+		c.Game, c.Puzzle = &g, true
+	}
+	return command.Read(letter, c), nil
+}
