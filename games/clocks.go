@@ -24,20 +24,19 @@ func (ck *clocks) beginTurn(g *Game, at time.Time) error {
 		g.Zone = p.Zone
 	}
 	facts, err := LoadTime(ck.tx, g)
-	if err != nil {
-		return err
+	if err == nil && facts.unreached(g.Began) {
+		if err = ck.endUnreached(g); err == nil {
+			facts, err = LoadTime(ck.tx, g)
+		}
 	}
-	if err := ck.endUnreached(g, facts); err != nil {
-		return err
+	if err == nil {
+		ck.setAlarm(g, facts)
 	}
-	return ck.resetAlarm(g)
+	return err
 }
 
 // endUnreached ends the standstills of an earlier turn when a turn of the same player begins.
-func (ck *clocks) endUnreached(g *Game, facts TimeFacts) error {
-	if !facts.unreached(g.Began) {
-		return nil
-	}
+func (ck *clocks) endUnreached(g *Game) error {
 	for _, cause := range []clock.Cause{clock.Unreachable, clock.Delayed} {
 		if err := ck.tx.Intervals.End(cause, g.OnTurn(), g.ID, g.Began); err != nil {
 			return err
@@ -62,25 +61,32 @@ func (ck *clocks) tellTurn(g *Game, at time.Time) error {
 }
 
 // resetAlarm sets the alarm of a game from the facts, after they have changed.
-func (ck *clocks) resetAlarm(g *Game) error {
+func (ck *clocks) resetAlarm(g *Game) (err error) {
+	var facts TimeFacts
+	if g.Held == nil && !g.Began.IsZero() {
+		facts, err = LoadTime(ck.tx, g)
+	}
+	if err == nil {
+		ck.setAlarm(g, facts)
+	}
+	return err
+}
+
+// setAlarm sets the alarm of a game from the facts.
+func (ck *clocks) setAlarm(g *Game, facts TimeFacts) {
 	switch {
 	case g.Held != nil:
 		g.Alarm = g.Held.Until
-		return nil
+		return
 	case g.Began.IsZero() || g.OnTurn() == 0:
 		g.Alarm = time.Time{}
-		return nil
-	}
-	facts, err := LoadTime(ck.tx, g)
-	if err != nil {
-		return err
+		return
 	}
 	c := g.ClockAt(ck.Now, facts)
 	if g.Stage >= StageOverdue && !c.Over {
 		g.Stage = StageNone // it has become overdue because of letters, and they arrive again
 	}
 	g.setAlarm(c)
-	return nil
 }
 
 // resetAlarms sets the alarms of all games where a player is on turn.

@@ -49,6 +49,14 @@ const (
 	AboutPuzzles         // ending the puzzles of the day; the text of the mail does not matter
 )
 
+// Game returns the game that a key is about, 0 if it is about something else.
+func (k Key) Game() GameID {
+	if k.About != AboutGame {
+		return 0
+	}
+	return GameID(k.ID)
+}
+
 // DoesOneThing reports whether a mail to a key does one thing, whatever its text. Programs write such
 // mails at the press of a button.
 func (k Key) DoesOneThing() bool {

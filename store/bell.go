@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"crypto/rand"
 	"database/sql"
 	"time"
 
@@ -26,6 +27,7 @@ const (
 type bell struct {
 	sql    *sql.DB
 	config *pgx.ConnConfig
+	name   string        // of this process, which does not wake itself
 	pulled chan struct{} // there is something to tell
 	stop   context.CancelFunc
 	ended  chan struct{} // closed when the last ring is over
@@ -33,7 +35,7 @@ type bell struct {
 
 func newBell(db *sql.DB, config *pgx.ConnConfig) *bell {
 	ctx, stop := context.WithCancel(context.Background())
-	b := &bell{sql: db, config: config, pulled: make(chan struct{}, 1), stop: stop, ended: make(chan struct{})}
+	b := &bell{sql: db, config: config, name: rand.Text(), pulled: make(chan struct{}, 1), stop: stop, ended: make(chan struct{})}
 	go b.run(ctx)
 	return b
 }
@@ -73,7 +75,7 @@ func (b *bell) run(ctx context.Context) {
 func (b *bell) notify() {
 	ctx, cancel := context.WithTimeout(context.Background(), renewTime)
 	defer cancel()
-	b.sql.ExecContext(ctx, "SELECT pg_notify($1, '')", bellChannel)
+	b.sql.ExecContext(ctx, "SELECT pg_notify($1, $2)", bellChannel, b.name)
 }
 
 // close rings once more if there is something to tell.
@@ -114,9 +116,12 @@ func (b *bell) listen(ctx context.Context, wake func()) {
 		return
 	}
 	for {
-		if _, err := conn.WaitForNotification(ctx); err != nil {
+		notification, err := conn.WaitForNotification(ctx)
+		if err != nil {
 			return
 		}
-		wake()
+		if notification.Payload != b.name {
+			wake()
+		}
 	}
 }

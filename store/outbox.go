@@ -10,7 +10,10 @@ import (
 	"pentepost/games"
 )
 
-const noticeColumns = `SELECT id, player, address, kind, game, ply, challenge, facts, reply, in_reply_to, message_id, made, due, failures, sent_to FROM outbox`
+const (
+	noticeFields  = `id, player, address, kind, game, ply, challenge, facts, reply, in_reply_to, message_id, made, due, failures, sent_to`
+	noticeColumns = `SELECT ` + noticeFields + ` FROM outbox`
+)
 
 func scanNotice(row scanner) (games.Notice, error) {
 	var n games.Notice
@@ -56,7 +59,8 @@ func (o Outbox) enqueue(n games.Notice) (id int64, err error) {
 	if n.Waits {
 		state = "waits"
 	}
-	err = o.tx.exec("enqueue $4 to player $2", `INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, class, limited, reply,
+	o.tx.foresight.changedLettersTo(n.To)
+	err = o.tx.run("enqueue $4 to player $2", `INSERT INTO outbox (id, player, address, kind, game, ply, challenge, facts, likeness, class, limited, reply,
 		in_reply_to, message_id, made, due, failures, state, sent, error)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0, $17, 0, '')`,
 		id, n.To, n.Address, string(n.Kind()), n.Game, n.Ply, n.Challenge, facts, likenessOf(n), n.Class(), n.Reply && !n.Traits().Unlimited,
@@ -65,8 +69,14 @@ func (o Outbox) enqueue(n games.Notice) (id int64, err error) {
 		return 0, err
 	}
 	o.tx.rings = true
+	if !n.Waits {
+		o.tx.written = append(o.tx.written, n)
+	}
 	return id, nil
 }
+
+// Written returns the notices that this transaction has written so far, without those that wait for a letter of the day.
+func (o Outbox) Written() []games.Notice { return o.tx.written }
 
 // dropOutdated drops the unsent notices to the same player that n makes pointless. What
 // they would have told of the game, n tells.
@@ -74,8 +84,7 @@ func (o Outbox) dropOutdated(n *games.Notice) error {
 	if n.Traits().Outdated == games.StaysInDate || n.Game == 0 || n.To == 0 {
 		return nil
 	}
-	waiting, err := all(o.tx, "find unsent notices to player $1", scanNotice, noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'due'
-		UNION ALL `+noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'waits'`, n.To, n.Game)
+	waiting, err := o.unsent(n.To, n.Game)
 	if err != nil {
 		return err
 	}
@@ -91,6 +100,12 @@ func (o Outbox) dropOutdated(n *games.Notice) error {
 		}
 	}
 	return nil
+}
+
+// unsent returns the notices to a player about a game that are not sent yet.
+func (o Outbox) unsent(p games.PlayerID, g games.GameID) ([]games.Notice, error) {
+	return all(o.tx, "find unsent notices to player $1", scanNotice, noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'due'
+		UNION ALL `+noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'waits'`, p, g)
 }
 
 // NameLetters lets new notices have the Message-IDs that a function says, where it says one. It is for letters that

@@ -64,6 +64,28 @@ func (s Sending) Reserve(id int64) error {
 	return s.tx.Outbox.settle(`UPDATE outbox SET state = 'claimed', lease = $2 WHERE id = $1`, id, s.tx.db.process)
 }
 
+// Claim reserves the next notice to a player that is due, of some classes, if no letter is being sent to them. On PostgreSQL reserved is
+// called when the transaction is committed, and costs no round trip.
+func (s Sending) Claim(p games.PlayerID, open []games.Class, now time.Time, reserved func(games.Notice)) error {
+	// The state is asked twice, because another transaction may have reserved the notice meanwhile.
+	return s.tx.later("reserve a notice to player $2", func(row scanner) error {
+		n, err := scanNotice(row)
+		if err == nil {
+			reserved(n)
+		}
+		return err
+	}, `UPDATE outbox SET state = 'claimed', lease = $1 WHERE state = 'due' AND id = (SELECT id FROM outbox
+		WHERE player = $2 AND state = 'due' AND due <= $3 AND (CAST(1 AS BIGINT) << CAST(class AS INTEGER)) & $4 <> 0
+			AND NOT EXISTS (SELECT 1 FROM outbox WHERE player = $2 AND state = 'claimed') ORDER BY made, id LIMIT 1) RETURNING `+noticeFields,
+		s.tx.db.process, p, now, classBits(open))
+}
+
+// ReleaseOwn releases what this process has reserved. It is for a process that sends nothing: a commit has failed that may have
+// reserved something all the same.
+func (s Sending) ReleaseOwn() error {
+	return s.tx.exec("release what was reserved", `UPDATE outbox SET state = 'due', lease = 0 WHERE state = 'claimed' AND lease = $1`, s.tx.db.process)
+}
+
 // ReleaseReserved releases what was reserved by processes that no longer run. Their notices, which may or may
 // not have been sent, are due again, and others think about their thoughts.
 func (s Sending) ReleaseReserved() error {

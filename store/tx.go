@@ -18,12 +18,15 @@ type Tx struct {
 	try       int      // how many times the transaction has been tried, with this one
 	clashed   error    // a statement has clashed with another transaction: this one can no longer commit
 	committed []func() // what OnCommit was given
-	rings     bool     // something was written that other processes may wait for
+	written   []games.Notice
+	rings     bool // something was written that other processes may wait for
 
 	// Games and players loaded before. One mail asks for the same ones several times.
 	games   map[games.GameID]games.Game
 	trees   map[games.GameID][]games.Tree
 	players map[games.PlayerID]games.Player
+
+	foresight foresight // what was asked beforehand
 
 	counters map[string]int64 // values of the counters used, by name
 	drawn    []number         // numbers drawn from blocks
@@ -111,26 +114,27 @@ func (tx *Tx) OnCommit(f func()) { tx.committed = append(tx.committed, f) }
 // Savepoint runs f, and undoes its changes if f returns an error or panics. The
 // transaction can go on.
 func (tx *Tx) Savepoint(f func() error) error {
-	if err := tx.exec("set savepoint", "SAVEPOINT one"); err != nil {
+	if err := tx.run("set savepoint", "SAVEPOINT one"); err != nil {
 		return err
 	}
-	kept, counters, drawn, committed := false, maps.Clone(tx.counters), len(tx.drawn), len(tx.committed)
+	kept, counters, drawn, committed, written := false, maps.Clone(tx.counters), len(tx.drawn), len(tx.committed), len(tx.written)
 	drew, again := *tx.drew.clone(), tx.again.clone()
 	defer func() {
 		if !kept {
-			tx.counters, tx.committed = counters, tx.committed[:committed]
+			tx.counters, tx.committed, tx.written = counters, tx.committed[:committed], tx.written[:written]
 			tx.drew, tx.again = drew, again
 			tx.numbers.giveBack(drawn)
 			clear(tx.games)
 			clear(tx.trees)
 			clear(tx.players)
+			tx.foresight.forget()
 			tx.undo()
 		}
 	}()
 	if err := f(); err != nil {
 		return err
 	}
-	err := tx.exec("release savepoint", "RELEASE SAVEPOINT one")
+	err := tx.run("release savepoint", "RELEASE SAVEPOINT one")
 	if err == nil {
 		err = tx.flush()
 	}
@@ -144,24 +148,49 @@ func (tx *Tx) undo() {
 		return
 	}
 	if err := tx.noteClash(tx.runner.undo("one")); err == nil {
-		tx.exec("release savepoint", "RELEASE SAVEPOINT one")
+		tx.run("release savepoint", "RELEASE SAVEPOINT one")
 	}
 }
 
 // exec runs a statement, whose errors begin with some words (see [statement]). Its text must be a constant, because it is kept prepared. On PostgreSQL it runs with
 // the next query, which may then return its error.
 func (tx *Tx) exec(words, text string, args ...any) error {
-	if tx.clashed != nil {
-		return tx.clashed
+	err := tx.run(words, text, args...)
+	tx.foresight.changed(text)
+	return err
+}
+
+// run is like exec, for a caller that knows which answers of the foresight it changes.
+func (tx *Tx) run(words, text string, args ...any) error {
+	if err := tx.closed(); err != nil {
+		return err
 	}
 	return tx.noteClash(tx.runner.later(tx.statement(words, nil, text, args...)))
 }
 
+// later is like exec for a statement that returns rows.
+func (tx *Tx) later(words string, row func(scanner) error, text string, args ...any) error {
+	if err := tx.closed(); err != nil {
+		return err
+	}
+	tx.foresight.changed(text)
+	return tx.noteClash(tx.runner.later(tx.statement(words, row, text, args...)))
+}
+
+// closed returns why nothing can be changed, if so.
+func (tx *Tx) closed() error {
+	if tx.clashed == nil && tx.foresight.collects {
+		return errForeseen
+	}
+	return tx.clashed
+}
+
 // execCount is like exec, at once, and returns how many rows the statement changed.
 func (tx *Tx) execCount(words, text string, args ...any) (int, error) {
-	if tx.clashed != nil {
-		return 0, tx.clashed
+	if err := tx.closed(); err != nil {
+		return 0, err
 	}
+	tx.foresight.changed(text)
 	n, err := tx.runner.count(tx.statement(words, nil, text, args...))
 	return n, tx.noteClash(err)
 }
@@ -184,6 +213,13 @@ func (tx *Tx) statement(words string, row func(scanner) error, text string, args
 func (tx *Tx) ask(statements ...statement) error {
 	if tx.clashed != nil {
 		return tx.clashed
+	}
+	if ok, err := tx.foresight.answer(statements); ok {
+		return err
+	}
+	if tx.foresight.collects {
+		tx.foresight.asked = append(tx.foresight.asked, statements...)
+		return errForeseen
 	}
 	return tx.noteClash(tx.runner.ask(statements...))
 }

@@ -3,7 +3,9 @@ package server
 import (
 	"context"
 	"fmt"
+	"slices"
 
+	"pentepost/games"
 	"pentepost/store"
 )
 
@@ -18,45 +20,87 @@ type commits struct {
 // update runs f in a transaction, which also settles the letters that have been sent and reserves
 // notices that are due. A commit waits for the disk, so they share one. Letters are settled first: a mail
 // that f handles may answer one, or bring it back. Notices that f writes go straight to the senders.
-//
-// DECISION: if processes share the database, deliver reserves notices in transactions of its own. Otherwise
-// all transactions would look at the same notices, and PostgreSQL would stop most of them.
 func (c *commits) update(ctx context.Context, f func(*store.Tx) error) error {
 	// Letters are taken before the transaction begins. On PostgreSQL it does not see what is committed later,
 	// and would not find their notices.
 	x := exchange{settled: c.out.takeSent()}
+	var written []games.Notice
 	err := c.db.Update(ctx, func(tx *store.Tx) (err error) {
 		x = c.out.unreserve(x) // what an earlier try has reserved
 		if err = c.settler.settle(tx, x.settled); err != nil {
 			return fmt.Errorf("settle notices: %w", err)
 		}
 		if err = f(tx); err == nil {
-			x, err = c.reserveMore(tx, x)
+			written = tx.Outbox.Written()
+			err = c.reserve(tx, &x)
 		}
 		return err
 	})
 	if err != nil {
-		c.out.undo(x)
+		c.undo(x)
 		return err
 	}
-	c.out.commit(x)
+	c.commit(x, written)
+	return nil
+}
+
+// reserve reserves notices that are due for an exchange.
+//
+// DECISION: if processes share the database, a transaction reserves only the notices to those to whom it has written and those whose
+// letters it settles; deliver reserves others in transactions of its own. Otherwise all transactions would look at the same notices, and
+// PostgreSQL would stop most of them.
+func (c *commits) reserve(tx *store.Tx, x *exchange) (err error) {
+	x.room = c.out.takeRoom()
 	if c.db.Shared() {
-		c.out.awaken()
+		return c.claim(tx, x)
+	}
+	x.reserved, err = c.outbox.reserve(tx, c.clock.Now(), x.room)
+	if err != nil {
+		return fmt.Errorf("reserve notices: %w", err)
 	}
 	return nil
 }
 
-// reserveMore reserves notices that are due for the letters of an exchange that have been settled.
-func (c *commits) reserveMore(tx *store.Tx, x exchange) (exchange, error) {
-	if c.db.Shared() {
-		return x, nil
+// claim reserves a notice for each player to whom a transaction has written or whose letter it settles. Letters of a class with a budget
+// are left to deliver.
+func (c *commits) claim(tx *store.Tx, x *exchange) error {
+	open := slices.DeleteFunc(slices.Clone(games.Classes), func(class games.Class) bool { return c.config.Limits.Budget(class) > 0 })
+	var readers []games.PlayerID
+	for _, out := range x.settled {
+		readers = append(readers, out.notice.To)
 	}
-	x.room = c.out.takeRoom()
-	reserved, err := c.outbox.reserve(tx, c.clock.Now(), x.room)
-	if err != nil {
-		return x, fmt.Errorf("reserve notices: %w", err)
+	for _, n := range tx.Outbox.Written() {
+		readers = append(readers, n.To)
 	}
-	return c.out.took(x, reserved), nil
+	slices.Sort(readers)
+	readers = slices.DeleteFunc(slices.Compact(readers), func(p games.PlayerID) bool { return p == 0 })
+	for _, p := range readers[:min(len(readers), x.room)] {
+		err := tx.Sending.Claim(p, open, c.clock.Now(), func(n games.Notice) { x.reserved = append(x.reserved, n) })
+		if err != nil {
+			return fmt.Errorf("reserve notices: %w", err)
+		}
+	}
+	return nil
+}
+
+// undo takes back what a failed transaction has taken. If nobody knows whether it was committed, what it has reserved may be reserved.
+func (c *commits) undo(x exchange) {
+	if x.room > 0 {
+		c.out.doubt()
+	}
+	c.out.undo(x)
+}
+
+// commit hands out what a transaction has reserved, and tells deliver what else it has written.
+func (c *commits) commit(x exchange, written []games.Notice) {
+	c.out.commit(x)
+	rest := slices.ContainsFunc(written, func(n games.Notice) bool {
+		return !slices.ContainsFunc(x.reserved, func(r games.Notice) bool { return r.ID == n.ID })
+	})
+	deferred := slices.ContainsFunc(x.settled, func(out outgoing) bool { return out.err != nil })
+	if rest || deferred {
+		c.out.due()
+	}
 }
 
 // exchange settles the letters that have been sent, and reserves notices that are due.
@@ -70,18 +114,31 @@ func (c *commits) exchange(ctx context.Context) error {
 			return err
 		}
 	}
+	if c.out.takeDoubt() {
+		if err := c.db.Update(ctx, func(tx *store.Tx) error { return tx.Sending.ReleaseOwn() }); err != nil {
+			c.out.doubt()
+			return fmt.Errorf("release what was reserved: %w", err)
+		}
+		c.out.due()
+	}
+	if !c.out.takeDue() {
+		return nil
+	}
+	return c.reserveDue(ctx)
+}
+
+// reserveDue reserves notices that are due, in a transaction of its own.
+func (c *commits) reserveDue(ctx context.Context) error {
 	var x exchange
 	err := c.db.Reserve(ctx, func(tx *store.Tx) (err error) {
-		c.out.unreserve(x) // what an earlier try has reserved
 		x = exchange{room: c.out.takeRoom()}
-		reserved, err := c.outbox.reserve(tx, c.clock.Now(), x.room)
-		x = c.out.took(x, reserved)
+		x.reserved, err = c.outbox.reserve(tx, c.clock.Now(), x.room)
 		return err
 	})
 	if err != nil {
-		c.out.undo(x)
+		c.undo(x)
 		return fmt.Errorf("reserve notices: %w", err)
 	}
-	c.out.commit(x)
+	c.commit(x, nil)
 	return nil
 }

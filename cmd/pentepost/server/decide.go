@@ -34,6 +34,9 @@ type interpreter struct {
 // has.
 func (i *interpreter) decide(tx *store.Tx, m mailer.Mail, letter parser.Mail, now time.Time) (decision, error) {
 	d := decision{outcome: string(letter.Outcome), reason: letter.Reason}
+	if err := tx.ForeseeMail(letter.ID, letter.From, FirstKey(i.keys.seal(), letter, now).Game()); err != nil {
+		return d, err
+	}
 	handled, err := tx.Ledger.Handled(letter.ID)
 	switch {
 	case err != nil:

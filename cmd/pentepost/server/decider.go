@@ -27,7 +27,6 @@ const (
 // decider decides the mails in the spool.
 type decider struct {
 	*ground
-	out     *dispatch
 	commits *commits
 	spool   *spool
 	reader  *reader
@@ -147,8 +146,5 @@ func (d *decider) decideSome(ctx context.Context, strangersFirst bool, strangers
 		}
 		return nil
 	})
-	if err == nil && done.mails > 0 {
-		d.out.written()
-	}
 	return done, err
 }

@@ -95,14 +95,18 @@ func (d *deliverer) sleepUntilDue(ctx context.Context) {
 		rest = min(rest, due.Sub(d.clock.Now()))
 	}
 	if rest <= 0 {
+		d.out.due()
 		return
 	}
 	resting, stop := d.clock.untilWound(ctx)
 	defer stop()
 	select {
 	case <-resting.Done():
+		d.out.due()
 	case <-d.out.wake:
+		d.out.noDue() // or the timer would have woken us
 	case <-time.After(rest):
+		d.out.due()
 	}
 }
 

@@ -57,6 +57,9 @@ type dispatch struct {
 	reserved  []games.Notice       // wait for a sender, the first classes first
 	sending   int                  // notices that are reserved and have not come back
 	reserving int                  // notices that open transactions may reserve
+	look      bool                 // notices may be due that nobody has reserved
+	looked    time.Time            // when deliver last looked for them
+	doubtful  bool                 // notices may be reserved that nobody will send
 	sent      []outgoing           // letters that came back and are not settled in the database
 	settling  int                  // letters that open transactions settle
 	settled   int                  // letters settled since the start
@@ -73,7 +76,7 @@ func newDispatch() *dispatch {
 // exchange is what one transaction settles and reserves.
 type exchange struct {
 	settled  []outgoing
-	room     int // how many notices it may reserve, until it has
+	room     int // how many notices it may reserve
 	reserved []games.Notice
 }
 
@@ -91,11 +94,10 @@ func (d *dispatch) undo(x exchange) {
 	}
 }
 
-// unreserve takes back what a transaction reserved and did not commit.
+// unreserve gives back the room that a transaction has taken and did not use.
 func (d *dispatch) unreserve(x exchange) exchange {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.sending -= len(x.reserved)
 	d.reserving -= x.room
 	x.room, x.reserved = 0, nil
 	return x
@@ -111,6 +113,8 @@ func (d *dispatch) commit(x exchange) {
 			d.settled++
 		}
 	}
+	d.reserving -= x.room
+	d.sending += len(x.reserved)
 	d.reserved = append(d.reserved, x.reserved...)
 	slices.SortStableFunc(d.reserved, func(a, b games.Notice) int { return cmp.Compare(a.Class(), b.Class()) })
 	d.more.Broadcast()
@@ -146,19 +150,56 @@ func (d *dispatch) done(out outgoing) {
 	}
 }
 
-// awaken tells deliver to look into the outbox.
+// awaken tells deliver that there are letters to settle.
 func (d *dispatch) awaken() {
 	wake(d.wake)
 }
 
-// written tells deliver that notices have been written, unless letters are being sent, which will
-// awaken it anyway.
-func (d *dispatch) written() {
+// due tells deliver that notices may be due that nobody has reserved. If letters are being sent, it will see when they are settled.
+func (d *dispatch) due() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	d.look = true
 	if d.sending == 0 {
 		d.awaken()
 	}
+}
+
+// takeDue reports whether to look for notices that are due: when somebody has told so, and at least every second.
+func (d *dispatch) takeDue() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	now := time.Now()
+	if !d.look && now.Sub(d.looked) < maxLook {
+		return false
+	}
+	d.look, d.looked = false, now
+	return true
+}
+
+// noDue notes that nothing is due, unless somebody tells so.
+func (d *dispatch) noDue() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.looked = time.Now()
+}
+
+// doubt notes that a transaction may have reserved notices although it seems to have failed.
+func (d *dispatch) doubt() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.doubtful = true
+}
+
+// takeDoubt reports whether what is reserved has to be released. That waits until nothing is being sent.
+func (d *dispatch) takeDoubt() (doubtful bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.sending+d.settling+d.reserving+len(d.sent) > 0 {
+		return false
+	}
+	doubtful, d.doubtful = d.doubtful, false
+	return doubtful
 }
 
 // takeSent takes the letters for a transaction to settle. The transaction must not keep the lock until it
@@ -183,19 +224,10 @@ func (d *dispatch) takeRoom() (room int) {
 	return room
 }
 
-// took notes what a transaction has reserved, and gives back the rest of its room.
-func (d *dispatch) took(x exchange, reserved []games.Notice) exchange {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.reserving -= x.room
-	d.sending += len(reserved)
-	x.room, x.reserved = 0, reserved
-	return x
-}
-
 // state says how far the letters are.
 type state struct {
 	busy      int   // notices that are being sent, and letters that are being settled
+	reserving int   // notices that may be reserved at the moment
 	unsettled int   // letters to settle
 	settled   int   // letters settled since the start
 	away      error // why the mail server counts as away, nil if it does not
@@ -204,7 +236,7 @@ type state struct {
 func (d *dispatch) state() state {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return state{d.sending + d.settling, len(d.sent), d.settled, d.health.away}
+	return state{d.sending + d.settling, d.reserving, len(d.sent), d.settled, d.health.away}
 }
 
 // wait waits until awaken is called, or until some time has passed.

@@ -14,6 +14,13 @@ type settler struct{ *ground }
 
 // settle notes what happened to letters.
 func (s *settler) settle(tx *store.Tx, sent []outgoing) error {
+	var letters []games.Notice
+	for _, out := range sent {
+		letters = append(letters, out.notice)
+	}
+	if err := tx.ForeseeFates(letters); err != nil {
+		return err
+	}
 	for _, out := range sent {
 		if err := s.settleOne(tx, out); err != nil {
 			return err

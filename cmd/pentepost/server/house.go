@@ -67,8 +67,8 @@ func newHouse(ctx context.Context, g *ground, words *templates.Renderer, recover
 	h.handler = &handler{ground: g, interpreter: h.interpreter, retries: h.retries}
 	h.mailRead = newWatermark(g.clock.Ahead(), waysIn(g.config)...)
 	h.judge = &judge{ground: g, out: h.out, outbox: h.outbox, commits: h.commits, newest: h.newest, mailRead: h.mailRead, puzzles: puzzles}
-	h.thinker = &thinker{ground: g, out: h.out, commits: h.commits, keys: h.keys}
-	h.buttons = &buttons{ground: g, out: h.out, commits: h.commits}
+	h.thinker = &thinker{ground: g, commits: h.commits, keys: h.keys}
+	h.buttons = &buttons{ground: g, commits: h.commits}
 	h.clearer = &clearer{ground: g, commits: h.commits}
 	return h, nil
 }

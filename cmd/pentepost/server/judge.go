@@ -118,7 +118,6 @@ func (j *judge) judgeUpTo(ctx context.Context, now time.Time) (judged int, err e
 			return judged, err
 		}
 		judged += len(due)
-		j.out.written()
 	}
 }
 

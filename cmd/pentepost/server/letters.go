@@ -20,8 +20,11 @@ type letters struct {
 // interrupt it: that would look like a fault of the letter, which would then wait for a minute.
 func (l *letters) renderNotice(ctx context.Context, n games.Notice) (out outgoing) {
 	err := l.db.View(context.WithoutCancel(ctx), func(tx *store.Tx) error {
-		out = l.render(tx, n)
-		return nil
+		err := tx.ForeseeLetter(n)
+		if err == nil {
+			out = l.render(tx, n)
+		}
+		return err
 	})
 	if err != nil {
 		out.notice, out.err = n, fmt.Errorf("render letter: %w", err)

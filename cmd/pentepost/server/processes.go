@@ -92,7 +92,7 @@ func (l *leader) buryDead(ctx context.Context) error {
 			l.log.Error("dead processes not buried", "err", err, "hint", store.Hint(err))
 		}
 		l.spool.wakeDeciders()
-		l.out.awaken()
+		l.out.due()
 		select {
 		case <-ctx.Done():
 		case <-l.db.Deaths():
@@ -131,7 +131,7 @@ func (l *lookout) lookOut(ctx context.Context) error {
 			l.log.Error("database not looked into", "err", err, "hint", store.Hint(err))
 		}
 		if signs.Letters {
-			l.out.awaken()
+			l.out.due()
 		}
 		if signs.Mails {
 			l.spool.wakeDeciders()

@@ -68,13 +68,14 @@ func readCommand(tx *store.Tx, letter parser.Mail, r games.Request) (games.Comma
 		return nil, err
 	}
 	context := command.Context{Points: cmp.Or(r.Key.Points, r.From.Points), Question: question}
-	if r.Key.About == games.AboutGame {
-		g, ok, err := tx.Games.Load(games.GameID(r.Key.ID))
+	if id := r.Key.Game(); id != 0 {
+		g, ok, err := tx.Games.Load(id)
+		if err == nil && ok {
+			context.Game = &g
+			err = tx.ForeseeMove(&g)
+		}
 		if err != nil {
 			return nil, err
-		}
-		if ok {
-			context.Game = &g
 		}
 	}
 	if r.Key.About == games.AboutPuzzle {

@@ -160,7 +160,7 @@ func TestAskedOfPostgreSQL(t *testing.T) {
 	if !storetest.OnPostgres() {
 		t.Skip(storetest.Variable + " is not set")
 	}
-	const mostStatements, mostRoundTrips, rest = 125, 80, 20 * time.Second
+	const mostStatements, mostRoundTrips, rest = 95, 40, 20 * time.Second
 	w, err := newWorld(t.TempDir(), false)
 	must(t, err)
 	must(t, w.end())

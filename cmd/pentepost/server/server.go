@@ -114,7 +114,7 @@ func newServer(ctx context.Context, g *ground, words *templates.Renderer, counte
 		return nil, err
 	}
 	s := &Server{house: h, spool: newSpool(h.mailRead), progress: &progress{}, gate: newGate()}
-	s.decider = &decider{ground: g, out: s.out, commits: s.commits, reader: s.reader, handler: s.handler, spool: s.spool}
+	s.decider = &decider{ground: g, commits: s.commits, reader: s.reader, handler: s.handler, spool: s.spool}
 	if g.config.IMAP.On() {
 		s.openMailbox()
 		if err := s.older.checkProcessedSoon(ctx); err != nil {

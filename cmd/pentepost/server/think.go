@@ -25,7 +25,6 @@ const thinkTime = 10 * time.Minute
 type thinker struct {
 	*ground
 	keys    *keyring
-	out     *dispatch
 	commits *commits
 }
 
@@ -170,17 +169,13 @@ func (t *thinker) thinkOf(ctx context.Context, player *computer.Player, thought 
 		return err
 	}
 	took := time.Since(began).Round(time.Millisecond)
-	err = t.commits.update(ctx, func(tx *store.Tx) error {
+	return t.commits.update(ctx, func(tx *store.Tx) error {
 		if held, err := tx.Thoughts.End(thought, t.db.Holder()); err != nil || !held {
 			return err
 		}
 		t.logIn(tx).Info("computer thought", "about", thought.About, "game", g.ID, "player", me.ID, "took", took)
 		return t.saveFinding(tx, f, now)
 	})
-	if err == nil {
-		t.out.written()
-	}
-	return err
 }
 
 // finding is what the computer has found about a game after some plies.

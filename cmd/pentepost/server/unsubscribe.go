@@ -91,7 +91,6 @@ func (u *unsubscribing) unsubscribe(w http.ResponseWriter, r *http.Request, key 
 // buttons does what a button in a browser asks for.
 type buttons struct {
 	*ground
-	out     *dispatch
 	commits *commits
 }
 
@@ -104,7 +103,6 @@ func (b *buttons) stopLetters(ctx context.Context, text string, key games.Key) (
 	})
 	if err == nil {
 		b.log.Info("unsubscribe processed", "player", key.Player, "outcome", outcome)
-		b.out.written()
 	}
 	return outcome, err
 }
