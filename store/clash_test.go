@@ -53,47 +53,6 @@ func TestTransactionsSideBySide(t *testing.T) {
 	}
 }
 
-// On PostgreSQL a transaction that clashes with another is tried again, also if a savepoint has caught the
-// error: it never commits what it has built on an old state.
-func TestClashInSavepoint(t *testing.T) {
-	if !storetest.OnPostgres() {
-		t.Skip(storetest.Variable + " is not set: on SQLite transactions wait for each other")
-	}
-	db := open(t)
-	var ann games.Player
-	update(t, db, func(tx *store.Tx) { ann = player(t, tx, "Ann") })
-	waiting := func(text string) func(*store.Tx) error {
-		return func(tx *store.Tx) error {
-			p, err := tx.Players.Load(ann.ID)
-			if err != nil {
-				return err
-			}
-			p.Waiting += text
-			return tx.Players.Save(p)
-		}
-	}
-	tries := 0
-	update := func(tx *store.Tx) error {
-		tries++
-		if _, err := tx.Players.Load(ann.ID); err != nil {
-			return err
-		}
-		if tries == 1 { // somebody else is quicker
-			must(t, db.Update(t.Context(), waiting("one ")))
-		}
-		tx.Savepoint(func() error { return waiting("two")(tx) }) // the caller does not look at the error
-		return nil
-	}
-	must(t, db.Update(t.Context(), update))
-	must(t, db.View(t.Context(), func(tx *store.Tx) error {
-		p, err := tx.Players.Load(ann.ID)
-		if p.Waiting != "one two" || tries != 2 {
-			t.Errorf("after %d tries: %q", tries, p.Waiting)
-		}
-		return err
-	}))
-}
-
 // Texts come from mails, and some are no texts: PostgreSQL keeps neither NUL nor bytes that are not UTF-8.
 func TestTextThatIsNone(t *testing.T) {
 	db := open(t)

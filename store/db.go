@@ -46,7 +46,6 @@ type DB struct {
 	process   int64          // the number of this process
 	holder    string         // its name as the holder of leases
 	patient   bool           // waits while another server uses the database
-	turn      sync.RWMutex   // held by transactions that write; alone by one that has clashed
 
 	leading  atomic.Bool   // this process is the leader
 	deaths   chan struct{} // other processes have died
@@ -180,11 +179,21 @@ func (db *DB) Close() error {
 const maxTries = 20
 
 // Update runs f in a transaction. It commits if f returns nil, and rolls back otherwise. Transactions
-// have the effect that they would have one after another. On PostgreSQL they run side by side, and one
-// that clashes with another is tried again: f must leave nothing behind except in the database.
-// What has an effect elsewhere goes to [Tx.OnCommit].
+// have the effect that they would have one after another. One that clashes with another is tried again: f must leave nothing behind except
+// in the database. What has an effect elsewhere goes to [Tx.OnCommit].
 func (db *DB) Update(ctx context.Context, f func(*Tx) error) error {
-	return db.retry(ctx, db.takeTurn, db.checked(f))
+	return db.UpdateGames(ctx, everything, f)
+}
+
+// UpdateGames is like [DB.Update] for a transaction that is about some games alone. On PostgreSQL such transactions run side by side.
+func (db *DB) UpdateGames(ctx context.Context, which Which, f func(*Tx) error) error {
+	attempt := func(ctx context.Context, try int, f func(*Tx) error) error { return db.transact(ctx, db.write, try, f) }
+	return db.retry(ctx, attempt, db.checked(func(tx *Tx) error {
+		if err := tx.hold(which); err != nil {
+			return err
+		}
+		return f(tx)
+	}))
 }
 
 // checked returns a transaction that fails with [ErrLost] if this process has lost its lease, and saves the counters that f
@@ -222,19 +231,6 @@ func (db *DB) retry(ctx context.Context, once attempt, f func(*Tx) error) error 
 		case <-time.After(pause):
 		}
 	}
-}
-
-// takeTurn is an attempt that from the second try on is the only one of this process. Of two transactions
-// that clash PostgreSQL stops the slower one, so that many short ones could hold up a long one for ever.
-func (db *DB) takeTurn(ctx context.Context, try int, f func(*Tx) error) error {
-	if try == 1 {
-		db.turn.RLock()
-		defer db.turn.RUnlock()
-	} else {
-		db.turn.Lock()
-		defer db.turn.Unlock()
-	}
-	return db.transact(ctx, db.write, try, f)
 }
 
 // View runs f in a read-only transaction, which sees the data committed before its first

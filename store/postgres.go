@@ -26,8 +26,7 @@ const (
 	readConnections  = 4
 )
 
-// postgresEngine is PostgreSQL. Transactions run side by side, and as if they ran one after another:
-// PostgreSQL stops one of two that clash.
+// postgresEngine is PostgreSQL. Transactions run side by side, and as if they ran one after another, because of what they hold (hold.go).
 func postgresEngine() *engine {
 	return &engine{
 		name:           "PostgreSQL",
@@ -147,7 +146,7 @@ func (db *DB) connect(ctx context.Context, at string, prepare func(context.Conte
 		return db
 	}
 	write := open(writeConnections)
-	db.write = newPipelines(write, "BEGIN ISOLATION LEVEL SERIALIZABLE")
+	db.write = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED")
 	db.reserving = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED")
 	db.unforced = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED", "SET LOCAL synchronous_commit TO OFF")
 	db.reserving.skipping = " FOR UPDATE OF o SKIP LOCKED"

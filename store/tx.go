@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"maps"
@@ -27,6 +28,7 @@ type Tx struct {
 	players map[games.PlayerID]games.Player
 
 	foresight foresight // what was asked beforehand
+	holds     hold      // what nobody else decides about meanwhile
 
 	counters map[string]int64 // values of the counters used, by name
 	drawn    []number         // numbers drawn from blocks
@@ -155,6 +157,9 @@ func (tx *Tx) undo() {
 // exec runs a statement, whose errors begin with some words (see [statement]). Its text must be a constant, because it is kept prepared. On PostgreSQL it runs with
 // the next query, which may then return its error.
 func (tx *Tx) exec(words, text string, args ...any) error {
+	if err := tx.mayChange(text); err != nil {
+		return err
+	}
 	err := tx.run(words, text, args...)
 	tx.foresight.changed(text)
 	return err
@@ -170,7 +175,7 @@ func (tx *Tx) run(words, text string, args ...any) error {
 
 // later is like exec for a statement that returns rows.
 func (tx *Tx) later(words string, row func(scanner) error, text string, args ...any) error {
-	if err := tx.closed(); err != nil {
+	if err := cmp.Or(tx.closed(), tx.mayChange(text)); err != nil {
 		return err
 	}
 	tx.foresight.changed(text)
@@ -187,7 +192,7 @@ func (tx *Tx) closed() error {
 
 // execCount is like exec, at once, and returns how many rows the statement changed.
 func (tx *Tx) execCount(words, text string, args ...any) (int, error) {
-	if err := tx.closed(); err != nil {
+	if err := cmp.Or(tx.closed(), tx.mayChange(text)); err != nil {
 		return 0, err
 	}
 	tx.foresight.changed(text)

@@ -21,11 +21,25 @@ type commits struct {
 // notices that are due. A commit waits for the disk, so they share one. Letters are settled first: a mail
 // that f handles may answer one, or bring it back. Notices that f writes go straight to the senders.
 func (c *commits) update(ctx context.Context, f func(*store.Tx) error) error {
-	// Letters are taken before the transaction begins. On PostgreSQL it does not see what is committed later,
-	// and would not find their notices.
+	everything := func(*store.Tx) ([]games.GameID, bool, error) { return nil, false, nil }
+	return c.updateGames(ctx, everything, f)
+}
+
+// updateGames is like update for a transaction that is about some games alone.
+func (c *commits) updateGames(ctx context.Context, which store.Which, f func(*store.Tx) error) error {
+	// Letters are taken before the transaction begins, because it asks first which games they are about.
 	x := exchange{settled: c.out.takeSent()}
 	var written []games.Notice
-	err := c.db.Update(ctx, func(tx *store.Tx) (err error) {
+	withSettled := func(tx *store.Tx) (list []games.GameID, known bool, err error) {
+		list, known, err = which(tx)
+		for _, out := range x.settled {
+			if out.notice.Game != 0 {
+				list = append(list, out.notice.Game)
+			}
+		}
+		return list, known, err
+	}
+	err := c.db.UpdateGames(ctx, withSettled, func(tx *store.Tx) (err error) {
 		x = c.out.unreserve(x) // what an earlier try has reserved
 		if err = c.settler.settle(tx, x.settled); err != nil {
 			return fmt.Errorf("settle notices: %w", err)
@@ -105,12 +119,10 @@ func (c *commits) commit(x exchange, written []games.Notice) {
 
 // exchange settles the letters that have been sent, and reserves notices that are due.
 func (c *commits) exchange(ctx context.Context) error {
-	nothing := func(*store.Tx) error { return nil }
-	if !c.db.Shared() {
-		return c.update(ctx, nothing)
-	}
-	if c.out.state().unsettled > 0 {
-		if err := c.update(ctx, nothing); err != nil {
+	if !c.db.Shared() || c.out.state().unsettled > 0 {
+		none := func(*store.Tx) ([]games.GameID, bool, error) { return nil, true, nil }
+		err := c.updateGames(ctx, none, func(*store.Tx) error { return nil })
+		if err != nil || !c.db.Shared() {
 			return err
 		}
 	}

@@ -30,11 +30,16 @@ type interpreter struct {
 	computers []games.Computer // can be challenged at any time
 }
 
+// gameOf returns the game that a letter is about by its key; 0 if there is none.
+func (i *interpreter) gameOf(letter parser.Mail, now time.Time) games.GameID {
+	return FirstKey(i.keys.seal(), letter, now).Game()
+}
+
 // decide finds out whose letter it is, which of our letters it answers, and which command it
 // has.
 func (i *interpreter) decide(tx *store.Tx, m mailer.Mail, letter parser.Mail, now time.Time) (decision, error) {
 	d := decision{outcome: string(letter.Outcome), reason: letter.Reason}
-	if err := tx.ForeseeMail(letter.ID, letter.From, FirstKey(i.keys.seal(), letter, now).Game()); err != nil {
+	if err := tx.ForeseeMail(letter.ID, letter.From, i.gameOf(letter, now)); err != nil {
 		return d, err
 	}
 	handled, err := tx.Ledger.Handled(letter.ID)

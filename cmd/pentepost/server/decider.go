@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/store"
 )
@@ -126,19 +127,17 @@ type batch struct {
 // decideSome decides some mails in one transaction: of players, or of some strangers, who take turns.
 func (d *decider) decideSome(ctx context.Context, strangersFirst bool, strangers int) (done batch, err error) {
 	now := d.clock.Now()
-	err = d.commits.update(context.WithoutCancel(ctx), func(tx *store.Tx) error {
-		done = batch{}
-		ofPlayers, ofOthers, more, err := tx.Spool.Next(now, batchSize, strangers)
-		if err != nil {
-			return err
+	var mails []readMail
+	take := func(tx *store.Tx) (about []games.GameID, known bool, err error) {
+		if mails, done, err = d.take(tx, now, strangersFirst, strangers); err != nil {
+			return nil, false, err
 		}
-		mails := ofPlayers
-		if len(ofOthers) > 0 && (len(ofPlayers) == 0 || strangersFirst) {
-			mails, done.strangers = ofOthers, true
-		}
-		done.mails, done.more = len(mails), more || len(ofPlayers)+len(ofOthers) > len(mails)
+		about, known = d.handler.gamesOf(mails, now)
+		return about, known, nil
+	}
+	err = d.commits.updateGames(context.WithoutCancel(ctx), take, func(tx *store.Tx) error {
 		for _, m := range mails {
-			entry, err := d.handler.processMail(tx, d.reader.readSpooled(m), now)
+			entry, err := d.handler.processMail(tx, m, now)
 			if err != nil {
 				return err
 			}
@@ -147,4 +146,21 @@ func (d *decider) decideSome(ctx context.Context, strangersFirst bool, strangers
 		return nil
 	})
 	return done, err
+}
+
+// take takes the next mails of the spool, and reads them.
+func (d *decider) take(tx *store.Tx, now time.Time, strangersFirst bool, strangers int) (read []readMail, done batch, err error) {
+	ofPlayers, ofOthers, more, err := tx.Spool.Next(now, batchSize, strangers)
+	if err != nil {
+		return nil, done, err
+	}
+	mails := ofPlayers
+	if len(ofOthers) > 0 && (len(ofPlayers) == 0 || strangersFirst) {
+		mails, done.strangers = ofOthers, true
+	}
+	done.mails, done.more = len(mails), more || len(ofPlayers)+len(ofOthers) > len(mails)
+	for _, m := range mails {
+		read = append(read, d.reader.readSpooled(m))
+	}
+	return read, done, nil
 }

@@ -36,6 +36,18 @@ func (h *handler) processMail(tx *store.Tx, m readMail, now time.Time) (store.En
 	return entry, nil
 }
 
+// gamesOf returns the games that mails are about, by their keys. If it is not known for each of them, known is false.
+func (h *handler) gamesOf(mails []readMail, now time.Time) (list []games.GameID, known bool) {
+	for _, m := range mails {
+		g := h.interpreter.gameOf(m.letter, now)
+		if g == 0 {
+			return nil, false
+		}
+		list = append(list, g)
+	}
+	return list, true
+}
+
 // endMail ends the work on a mail of the spool. One that exceeds a limit is put aside.
 func endMail(tx *store.Tx, e store.Entry, now time.Time) error {
 	if e.Outcome != store.Quarantined {
