@@ -120,7 +120,6 @@ func (d *duel) compareRefusals() {
 }
 
 func (d *duel) compareRefusal(m rules.Move, err error) {
-	d.Helper()
 	at, choice := d.slowMove(m)
 	if want := d.slow.refused(at, choice); want != string(reason(err)) {
 		d.Fatalf("%s: %v refused %q, want %q\n%s", d.moves, d.write(m), reason(err), want, draw(&d.fast))
@@ -223,10 +222,9 @@ func (d *duel) leave() {
 
 // compare compares everything that the referees know about the position.
 func (d *duel) compare() {
-	d.Helper()
 	p, s := &d.fast, d.slow
 	for at := range p.Points() {
-		if x, y := p.XY(at); int(p.At(at)) != s.board[spot{x, y}] {
+		if x, y := p.XY(at); int(p.At(at)) != s.board[y][x] {
 			d.Fatalf("%s: boards differ at %d,%d\n%s", d.moves, x, y, draw(p))
 		}
 	}

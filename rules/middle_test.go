@@ -46,20 +46,20 @@ func newMiddle(t *testing.T, text string, random *rand.Rand) *duel {
 		colour := 1 + random.IntN(s.colours)
 		for k := range 1 + random.IntN(s.row+1) {
 			if q, ok := s.along(at, way, k); ok {
-				s.board[q] = colour
+				s.board[q.y][q.x] = colour
 			}
 		}
 	}
 	for range 3 { // removing a stone of a six may leave a five
 		for _, q := range s.taken() {
 			if s.inFive(q) {
-				delete(s.board, q)
+				s.board[q.y][q.x] = 0
 			}
 		}
 	}
 	cells := make([]rules.Colour, s.width*s.height)
-	for q, c := range s.board {
-		cells[q.y*s.width+q.x] = rules.Colour(c)
+	for _, q := range s.taken() {
+		cells[q.y*s.width+q.x] = rules.Colour(s.board[q.y][q.x])
 	}
 	var captured []int
 	for range s.teams {
@@ -76,10 +76,10 @@ func newMiddle(t *testing.T, text string, random *rand.Rand) *duel {
 
 // taken returns the points with a stone, in order.
 func (s *slow) taken() []spot {
-	var list []spot
+	list := make([]spot, 0, s.width*s.height)
 	for y := range s.height {
 		for x := range s.width {
-			if s.board[spot{x, y}] != 0 {
+			if s.board[y][x] != 0 {
 				list = append(list, spot{x, y})
 			}
 		}

@@ -82,10 +82,10 @@ func newSlowAt(text string, p *rules.Position) *slow {
 	for at := range p.Points() {
 		if c := p.At(at); c != rules.Empty {
 			x, y := p.XY(at)
-			s.board[spot{x, y}] = int(c)
+			s.board[y][x] = int(c)
 		}
 	}
-	if len(s.board) > 0 { // the opening is over
+	if len(s.taken()) > 0 { // the opening is over
 		s.centre, s.zone, s.phase, s.left = false, false, "", s.perTurn
 	}
 	for team := 1; team <= s.teams; team++ {

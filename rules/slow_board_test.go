@@ -4,25 +4,18 @@ import "slices"
 
 // ways returns the directions, two for each line.
 func (s *slow) ways() []spot {
-	var list []spot
 	if s.height == 1 {
-		for d := 1; d <= 4; d++ {
-			list = append(list, spot{d, 0}, spot{-d, 0})
-		}
-		return list
+		return []spot{{1, 0}, {-1, 0}, {2, 0}, {-2, 0}, {3, 0}, {-3, 0}, {4, 0}, {-4, 0}}
 	}
 	return []spot{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}}
 }
 
 // lines returns one of the two directions of each line.
 func (s *slow) lines() []spot {
-	var list []spot
-	for i, way := range s.ways() {
-		if i%2 == 0 {
-			list = append(list, way)
-		}
+	if s.height == 1 {
+		return []spot{{1, 0}, {2, 0}, {3, 0}, {4, 0}}
 	}
-	return list
+	return []spot{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 }
 
 // along returns the point k steps away, and reports whether it is on the board.
@@ -37,7 +30,7 @@ func (s *slow) along(at, way spot, k int) (spot, bool) {
 // put places a stone, removes what it captures, and returns the points of the captured
 // stones.
 func (s *slow) put(at spot, own int) map[spot]bool {
-	s.board[at] = own
+	s.board[at.y][at.x] = own
 	taken := map[spot]bool{}
 	for _, way := range s.ways() {
 		for _, n := range s.lengths {
@@ -55,13 +48,13 @@ func (s *slow) put(at spot, own int) map[spot]bool {
 		}
 	}
 	for q := range taken {
-		switch c := s.board[q]; {
+		switch c := s.board[q.y][q.x]; {
 		case c == own:
 			s.counted[3-s.teamOf(own)]++
 		case s.teamOf(c) != s.teamOf(own):
 			s.counted[s.teamOf(own)]++
 		}
-		delete(s.board, q)
+		s.board[q.y][q.x] = 0
 	}
 	return taken
 }
@@ -71,12 +64,12 @@ func (s *slow) bracketed(at, way spot, n, own int) []spot {
 	var group []spot
 	for k := 1; k <= n; k++ {
 		q, ok := s.along(at, way, k)
-		if !ok || s.board[q] == 0 || s.board[q] == own {
+		if !ok || s.board[q.y][q.x] == 0 || s.board[q.y][q.x] == own {
 			return nil
 		}
 		group = append(group, q)
 	}
-	if q, ok := s.along(at, way, n+1); !ok || s.board[q] != own {
+	if q, ok := s.along(at, way, n+1); !ok || s.board[q.y][q.x] != own {
 		return nil
 	}
 	return group
@@ -90,7 +83,7 @@ func (s *slow) poofed(at spot, own int) []spot {
 		group := s.run(at, way)
 		before, ok1 := s.along(group[0], way, -1)
 		behind, ok2 := s.along(group[len(group)-1], way, 1)
-		enemies := ok1 && ok2 && s.board[before] != 0 && s.board[behind] != 0
+		enemies := ok1 && ok2 && s.board[before.y][before.x] != 0 && s.board[behind.y][behind.x] != 0
 		if enemies && slices.Contains(s.lengths, len(group)) {
 			all = append(all, group...)
 		}
@@ -98,24 +91,39 @@ func (s *slow) poofed(at spot, own int) []spot {
 	return all
 }
 
-// run returns the row of the stone on a point, in the order of the direction.
-func (s *slow) run(at, way spot) []spot {
+// first returns the first stone of the row of the stone on a point, in the order of the direction.
+func (s *slow) first(at, way spot) spot {
 	first := at
-	for steps := 0; steps < s.width+s.height; steps++ {
+	for range s.width + s.height {
 		q, ok := s.along(first, way, -1)
-		if !ok || s.board[q] != s.board[at] || q == at {
+		if !ok || s.board[q.y][q.x] != s.board[at.y][at.x] || q == at {
 			break
 		}
 		first = q
 	}
-	row := []spot{first}
-	for {
-		q, ok := s.along(row[len(row)-1], way, 1)
-		if !ok || s.board[q] != s.board[at] || q == first {
-			return row
+	return first
+}
+
+// length returns how many stones are in the row of the stone on a point.
+func (s *slow) length(at, way spot) int {
+	first := s.first(at, way)
+	for n, last := 1, first; ; n++ {
+		q, ok := s.along(last, way, 1)
+		if !ok || s.board[q.y][q.x] != s.board[at.y][at.x] || q == first {
+			return n
 		}
-		row = append(row, q)
+		last = q
 	}
+}
+
+// run returns the row of the stone on a point, in the order of the direction.
+func (s *slow) run(at, way spot) []spot {
+	row := make([]spot, s.length(at, way))
+	row[0] = s.first(at, way)
+	for i := range row[1:] {
+		row[i+1], _ = s.along(row[i], way, 1)
+	}
+	return row
 }
 
 // isFive reports whether a row of a length wins.
@@ -128,19 +136,19 @@ func (s *slow) isFive(length int) bool {
 
 // inFive reports whether the stone on a point is part of a row that wins.
 func (s *slow) inFive(at spot) bool {
-	return s.board[at] != 0 && slices.ContainsFunc(s.lines(), func(way spot) bool { return s.isFive(len(s.run(at, way))) })
+	return s.board[at.y][at.x] != 0 && slices.ContainsFunc(s.lines(), func(way spot) bool { return s.isFive(s.length(at, way)) })
 }
 
 // fives returns the rows of a colour that win.
 func (s *slow) fives(colour int) [][]spot {
 	var list [][]spot
-	for at, c := range s.board {
-		if c != colour {
+	for _, at := range s.taken() {
+		if s.board[at.y][at.x] != colour {
 			continue
 		}
 		for _, way := range s.lines() {
-			if row := s.run(at, way); row[0] == at && s.isFive(len(row)) {
-				list = append(list, row)
+			if s.first(at, way) == at && s.isFive(s.length(at, way)) {
+				list = append(list, s.run(at, way))
 			}
 		}
 	}
@@ -149,10 +157,10 @@ func (s *slow) fives(colour int) [][]spot {
 
 // empties returns the empty points.
 func (s *slow) empties() []spot {
-	var list []spot
+	list := make([]spot, 0, s.width*s.height)
 	for y := range s.height {
 		for x := range s.width {
-			if s.board[spot{x, y}] == 0 {
+			if s.board[y][x] == 0 {
 				list = append(list, spot{x, y})
 			}
 		}

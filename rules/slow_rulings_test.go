@@ -115,12 +115,12 @@ func (s *slow) safe(own, opponent int) bool {
 // score returns the points of a seat.
 func (s *slow) score(seat int) int {
 	rows := 0
-	for at, c := range s.board {
+	for _, at := range s.taken() {
+		if s.board[at.y][at.x] != s.colourOf(seat) {
+			continue
+		}
 		for _, way := range s.lines() {
-			if c != s.colourOf(seat) {
-				continue
-			}
-			if row := s.run(at, way); row[0] == at && len(row) == s.row-1 {
+			if s.first(at, way) == at && s.length(at, way) == s.row-1 {
 				rows++
 			}
 		}

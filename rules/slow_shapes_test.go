@@ -25,7 +25,7 @@ func (s *slow) forbidden(at spot, own int) string {
 	if s.name == "renju" && after.fours(at) >= 2 {
 		return "double-four"
 	}
-	if s.name == "renju" && slices.ContainsFunc(s.lines(), func(way spot) bool { return len(after.run(at, way)) > 5 }) {
+	if s.name == "renju" && slices.ContainsFunc(s.lines(), func(way spot) bool { return after.length(at, way) > 5 }) {
 		return "overline"
 	}
 	return ""
@@ -33,7 +33,7 @@ func (s *slow) forbidden(at spot, own int) string {
 
 // exactly reports whether the stone on a point is part of a row of exactly that length.
 func (s *slow) exactly(at spot, length int) bool {
-	return slices.ContainsFunc(s.lines(), func(way spot) bool { return len(s.run(at, way)) == length })
+	return slices.ContainsFunc(s.lines(), func(way spot) bool { return s.length(at, way) == length })
 }
 
 // threes returns the number of lines through a stone that have a three.
@@ -50,16 +50,19 @@ func (s *slow) threes(at spot) int {
 // three reports whether a line through a stone has a three. It tries every empty point
 // of the line. In Renju a stone there must be one that the rules allow.
 func (s *slow) three(at, way spot) bool {
-	own := s.board[at]
+	own := s.board[at.y][at.x]
 	for k := -s.width; k <= s.width; k++ {
 		e, ok := s.along(at, way, k)
-		if !ok || s.board[e] != 0 {
+		if !ok || s.board[e.y][e.x] != 0 {
 			continue
 		}
-		s.board[e] = own
-		row := s.run(e, way)
-		good := !s.exactly(e, 5) && len(row) == 4 && slices.Contains(row, at) && s.openFour(row, way)
-		delete(s.board, e)
+		s.board[e.y][e.x] = own
+		good := !s.exactly(e, 5) && s.length(e, way) == 4
+		if good {
+			row := s.run(e, way)
+			good = slices.Contains(row, at) && s.openFour(row, way)
+		}
+		s.board[e.y][e.x] = 0
 		if good && (s.name != "renju" || s.forbidden(e, own) == "") {
 			return true
 		}
@@ -70,17 +73,18 @@ func (s *slow) three(at, way spot) bool {
 // openFour reports whether both ends of a row are empty, and a stone on either makes a
 // row of exactly five.
 func (s *slow) openFour(row []spot, way spot) bool {
+	at := row[0]
 	for _, end := range []struct {
 		from spot
 		k    int
-	}{{row[0], -1}, {row[len(row)-1], 1}} {
+	}{{at, -1}, {row[len(row)-1], 1}} {
 		q, ok := s.along(end.from, way, end.k)
-		if !ok || s.board[q] != 0 {
+		if !ok || s.board[q.y][q.x] != 0 {
 			return false
 		}
-		s.board[q] = s.board[row[0]]
-		n := len(s.run(q, way))
-		delete(s.board, q)
+		s.board[q.y][q.x] = s.board[at.y][at.x]
+		n := s.length(q, way)
+		s.board[q.y][q.x] = 0
 		if n != 5 {
 			return false
 		}
@@ -95,15 +99,15 @@ func (s *slow) fours(at spot) int {
 	for _, way := range s.lines() {
 		for k := -5; k <= 5; k++ {
 			e, ok := s.along(at, way, k)
-			if !ok || s.board[e] != 0 {
+			if !ok || s.board[e.y][e.x] != 0 {
 				continue
 			}
-			s.board[e] = s.board[at]
+			s.board[e.y][e.x] = s.board[at.y][at.x]
 			if row := s.run(e, way); len(row) == 5 && slices.Contains(row, at) {
-				row = slices.DeleteFunc(slices.Clone(row), func(q spot) bool { return q == e })
+				row = slices.DeleteFunc(row, func(q spot) bool { return q == e })
 				found[fmt.Sprint(way, row)] = true
 			}
-			delete(s.board, e)
+			s.board[e.y][e.x] = 0
 		}
 	}
 	return len(found)
@@ -114,7 +118,7 @@ func (s *slow) fours(at spot) int {
 func (s *slow) announced(at spot) map[string][]spot {
 	found := map[string][]spot{}
 	for _, way := range s.lines() {
-		if s.over != "" || s.perTurn > 1 || s.board[at] == 0 || len(s.run(at, way)) >= s.row {
+		if s.over != "" || s.perTurn > 1 || s.board[at.y][at.x] == 0 || s.length(at, way) >= s.row {
 			continue
 		}
 		n := len(found)
@@ -129,16 +133,16 @@ func (s *slow) announced(at spot) map[string][]spot {
 // announce adds the rows on a line that contain a stone and that one more stone makes
 // what is asked for.
 func (s *slow) announce(found map[string][]spot, at, way spot, name string, makes func(e, way spot, own int) bool) {
-	own, places := s.board[at], map[spot]bool{}
+	own, places := s.board[at.y][at.x], map[spot]bool{}
 	for k := -s.width; k <= s.width; k++ {
 		e, ok := s.along(at, way, k)
-		if !ok || s.board[e] != 0 || places[e] {
+		if !ok || s.board[e.y][e.x] != 0 || places[e] {
 			continue
 		}
 		places[e] = true
-		s.board[e] = own
+		s.board[e.y][e.x] = own
 		row := s.run(e, way)
-		delete(s.board, e)
+		s.board[e.y][e.x] = 0
 		if slices.Contains(row, at) && makes(e, way, own) {
 			stones := slices.DeleteFunc(row, func(q spot) bool { return q == e })
 			key := fmt.Sprint(name, " ", stones)
@@ -150,12 +154,12 @@ func (s *slow) announce(found map[string][]spot, at, way spot, name string, make
 // completes reports whether one more stone makes a winning row. In Renju Black must not
 // make a row of more than five.
 func (s *slow) completes(e, way spot, own int) bool {
-	if s.board[e] != 0 {
+	if s.board[e.y][e.x] != 0 {
 		return false
 	}
-	s.board[e] = own
-	defer delete(s.board, e)
-	n := len(s.run(e, way))
+	s.board[e.y][e.x] = own
+	defer func() { s.board[e.y][e.x] = 0 }()
+	n := s.length(e, way)
 	return s.isFive(n) && (s.name != "renju" || own == 2 || n == 5)
 }
 
@@ -165,12 +169,15 @@ func (s *slow) opensFour(e, way spot, own int) bool {
 	if s.name == "renju" && s.forbidden(e, own) != "" {
 		return false
 	}
-	s.board[e] = own
-	defer delete(s.board, e)
+	s.board[e.y][e.x] = own
+	defer func() { s.board[e.y][e.x] = 0 }()
+	if s.length(e, way) != s.row-1 {
+		return false
+	}
 	row := s.run(e, way)
 	before, ok1 := s.along(row[0], way, -1)
 	behind, ok2 := s.along(row[len(row)-1], way, 1)
-	return len(row) == s.row-1 && ok1 && ok2 && s.completes(before, way, own) && s.completes(behind, way, own)
+	return ok1 && ok2 && s.completes(before, way, own) && s.completes(behind, way, own)
 }
 
 // relieved reports whether a double three is legal because it wins by captures, or
@@ -201,9 +208,9 @@ func (s *slow) relieved(after *slow, at spot, own int) bool {
 // threatened reports whether some empty point completes an exact five of a colour.
 func (s *slow) threatened(by int) bool {
 	for _, q := range s.empties() {
-		s.board[q] = by
+		s.board[q.y][q.x] = by
 		five := s.exactly(q, 5)
-		delete(s.board, q)
+		s.board[q.y][q.x] = 0
 		if five {
 			return true
 		}

@@ -6,18 +6,20 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"pentepost/rules"
 )
 
 // slow is a referee: a second, deliberately naive implementation of the rules, written
-// only from the text of the rule book. Its board is a map, which it searches for every
-// answer. It knows the variants of the rule book by name and shares no code with the package, so the two
-// are unlikely to make the same mistake.
+// only from the text of the rule book. It searches its board for every answer. It knows
+// the variants of the rule book by name and shares no code with the package, so the two are unlikely to make the same
+// mistake.
 type slow struct {
 	slowRules
-	board   map[spot]int // colours from 1
-	counted map[int]int  // captured stones that count, by team
-	groups  map[int]int  // captures, by team
-	placed  map[int]int  // stones placed, by seat
+	board   [rules.MaxSize][rules.MaxSize]int // colours from 1, by y and x
+	counted [rules.MaxSeats + 1]int           // captured stones that count, by team
+	groups  [rules.MaxSeats + 1]int           // captures, by team
+	placed  map[int]int                       // stones placed, by seat
 	gone    map[int]bool
 	seen    map[string]int
 	plies   int
@@ -128,8 +130,7 @@ func newSlow(text string) *slow {
 		}
 	}
 	s := &slow{
-		slowRules: r, board: map[spot]int{}, counted: map[int]int{}, groups: map[int]int{},
-		placed: map[int]int{}, gone: map[int]bool{}, seen: map[string]int{}, turn: 1, left: 1,
+		slowRules: r, placed: map[int]int{}, gone: map[int]bool{}, seen: map[string]int{}, turn: 1, left: 1,
 	}
 	if r.swapping != "" {
 		s.phase = "opening"
@@ -140,7 +141,6 @@ func newSlow(text string) *slow {
 // trial returns a copy where a stone can be tried.
 func (s *slow) trial() *slow {
 	c := *s
-	c.board, c.counted, c.groups = maps.Clone(s.board), maps.Clone(s.counted), maps.Clone(s.groups)
 	return &c
 }
 
@@ -198,7 +198,7 @@ func (s *slow) refused(at spot, choice string) string {
 	switch {
 	case at.x < 0 || at.y < 0 || at.x >= s.width || at.y >= s.height:
 		return "off-board"
-	case s.board[at] != 0:
+	case s.board[at.y][at.x] != 0:
 		return "occupied"
 	case s.centre && s.plies == 0 && at != s.centrePoint():
 		return "opening"
@@ -240,7 +240,7 @@ func (s *slow) play(at spot, choice string) map[spot]bool {
 	waited := s.fivesOf
 	s.fivesOf = 0
 	s.over = s.ending(at, as, waited, len(taken) > 0)
-	if s.over == "" && len(s.board) == s.width*s.height {
+	if s.over == "" && len(s.empties()) == 0 {
 		s.over, s.fivesOf = "draw board-full", 0
 	}
 	if s.over == "" && s.repeats && s.occurs() == 3 {
@@ -254,7 +254,7 @@ func (s *slow) occurs() int {
 	var b strings.Builder
 	for y := range s.height {
 		for x := range s.width {
-			fmt.Fprint(&b, s.board[spot{x, y}])
+			fmt.Fprint(&b, s.board[y][x])
 		}
 	}
 	fmt.Fprint(&b, " ", s.turn, len(s.gone), s.gone)
