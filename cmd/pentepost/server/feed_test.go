@@ -16,13 +16,8 @@ import (
 // poll reads the mailbox, decides what is due, and files it, without waiting. It reports whether a mail has failed that is to be
 // tried again at once.
 func (s *Server) poll(ctx context.Context) (again bool, err error) {
-	if err := s.feeder.poll(ctx); err != nil {
+	if err := s.feedAll(ctx); err != nil {
 		return false, err
-	}
-	for rest := time.Duration(0); rest == 0; {
-		if rest, err = s.slow.fetchListed(ctx); err != nil {
-			return false, err
-		}
 	}
 	if _, err := s.decider.decideDue(ctx); err != nil {
 		return false, err
@@ -38,6 +33,15 @@ func (s *Server) poll(ctx context.Context) (again bool, err error) {
 		return err
 	})
 	return again, err
+}
+
+// feedAll writes the mails of the mailbox to the spool, with the text of all.
+func (s *Server) feedAll(ctx context.Context) error {
+	err := s.feeder.poll(ctx)
+	for rest := time.Duration(0); rest == 0 && err == nil; {
+		rest, err = s.slow.fetchListed(ctx)
+	}
+	return err
 }
 
 // A mail that makes the program fail is tried three times and then quarantined. The mails behind it

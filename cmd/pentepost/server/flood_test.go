@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"slices"
 	"strings"
 	"testing"
@@ -66,23 +65,8 @@ func TestPlayersBeforeStrangers(t *testing.T) {
 	for i := range games - 1 {
 		mails = append(mails, l.rawMove(&l.games[i]))
 	}
-	l.appendTo("INBOX", mails...)
 	last := &l.games[games-1]
-	move := l.rawMove(last)
-	l.must(l.server.feeder.poll(t.Context()))
-	var senders []string
-	done := make(chan bool)
-	l.server.log = slog.New(mailLog(func(from string) {
-		switch senders = append(senders, from); len(senders) {
-		case later:
-			l.appendTo("INBOX", move)
-		case strangers + games:
-			close(done)
-		}
-	}))
-	stop := l.run(t)
-	<-done
-	stop()
+	senders := l.sendersDecided(mails, later, l.rawMove(last))
 	for i, from := range senders[:games-1] {
 		if strings.HasPrefix(from, "stranger") {
 			t.Errorf("mail %d is of %s", i, from)
