@@ -436,11 +436,12 @@ func (w *leagueWorld) checkPromises(last, s *games.Season) {
 	}
 }
 
-// In a league of many players over many seasons the stronger ones come to the higher divisions.
+// In a league of many players over some seasons the stronger ones come to the higher divisions. A thousand players over ten seasons
+// are played without a database, in TestSimulation of the package league.
 func TestStrongPlayersGoUp(t *testing.T) {
 	players, seasons := 36, 3
 	if os.Getenv("PENTEPOST_LONG") != "" {
-		players, seasons = 1000, 10
+		players, seasons = 200, 5
 	}
 	file := leagueFile(league.RoundRobin, leagueTimes+"divisions = 0\nsize = 6\n")
 	clubOf(t, file, players, func(w *leagueWorld) {
