@@ -37,7 +37,7 @@ func (p *prepared) begin(ctx context.Context) (runner, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &fileRunner{ctx: ctx, tx: tx, prepared: p}, nil
+	return &fileRunner{ctx: ctx, tx: tx, prepared: p, unprepared: map[string]*sql.Stmt{}}, nil
 }
 
 // beginUnforced begins a transaction whose commit does not wait for the disk. With the write-ahead log, the file stays whole all
@@ -55,7 +55,7 @@ func (p *prepared) beginUnforced(ctx context.Context) (runner, error) {
 	if err != nil {
 		return nil, errors.Join(err, force(conn))
 	}
-	return &unforcedRunner{fileRunner{ctx: ctx, tx: tx, prepared: p}, conn}, nil
+	return &unforcedRunner{fileRunner{ctx: ctx, tx: tx, prepared: p, unprepared: map[string]*sql.Stmt{}}, conn}, nil
 }
 
 // unforcedRunner gives its connection back as it was.
@@ -90,12 +90,12 @@ func force(conn *sql.Conn) error {
 	return errors.Join(err, conn.Close())
 }
 
-// prepare prepares the statements that a transaction ran unprepared. Their texts are
+// prepare prepares the statements that a transaction ran and that are not kept yet. Their texts are
 // constants of this package, so their number is bounded. The lock is not held while
 // prepare waits for a connection. Errors are ignored: the transaction has been committed,
 // and the statement runs unprepared the next time too.
-func (p *prepared) prepare(ctx context.Context, texts []string) {
-	for _, text := range texts {
+func (p *prepared) prepare(ctx context.Context, ran map[string]*sql.Stmt) {
+	for text := range ran {
 		if p.find(text) != nil {
 			continue
 		}
@@ -128,7 +128,7 @@ type fileRunner struct {
 	ctx        context.Context // of the transaction: database/sql watches it
 	tx         *sql.Tx
 	prepared   *prepared
-	unprepared []string // statements that were not prepared
+	unprepared map[string]*sql.Stmt // statements that were not prepared; these are until the transaction ends
 }
 
 func (r *fileRunner) later(q statement) error { return r.ask(q) }
@@ -161,12 +161,28 @@ func (r *fileRunner) count(q statement) (int, error) {
 // Watching it in every statement would cost more than many statements.
 func (r *fileRunner) unwatched() context.Context { return context.WithoutCancel(r.ctx) }
 
-func (r *fileRunner) run(text string, args []any) (sql.Result, error) {
+// statement returns a statement in the transaction. One that is not kept yet is prepared once in a transaction, which may run it
+// many times.
+func (r *fileRunner) statement(text string) (*sql.Stmt, error) {
 	if s := r.prepared.find(text); s != nil {
-		return r.tx.StmtContext(r.unwatched(), s).ExecContext(r.unwatched(), args...)
+		return r.tx.StmtContext(r.unwatched(), s), nil
 	}
-	r.unprepared = append(r.unprepared, text)
-	return r.tx.ExecContext(r.unwatched(), text, args...)
+	if s := r.unprepared[text]; s != nil {
+		return s, nil
+	}
+	s, err := r.tx.PrepareContext(r.unwatched(), text)
+	if err == nil {
+		r.unprepared[text] = s
+	}
+	return s, err
+}
+
+func (r *fileRunner) run(text string, args []any) (sql.Result, error) {
+	s, err := r.statement(text)
+	if err != nil {
+		return nil, err
+	}
+	return s.ExecContext(r.unwatched(), args...)
 }
 
 func (r *fileRunner) query(q statement) error {
@@ -184,11 +200,11 @@ func (r *fileRunner) query(q statement) error {
 }
 
 func (r *fileRunner) rows(text string, args []any) (*sql.Rows, error) {
-	if s := r.prepared.find(text); s != nil {
-		return r.tx.StmtContext(r.unwatched(), s).QueryContext(r.unwatched(), args...)
+	s, err := r.statement(text)
+	if err != nil {
+		return nil, err
 	}
-	r.unprepared = append(r.unprepared, text)
-	return r.tx.QueryContext(r.unwatched(), text, args...)
+	return s.QueryContext(r.unwatched(), args...)
 }
 
 func (r *fileRunner) stream(text string, args []any) (*sql.Rows, error) {
