@@ -22,17 +22,16 @@ import (
 // At the first start after a long absence thousands of mails wait. Each has its effect once, and
 // only a few at a time are in memory. PENTEPOST_LONG=1 makes them ten thousand.
 func TestFirstStartWithManyMails(t *testing.T) {
-	plies := 20
+	plies, maxHeap := 10, uint64(3<<20) // bytes; a thousand mails have nearly twice as many
 	switch {
 	case raceDetector:
 		plies = 5
 	case long():
-		plies = 100
+		plies, maxHeap = 100, 6<<20
 	}
 	l := newLoad(t, 100)
 	l.appendMoves(plies)
 	all := len(l.games) * plies
-	const maxHeap = 6 << 20 // bytes; two thousand mails have nearly twice as many
 	heap := watchHeap(l.server)
 	began := time.Now()
 	if again, err := l.server.poll(t.Context()); again || err != nil {
