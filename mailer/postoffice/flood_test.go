@@ -132,11 +132,7 @@ func TestCloseWithLargeMailsWaiting(t *testing.T) {
 		}
 		fmt.Fprint(w, large(200_000))
 	}
-	start := time.Now()
 	shut(t, p)
-	if took := time.Since(start); took > 3*time.Second {
-		t.Errorf("Close took %v", took)
-	}
 }
 
 // handled sends mails to the service, which moves them to a folder.
