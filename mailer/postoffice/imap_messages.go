@@ -2,6 +2,7 @@ package postoffice
 
 import (
 	"errors"
+	"io"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
@@ -18,6 +19,9 @@ func (s *imapSession) Append(name string, r imap.LiteralReader, options *imap.Ap
 	defer done()
 	if errors.Is(err, errBusy) {
 		return nil, refuse(imap.ResponseCodeLimit, err.Error())
+	}
+	if err == nil && int64(len(raw)) < r.Size() {
+		err = io.ErrUnexpectedEOF // the connection broke, and the literal just ends
 	}
 	if err != nil {
 		return nil, err

@@ -2,6 +2,8 @@ package postoffice_test
 
 import (
 	"errors"
+	"io"
+	"net"
 	"slices"
 	"strings"
 	"testing"
@@ -79,6 +81,32 @@ func appendMail(t testing.TB, c *imapclient.Client, folder, mail string) {
 	}
 	if _, err := cmd.Wait(); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// A message whose connection breaks in the middle of an APPEND is not kept: neither the half of it nor an empty one.
+func TestBrokenAppend(t *testing.T) {
+	p := open(t, t.TempDir())
+	for _, sent := range []string{"", "Subject: half"} {
+		conn, err := net.Dial("tcp", p.IMAPAddr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		for _, line := range []string{"1 LOGIN ann pw\r\n", "2 APPEND INBOX {100}\r\n", sent} {
+			if _, err := io.WriteString(conn, line); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := conn.(*net.TCPConn).CloseWrite(); err != nil {
+			t.Fatal(err)
+		}
+		io.Copy(io.Discard, conn) // until the server hangs up
+	}
+	c := read(t, p, "ann", nil)
+	selectFolder(t, c, "INBOX")
+	if got := bodies(t, c); len(got) != 0 {
+		t.Errorf("the mailbox has %q", got)
 	}
 }
 
