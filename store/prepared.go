@@ -65,7 +65,7 @@ type unforcedRunner struct {
 }
 
 func (r *unforcedRunner) commit() error {
-	err := r.tx.Commit()
+	err := r.commitAlone()
 	r.rollback()
 	if err == nil {
 		r.prepared.prepare(r.ctx, r.unprepared)
@@ -129,6 +129,7 @@ type fileRunner struct {
 	tx         *sql.Tx
 	prepared   *prepared
 	unprepared map[string]*sql.Stmt // statements that were not prepared; these are until the transaction ends
+	failed     error                // of a statement at which SQLite has undone the transaction
 }
 
 func (r *fileRunner) later(q statement) error { return r.ask(q) }
@@ -142,16 +143,28 @@ func (r *fileRunner) ask(statements ...statement) error {
 			err = r.query(q)
 		}
 		if err != nil {
-			return q.says(err)
+			return r.note(q.says(err))
 		}
 	}
 	return nil
 }
 
+// note returns the error of a statement. If SQLite has undone the whole transaction, as it may when a disk is full, all that
+// follows fails as well (SQLite, "Response To Errors Within A Transaction"): each statement would be a transaction of its own.
+func (r *fileRunner) note(err error) error {
+	if r.failed == nil {
+		if _, inside := r.tx.ExecContext(r.unwatched(), "BEGIN"); inside == nil { // it is refused in a transaction
+			r.tx.ExecContext(r.unwatched(), "ROLLBACK")
+			r.failed = err
+		}
+	}
+	return err
+}
+
 func (r *fileRunner) count(q statement) (int, error) {
 	result, err := r.run(q.text, q.args)
 	if err != nil {
-		return 0, q.says(err)
+		return 0, r.note(q.says(err))
 	}
 	n, err := result.RowsAffected()
 	return int(n), q.says(err)
@@ -164,6 +177,9 @@ func (r *fileRunner) unwatched() context.Context { return context.WithoutCancel(
 // statement returns a statement in the transaction. One that is not kept yet is prepared once in a transaction, which may run it
 // many times.
 func (r *fileRunner) statement(text string) (*sql.Stmt, error) {
+	if r.failed != nil {
+		return nil, r.failed
+	}
 	if s := r.prepared.find(text); s != nil {
 		return r.tx.StmtContext(r.unwatched(), s), nil
 	}
@@ -208,6 +224,9 @@ func (r *fileRunner) rows(text string, args []any) (*sql.Rows, error) {
 }
 
 func (r *fileRunner) stream(text string, args []any) (*sql.Rows, error) {
+	if r.failed != nil {
+		return nil, r.failed
+	}
 	return r.tx.QueryContext(r.ctx, text, args...)
 }
 
@@ -218,11 +237,19 @@ func (r *fileRunner) undo(savepoint string) error {
 func (r *fileRunner) flush() error { return nil }
 
 func (r *fileRunner) commit() error {
-	err := r.tx.Commit()
+	err := r.commitAlone()
 	if err == nil {
 		r.prepared.prepare(r.ctx, r.unprepared)
 	}
 	return err
+}
+
+// commitAlone commits and prepares nothing.
+func (r *fileRunner) commitAlone() error {
+	if r.failed != nil {
+		return r.failed
+	}
+	return r.tx.Commit()
 }
 
 func (r *fileRunner) rollback() { r.tx.Rollback() }
