@@ -54,12 +54,14 @@ func (l Ledger) HasCommanded(p games.PlayerID, after, until time.Time) (bool, er
 		WHERE sender = address AND outcome = 'done' AND handled > $2 AND handled <= $3)`, p, after, until)
 }
 
-// Enter enters a mail in the ledger, or replaces its entry. It counts the attempts.
+// Enter enters a mail in the ledger, or replaces its entry, and counts the attempts. That a mail which was acted on is a duplicate, because
+// it was fed once more, replaces nothing: nobody would know any more that it was acted on.
 func (l Ledger) Enter(e Entry) error {
 	return l.tx.exec("enter mail $2 in the ledger", `INSERT INTO ledger (validity, uid, mail, sender, outcome, reason, received, handled, attempts)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1)
 		ON CONFLICT (validity, uid) DO UPDATE SET mail = excluded.mail, sender = excluded.sender,
-		outcome = excluded.outcome, reason = excluded.reason, received = excluded.received, handled = excluded.handled, attempts = ledger.attempts + 1`,
+		outcome = excluded.outcome, reason = excluded.reason, received = excluded.received, handled = excluded.handled, attempts = ledger.attempts + 1
+		WHERE excluded.outcome <> 'duplicate' OR ledger.outcome NOT IN ('done', 'refused', 'waits')`,
 		e.Validity, e.UID, e.Mail, e.Sender, e.Outcome, e.Reason, e.Received, e.Handled)
 }
 

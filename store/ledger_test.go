@@ -26,10 +26,12 @@ func TestHandled(t *testing.T) {
 		handled(t, tx, 1, 2, "put aside", "quarantined fault")
 		handled(t, tx, 1, 4, "twice", "refused")
 		handled(t, tx, 2, 1, "twice", store.Duplicate)
+		handled(t, tx, 1, 5, "fed twice", "done")
+		handled(t, tx, 1, 5, "fed twice", store.Duplicate)
 		handled(t, tx, 2, 2, "a list's copy", "machine list") // F5: nothing was done about these
 		handled(t, tx, 2, 3, "a forged copy", "ignored dmarc-fail")
 		handled(t, tx, 2, 4, "a huge copy", "quarantined too-many-parts")
-		for mail, want := range map[string]bool{"done": true, "put aside": true, "twice": true, "new": false,
+		for mail, want := range map[string]bool{"done": true, "put aside": true, "twice": true, "fed twice": true, "new": false,
 			"a list's copy": false, "a forged copy": false, "a huge copy": false} {
 			if got, err := tx.Ledger.Handled(mail); got != want || err != nil {
 				t.Errorf("%s: %v, %v, want %v", mail, got, err, want)
