@@ -111,12 +111,12 @@ type olderCopy struct {
 func (o *olderCopy) checkProcessedSoon(ctx context.Context) error {
 	limited, cancel := context.WithTimeout(ctx, compareTime)
 	defer cancel()
-	return o.checkProcessed(limited)
+	return o.checkProcessed(ctx, limited)
 }
 
 // checkProcessed returns [ErrOlderDatabase] if the newest mails that this server has handled are not in the database. A
-// mail server that does not answer is no reason not to start.
-func (o *olderCopy) checkProcessed(ctx context.Context) error {
+// mail server that does not answer is no reason not to start, so the context for it may end before the other one.
+func (o *olderCopy) checkProcessed(ctx, waiting context.Context) error {
 	var last time.Time
 	err := o.db.View(ctx, func(tx *store.Tx) (err error) {
 		last, err = tx.Ledger.LastHandled()
@@ -125,7 +125,7 @@ func (o *olderCopy) checkProcessed(ctx context.Context) error {
 	if err != nil || last.IsZero() || o.config.New || o.compared {
 		return err
 	}
-	mails, err := o.filedSince(ctx, last)
+	mails, err := o.filedSince(waiting, last)
 	if err != nil {
 		return nil // others complain about the mail server
 	}

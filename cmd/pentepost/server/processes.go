@@ -65,7 +65,7 @@ func (l *leader) lead(ctx context.Context) error {
 // runs. Of a database and its copy, the one that started first stops: it does not know the name
 // of the other's start. Any other error is no reason not to play: it is tried again after a poll.
 func (l *leader) takeMailbox(ctx context.Context) error {
-	err := l.older.checkProcessed(ctx)
+	err := l.older.checkProcessed(ctx, ctx)
 	if err == nil {
 		err = l.nameplate.putNameplate(ctx)
 	}
