@@ -60,6 +60,11 @@ func (b *mailbox) fileSome(ctx context.Context, in *mailer.Inbox, validity uint3
 	if err != nil || len(mails) == 0 || b.spool.busy.Load() && len(mails) < filedTogether {
 		return 0, err
 	}
+	if in != b.inbox { // its connection may not have heard of mails that feed has read, and would pass over them
+		if _, err := in.List(ctx, mailer.Mark{Validity: validity, UID: mails[len(mails)-1].UID}); err != nil {
+			return 0, fmt.Errorf("list mailbox: %w", err)
+		}
+	}
 	err = b.moveAll(ctx, in, mails)
 	if errors.Is(err, mailer.ErrCannotMove) {
 		return 0, nil
