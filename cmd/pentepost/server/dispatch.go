@@ -43,6 +43,7 @@ type outgoing struct {
 	raw     []byte    // the letter
 	at      time.Time // when the mail server answered
 	err     error     // why it was not rendered, or not sent
+	tries   int       // to settle it that have failed
 }
 
 // dispatch is the desk between the transactions, which reserve notices and settle letters, and the

@@ -21,8 +21,9 @@ func (s *settler) settle(tx *store.Tx, sent []outgoing) error {
 	if err := tx.ForeseeFates(letters); err != nil {
 		return err
 	}
-	for _, out := range sent {
-		if err := s.settleOne(tx, out); err != nil {
+	for i := range sent {
+		if err := s.settleOne(tx, sent[i]); err != nil {
+			sent[i].tries++
 			return err
 		}
 	}
@@ -62,6 +63,8 @@ type fate struct {
 	Why     string    `json:",omitempty"`
 	Newer   int64     `json:",omitempty"` // the letter that tells what it was to tell
 	Refused *refusal  `json:",omitempty"` // what the mail server said to one that was given up
+
+	tries int // to settle it that have failed
 }
 
 // becoming says what happened to a letter.
@@ -86,7 +89,7 @@ type refusal struct {
 // reader: the letter is tried again.
 func (s *settler) fateOf(tx *store.Tx, out outgoing) (fate, error) {
 	n := out.notice
-	f := fate{Letter: n.ID}
+	f := fate{Letter: n.ID, tries: out.tries}
 	if reader, err := readersAddress(tx, n); err != nil || reader != out.address {
 		f.To = out.address
 	}
@@ -119,6 +122,10 @@ func (s *settler) fateOf(tx *store.Tx, out outgoing) (fate, error) {
 	return f, nil
 }
 
+// again reports whether a letter is to be settled once more because of an error, which may pass. Some such errors stay, as when a page of
+// the database is damaged: they hold up no other letter for long.
+func (f fate) again(err error) bool { return store.IsPassing(err) && f.tries < store.MaxAttempts }
+
 // readersAddress returns where letters go to the reader of a notice.
 func readersAddress(tx *store.Tx, n games.Notice) (string, error) {
 	if n.To == 0 {
@@ -139,7 +146,9 @@ func (s *settler) saveFate(tx *store.Tx, n games.Notice, f fate, at time.Time) (
 	case becameDueAgain:
 		return tx.Sending.Release(n.ID)
 	case becameSent:
-		if err := games.TurnBegan(tx.ForGames(), n, at); err != nil { // the letter was sent anyway
+		if err := games.TurnBegan(tx.ForGames(), n, at); f.again(err) {
+			return err
+		} else if err != nil { // the letter was sent anyway
 			s.logIn(tx).Error("turn not begun", "notice", n.ID, "game", n.Game, "player", n.To, "err", err)
 		}
 		err = tx.Sending.MarkSent(n.ID, n.SentTo, at)
@@ -152,7 +161,9 @@ func (s *settler) saveFate(tx *store.Tx, n games.Notice, f fate, at time.Time) (
 			err = tx.Outbox.Drop(n.ID, "outdated")
 		}
 	case becameDropped:
-		if err := games.Dropped(tx.ForGames(), n, at); err != nil {
+		if err := games.Dropped(tx.ForGames(), n, at); f.again(err) {
+			return err
+		} else if err != nil {
 			s.logIn(tx).Error("turn not begun", "notice", n.ID, "game", n.Game, "player", n.To, "err", err)
 		}
 		err = giveUp(tx, n, f.Why)
