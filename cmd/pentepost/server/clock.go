@@ -80,3 +80,10 @@ func (c *Clock) untilWound(ctx context.Context) (context.Context, context.Cancel
 	}()
 	return ctx, cancel
 }
+
+// pause waits for a while, or until the context ends or the clock is wound: in a rehearsal nobody waits.
+func (c *Clock) pause(ctx context.Context, d time.Duration) {
+	resting, stop := c.untilWound(ctx)
+	defer stop()
+	pause(resting, d)
+}

@@ -50,7 +50,7 @@ func (d *decider) decideAll(ctx context.Context) error {
 		if err != nil && ctx.Err() == nil {
 			retryIn := pauses.Next(err)
 			d.log.Error("mails not decided", "retry_in", retryIn.Round(time.Millisecond), "err", err, "hint", store.Hint(err))
-			pause(ctx, retryIn)
+			d.clock.pause(ctx, retryIn)
 			continue
 		}
 		pauses.Reset()

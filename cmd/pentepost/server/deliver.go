@@ -46,7 +46,7 @@ func (d *deliverer) deliver(ctx context.Context) error {
 	again := func(err error) {
 		retryIn := cmp.Or(d.out.retryIn(), pauses.Next(err).Round(time.Millisecond))
 		d.log.Error("send failed", "retry_in", retryIn, "err", err, "hint", cmp.Or(store.Hint(err), mailer.Hint(err)))
-		pause(ctx, retryIn)
+		d.clock.pause(ctx, retryIn)
 	}
 	// Before anything is reserved: whatever is reserved now was reserved by a process that no longer runs.
 	for err := d.outbox.releaseReserved(ctx); err != nil && ctx.Err() == nil; err = d.outbox.releaseReserved(ctx) {

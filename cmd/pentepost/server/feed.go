@@ -61,7 +61,9 @@ func (f *feeder) feed(ctx context.Context) error {
 			f.log.Error("database not available", "err", err, "hint", hint)
 		}
 		if err != nil && ctx.Err() == nil {
-			f.mailbox.inbox.Pause(ctx, err)
+			resting, stop := f.clock.untilWound(ctx)
+			f.mailbox.inbox.Pause(resting, err)
+			stop()
 		}
 	}
 	return ctx.Err()

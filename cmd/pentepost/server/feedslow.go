@@ -29,7 +29,9 @@ func (s *slowFeeder) feedSlowly(ctx context.Context) error {
 			err = s.fileLeft(ctx)
 		}
 		if err != nil && ctx.Err() == nil {
-			s.mailbox.slow.Pause(ctx, err)
+			resting, stop := s.clock.untilWound(ctx)
+			s.mailbox.slow.Pause(resting, err)
+			stop()
 			continue
 		}
 		if rest == 0 {

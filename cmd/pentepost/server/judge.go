@@ -71,9 +71,7 @@ func (j *judge) judgeAll(ctx context.Context) error {
 			j.log.Error("games not judged", "err", err, "hint", store.Hint(err))
 		}
 		if !j.clock.Wound() {
-			resting, stop := j.clock.untilWound(ctx)
-			pause(resting, judgeEvery)
-			stop()
+			j.clock.pause(ctx, judgeEvery)
 		}
 	}
 }
