@@ -92,7 +92,7 @@ func TestHalfCopied(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("interrupted: %v", err)
 	}
-	for name, open := range map[string]func(context.Context, string, string) (*store.DB, error){
+	for name, open := range map[string]func(context.Context, string, string, ...store.Option) (*store.DB, error){
 		"Open": store.Open, "Join": store.Join, "OpenBeside": store.OpenBeside,
 	} {
 		if _, err := open(t.Context(), to, "pente.example"); !errors.Is(err, store.ErrHalfCopied) {

@@ -33,6 +33,7 @@ var ErrOlder = hint.With(errors.New("the database was written by an older pentep
 // DB is an open database.
 type DB struct {
 	engine    *engine
+	driver    string         // of database/sql, for files of SQLite
 	write     *pool          // SQLite has one writer, and so one connection; nil for a copy
 	read      *pool          // reads committed data without waiting for a writer
 	asking    *pool          // what read is, for single questions: see [DB.Ask]
@@ -61,10 +62,16 @@ type DB struct {
 	starts map[rules.Ruleset]rules.Position // first positions, which are expensive to make
 }
 
+// Option changes how a database is opened.
+type Option func(*DB)
+
+// OnDriver has a file of SQLite opened with another driver of database/sql than "sqlite", as one that fails now and then for tests.
+func OnDriver(name string) Option { return func(db *DB) { db.driver = name } }
+
 // newDB returns the database of a place, which is not open yet.
-func newDB(place, host string) *DB {
+func newDB(place, host string, options ...Option) *DB {
 	db := &DB{
-		engine: sqliteEngine(), host: host, process: newProcess(), holder: cryptorand.Text(), lost: make(chan struct{}), deaths: make(chan struct{}, 1),
+		engine: sqliteEngine(), driver: "sqlite", host: host, process: newProcess(), holder: cryptorand.Text(), lost: make(chan struct{}), deaths: make(chan struct{}, 1),
 		starts: map[rules.Ruleset]rules.Position{},
 	}
 	for i := range db.thoughts {
@@ -73,6 +80,9 @@ func newDB(place, host string) *DB {
 	if IsURL(place) {
 		db.engine = postgresEngine()
 	}
+	for _, option := range options {
+		option(db)
+	}
 	return db
 }
 
@@ -80,21 +90,21 @@ func newDB(place, host string) *DB {
 // directory, which has the database in a file of SQLite and is made if it does not exist, or the URL of a
 // PostgreSQL database (postgres://...), which must exist. Notices in the outbox get Message-IDs at host.
 // The errors include [ErrInUse], [ErrNewer] and [ErrHalfCopied].
-func Open(ctx context.Context, place, host string) (*DB, error) {
-	db := newDB(place, host)
+func Open(ctx context.Context, place, host string, options ...Option) (*DB, error) {
+	db := newDB(place, host, options...)
 	return db.openWhole(ctx, place, db.workAlone)
 }
 
 // Join is like [Open] for a server that shares a PostgreSQL database with others (processes.go).
-func Join(ctx context.Context, place, host string) (*DB, error) {
-	db := newDB(place, host)
+func Join(ctx context.Context, place, host string, options ...Option) (*DB, error) {
+	db := newDB(place, host, options...)
 	return db.openWhole(ctx, place, db.join)
 }
 
 // JoinAsLeader is like [Join], and waits until this process is the leader. If the leader before it dies
 // without a word, that takes 30 s at most. A data directory has one server, so it waits for its end.
-func JoinAsLeader(ctx context.Context, place, host string) (*DB, error) {
-	db := newDB(place, host)
+func JoinAsLeader(ctx context.Context, place, host string, options ...Option) (*DB, error) {
+	db := newDB(place, host, options...)
 	db.patient = true
 	if _, err := db.openWhole(ctx, place, db.join); err != nil {
 		return nil, err
@@ -130,8 +140,8 @@ func (db *DB) open(ctx context.Context, place string, take func(context.Context)
 // OpenBeside opens the database of a place on which a server may be running. It changes no schema.
 // Without a host, new Message-IDs get the host of the latest one. The errors include [ErrNewer],
 // [ErrOlder], [ErrHalfCopied] and [fs.ErrNotExist].
-func OpenBeside(ctx context.Context, place, host string) (*DB, error) {
-	db := newDB(place, host)
+func OpenBeside(ctx context.Context, place, host string, options ...Option) (*DB, error) {
+	db := newDB(place, host, options...)
 	open := db.openDirBeside
 	if IsURL(place) {
 		open = db.openURLBeside

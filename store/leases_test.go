@@ -41,7 +41,7 @@ func silence(t *testing.T, at string) {
 // A process that needs a PostgreSQL database for itself is refused while another one uses it.
 func TestAloneOnPostgres(t *testing.T) {
 	needPostgres(t)
-	for _, first := range []func(context.Context, string, string) (*store.DB, error){store.Open, store.Join} {
+	for _, first := range []func(context.Context, string, string, ...store.Option) (*store.DB, error){store.Open, store.Join} {
 		at := storetest.URL(t)
 		db, err := first(t.Context(), at, "pente.example")
 		must(t, err)

@@ -89,14 +89,14 @@ func (db *DB) openDirBeside(ctx context.Context, dir string) error {
 
 // openFile opens the connections to a database file, once its schema is prepared.
 func (db *DB) openFile(ctx context.Context, file string, prepare func(context.Context, *sql.DB) error) error {
-	write, err := openSQLite(file, 1, url.Values{"_txlock": {"immediate"}})
+	write, err := db.openSQLite(file, 1, url.Values{"_txlock": {"immediate"}})
 	if err != nil {
 		return err
 	}
 	if err := prepare(ctx, write); err != nil {
 		return errors.Join(fmt.Errorf("database %s: %w", file, err), write.Close())
 	}
-	read, err := openSQLite(file, 2, url.Values{"_pragma": {"query_only(1)"}})
+	read, err := db.openSQLite(file, 2, url.Values{"_pragma": {"query_only(1)"}})
 	if err != nil {
 		return errors.Join(err, write.Close())
 	}
@@ -132,15 +132,15 @@ func makePrivate(database, lock string) error {
 // commit survives a power cut (FULL). The writer must set _txlock to immediate, so that
 // transactions lock at the start. Otherwise most transactions that read before they write
 // fail at once, despite the busy timeout.
-func openSQLite(file string, connections int, set url.Values) (*sql.DB, error) {
+func (db *DB) openSQLite(file string, connections int, set url.Values) (*sql.DB, error) {
 	set["_pragma"] = append([]string{
 		"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
 	}, set["_pragma"]...)
-	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: file}).EscapedPath()+"?"+set.Encode())
+	opened, err := sql.Open(db.driver, "file:"+(&url.URL{Path: file}).EscapedPath()+"?"+set.Encode())
 	if err != nil {
 		return nil, fmt.Errorf("open database %s: %w", file, err)
 	}
-	db.SetMaxOpenConns(connections)
-	db.SetMaxIdleConns(connections)
-	return db, nil
+	opened.SetMaxOpenConns(connections)
+	opened.SetMaxIdleConns(connections)
+	return opened, nil
 }

@@ -86,12 +86,12 @@ func OpenAt(ctx context.Context, c config.Config, log *slog.Logger, clock *Clock
 }
 
 // openWith is like [OpenAt], with words that several servers can share.
-func openWith(ctx context.Context, c config.Config, log *slog.Logger, clock *Clock, words *templates.Renderer) (*Server, error) {
+func openWith(ctx context.Context, c config.Config, log *slog.Logger, clock *Clock, words *templates.Renderer, options ...store.Option) (*Server, error) {
 	open := store.Join
 	if c.Standby {
 		open = store.JoinAsLeader
 	}
-	db, err := open(ctx, c.Place(), c.Domain())
+	db, err := open(ctx, c.Place(), c.Domain(), options...)
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}

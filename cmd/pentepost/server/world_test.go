@@ -38,6 +38,7 @@ type world struct {
 	backups   *backups        // of the database, taken after mails; nil: none
 	sockets   string          // folder of the socket for LMTP
 	relay     *relay          // hands mail for the server over by LMTP; nil if the server reads a mailbox
+	options   []store.Option  // of the server's database
 	running   *Server
 	stop      context.CancelFunc
 	done      chan error
@@ -113,7 +114,7 @@ func (w *world) open() (err error) {
 	if err != nil {
 		return err
 	}
-	w.running, err = openWith(context.Background(), w.config, w.log, w.clock, words)
+	w.running, err = openWith(context.Background(), w.config, w.log, w.clock, words, w.options...)
 	return err
 }
 
