@@ -102,11 +102,12 @@ type crashPlayer struct {
 	*correspondent.Correspondent
 	nick     string
 	pair     *crashPair
-	letter   *correspondent.Letter // the last one that they waited for
-	read     map[string]bool       // by Message-ID
-	again    int                   // letters that came before under the same Message-ID
-	got      map[string]int        // other letters, by what they say: kind and ply
-	expected map[string]int        // letters of a server that is never killed
+	letter   *correspondent.Letter            // the last one that they waited for
+	last     map[string]*correspondent.Letter // that says something
+	read     map[string]bool                  // by Message-ID
+	again    int                              // letters that came before under the same Message-ID
+	got      map[string]int                   // other letters, by what they say: kind and ply
+	expected map[string]int                   // letters of a server that is never killed
 }
 
 // player returns a new player.
@@ -117,7 +118,7 @@ func (p *crashPair) player(n int) *crashPlayer {
 	imap.Username, smtp.Username = address, address
 	reader := &crashPlayer{
 		Correspondent: correspondent.New(address, imap, smtp), nick: name, pair: p,
-		read: map[string]bool{}, got: map[string]int{}, expected: map[string]int{},
+		last: map[string]*correspondent.Letter{}, read: map[string]bool{}, got: map[string]int{}, expected: map[string]int{},
 	}
 	p.Cleanup(reader.Close)
 	return reader
@@ -149,10 +150,11 @@ func (p *crashPlayer) await(ctx context.Context, what string) error {
 		}
 		if err != nil {
 			pauseBriefly(ctx) // the mail host is away
-		} else if p.note(letter) == what {
-			p.letter = letter
+		} else {
+			p.last[p.note(letter)] = letter
 		}
 	}
+	p.letter = p.last[what]
 	return nil
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -124,9 +125,10 @@ func planKills(random *rand.Rand, steps []crashStep, n int) (plan []kill) {
 
 // victim is a server in a process of its own, which is killed and started again.
 type victim struct {
-	args  []string // of the program
-	place string   // of its database
-	kills int      // so far
+	program string   // "": this one
+	args    []string // of the program
+	place   string   // of its database
+	kills   int      // so far
 
 	beside bool // another server shares the database
 
@@ -166,7 +168,7 @@ func (v *victim) start(next *kill) error {
 	if err := v.endLease(); err != nil {
 		return err
 	}
-	process := exec.Command(os.Args[0], v.args...)
+	process := exec.Command(cmp.Or(v.program, os.Args[0]), v.args...)
 	process.Env = append(os.Environ(), asProgram+"=yes")
 	if _, err := process.StdinPipe(); err != nil { // it ends with this test: see beProgram
 		return err
