@@ -119,6 +119,9 @@ func (c *commits) commit(x exchange, written []games.Notice) {
 
 // exchange settles the letters that have been sent, and reserves notices that are due.
 func (c *commits) exchange(ctx context.Context) error {
+	if err := c.releaseDoubtful(ctx); err != nil {
+		return err
+	}
 	if !c.db.Shared() || c.out.state().unsettled > 0 {
 		none := func(*store.Tx) ([]games.GameID, bool, error) { return nil, true, nil }
 		err := c.updateGames(ctx, none, func(*store.Tx) error { return nil })
@@ -126,17 +129,23 @@ func (c *commits) exchange(ctx context.Context) error {
 			return err
 		}
 	}
-	if c.out.takeDoubt() {
-		if err := c.db.Update(ctx, func(tx *store.Tx) error { return tx.Sending.ReleaseOwn() }); err != nil {
-			c.out.doubt()
-			return fmt.Errorf("release what was reserved: %w", err)
-		}
-		c.out.due()
-	}
 	if !c.out.takeDue() {
 		return nil
 	}
 	return c.reserveDue(ctx)
+}
+
+// releaseDoubtful releases what transactions may have reserved that seem to have failed.
+func (c *commits) releaseDoubtful(ctx context.Context) error {
+	if !c.out.takeDoubt() {
+		return nil
+	}
+	if err := c.db.Update(ctx, func(tx *store.Tx) error { return tx.Sending.ReleaseOwn() }); err != nil {
+		c.out.doubt()
+		return fmt.Errorf("release what was reserved: %w", err)
+	}
+	c.out.due()
+	return nil
 }
 
 // reserveDue reserves notices that are due, in a transaction of its own.

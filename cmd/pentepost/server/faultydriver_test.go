@@ -91,7 +91,7 @@ func newFaultyDriver(t *testing.T, p *plan) string {
 	if diskFull() == nil {
 		t.Fatal("a small disk is not full")
 	}
-	name := "sqlite of " + t.Name()
+	name := fmt.Sprintf("sqlite of %s %p", t.Name(), p) // a test may run several times
 	sql.Register(name, &faultyDriver{db.Driver(), p})
 	return name
 }
