@@ -6,7 +6,7 @@ import (
 	"net/mail"
 
 	"pentepost/cmd/pentepost/config"
-	"pentepost/cmd/pentepost/server"
+	"pentepost/cmd/pentepost/server/compose"
 	"pentepost/mailer"
 )
 
@@ -28,7 +28,7 @@ func (c *Samples) Run(ctx context.Context, s Streams) error {
 	if err != nil {
 		return err
 	}
-	samples, err := server.Samples(configuration, to.Address)
+	samples, err := compose.Samples(configuration, to.Address)
 	if err != nil {
 		return err
 	}

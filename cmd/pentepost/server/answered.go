@@ -29,10 +29,10 @@ type answeredLetter struct {
 func (p *past) answered(tx *store.Tx, mails []readMail, noted map[string]bool) (*answeredLetters, error) {
 	a := &answeredLetters{used: map[string]int64{}}
 	for _, m := range mails {
-		key := FirstKey(p.keys.seal(), m.letter, m.Received)
+		key := FirstKey(p.keys.Seal(), m.letter, m.Received)
 		ids := append([]string{m.letter.InReplyTo}, m.letter.References...)
 		if m.letter.Bounce != nil {
-			ids, key = m.letter.Bounce.Letters, returnKey(p.keys.seal(), m.letter, m.Received)
+			ids, key = m.letter.Bounce.Letters, returnKey(p.keys.Seal(), m.letter, m.Received)
 		}
 		for i, id := range ids {
 			written, ours := store.MessageTime(id, p.config.Domain())

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"pentepost/cmd/pentepost/server/compose"
 	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/mailer"
@@ -210,7 +211,7 @@ func (l *load) mailMove(g *loadGame, mover games.Player) {
 func (l *load) move(g *loadGame, mover games.Player) (to string, m mailer.Message) {
 	key := games.Key{About: games.AboutGame, Player: mover.ID, ID: int64(g.id), Ply: g.ply}
 	point := notation.Go.Format(notation.Board{Width: 19, Height: 19}, l.plies[g.ply].Point)
-	return l.server.composer.replyAddress(key), mailer.Message{Subject: "Re: Pente", Text: point + "\n\nOn Friday, Pentepost wrote:\n> Your move\n"}
+	return l.server.composer.ReplyAddress(key), mailer.Message{Subject: "Re: Pente", Text: point + "\n\nOn Friday, Pentepost wrote:\n> Your move\n"}
 }
 
 // serveAll lets the server feed, decide and deliver side by side until all letters have been sent, and all mails filed.
@@ -289,9 +290,9 @@ func (l *load) sample() {
 				To: g.players[(g.ply+1+i)%2].ID, Matter: games.Matter{Game: g.id, Ply: g.ply, Since: g.ply}, Letter: letter,
 				MessageID: "<sample@pente.test>", Made: time.Now(),
 			}
-			view, err := gather(tx, n, l.config.Address, time.Now())
+			view, err := compose.Gather(tx, n, l.config.Address, time.Now())
 			l.must(err)
-			raw, err := l.server.composer.compose(view)
+			raw, err := l.server.composer.Compose(view)
 			l.must(err)
 			l.samples = append(l.samples, raw)
 		}

@@ -3,6 +3,7 @@ package server
 import (
 	"time"
 
+	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/games"
 	"pentepost/parser"
 	"pentepost/store"
@@ -14,7 +15,7 @@ const rejectedHint = "check SPF, DKIM and DMARC of the domain, and whether the a
 // bounces finds out which letters of ours reports are about.
 type bounces struct {
 	*ground
-	keys *keyring
+	keys *keyring.Ring
 }
 
 // decideBounce decides what follows from a report on a letter. A report that does not name a letter of ours by something
@@ -62,7 +63,7 @@ func (b *bounces) decideReport(tx *store.Tx, n games.Notice, report parser.Bounc
 // to, or by the Message-ID of what the report returns.
 func (b *bounces) returned(tx *store.Tx, letter parser.Mail, now time.Time) (games.Notice, bool, error) {
 	for _, text := range letter.Keys {
-		key, ok := b.keys.seal().Open(text, now)
+		key, ok := b.keys.Seal().Open(text, now)
 		if !ok || key.About != games.AboutLetter {
 			continue
 		}

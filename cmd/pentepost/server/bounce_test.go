@@ -91,7 +91,7 @@ func TestW12WhichReportsCount(t *testing.T) {
 	plain := func(l *load, _ games.Notice) string { return l.config.Address }
 	path := func(l *load, n games.Notice) string {
 		key := games.Key{About: games.AboutLetter, Player: n.To, ID: n.ID}.With(games.Named{Letter: n.MessageID})
-		return keyAddress(*l.server.config.ReturnPath, l.server.keys.seal().Text(key))
+		return strings.Replace(*l.server.config.ReturnPath, "KEY", l.server.keys.Seal().Text(key), 1)
 	}
 	another := func(l *load, n games.Notice) string {
 		n.MessageID = "<another@pente.test>"
@@ -193,9 +193,9 @@ func TestW13ReportBeforeTheAnswerOfTheMailServer(t *testing.T) {
 func TestReturnPathIsNoReplyAddress(t *testing.T) {
 	l := newLoad(t, 1)
 	g := &l.games[0]
-	text := l.server.keys.seal().Text(games.Key{About: games.AboutLetter, Player: g.opponent().ID, ID: 1})
+	text := l.server.keys.Seal().Text(games.Key{About: games.AboutLetter, Player: g.opponent().ID, ID: 1})
 	mover := l.person(g.opponent().Nick)
-	to := keyAddress(*l.server.config.ReplyTo, text)
+	to := strings.Replace(*l.server.config.ReplyTo, "KEY", text, 1)
 	if _, err := mover.Send(t.Context(), to, mailer.Message{Text: "L10\n"}); err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"pentepost/cmd/pentepost/server/compose"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/store"
@@ -32,7 +33,7 @@ func TestWelcomeHasRoom(t *testing.T) {
 		l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
 			out := l.server.letters.render(tx, n)
 			switch {
-			case test.says == "" && !errors.Is(out.err, errTooLarge):
+			case test.says == "" && !errors.Is(out.err, compose.ErrTooLarge):
 				t.Errorf("room for %d bytes, %d are sent, %v", test.room, len(out.raw), out.err)
 			case test.says != "" && (out.err != nil || len(out.raw) > test.room || !strings.Contains(string(out.raw), test.says)):
 				t.Errorf("room for %d bytes, sent %d, %v:\n%s", test.room, len(out.raw), out.err, out.raw)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"pentepost/cmd/pentepost/server/lettercheck"
 	"pentepost/mailer/mime"
 )
 
@@ -142,7 +143,7 @@ func TestHostileIfs(t *testing.T) {
 				}
 			}
 			for _, raw := range w.mailbox(t, "ann") {
-				if len(raw) > maxLetter {
+				if len(raw) > lettercheck.MaxLetter {
 					t.Errorf("a letter of %d bytes", len(raw))
 				}
 			}
@@ -173,7 +174,7 @@ func TestLetterWithManyIfs(t *testing.T) {
 	raw := letters[len(letters)-1]
 	parts := mime.Parse(raw, mime.Limits{}).Parts
 	html := slices.IndexFunc(parts, func(p *mime.Part) bool { return p.Type == "text/html" })
-	if html < 0 || len(parts[html].Decoded()) >= 60_000 || len(raw) > maxLetter || !strings.Contains(wholeOf(raw), "\n150. if") || !strings.Contains(wholeOf(raw), "no room for more boards") {
+	if html < 0 || len(parts[html].Decoded()) >= 60_000 || len(raw) > lettercheck.MaxLetter || !strings.Contains(wholeOf(raw), "\n150. if") || !strings.Contains(wholeOf(raw), "no room for more boards") {
 		t.Errorf("a letter of %d bytes, HTML part %d", len(raw), html)
 	}
 	t.Logf("the letter has %d bytes, its HTML part %d", len(raw), len(parts[html].Decoded()))

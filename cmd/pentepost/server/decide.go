@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/parser"
@@ -23,7 +24,7 @@ const (
 // interpreter finds out what a mail asks for.
 type interpreter struct {
 	*ground
-	keys      *keyring
+	keys      *keyring.Ring
 	rotation  *rotation
 	bounces   *bounces
 	puzzles   []games.Puzzle
@@ -32,7 +33,7 @@ type interpreter struct {
 
 // gameOf returns the game that a letter is about by its key; 0 if there is none.
 func (i *interpreter) gameOf(letter parser.Mail, now time.Time) games.GameID {
-	return FirstKey(i.keys.seal(), letter, now).Game()
+	return FirstKey(i.keys.Seal(), letter, now).Game()
 }
 
 // decide finds out whose letter it is, which of our letters it answers, and which command it
@@ -99,7 +100,7 @@ func (i *interpreter) request(tx *store.Tx, letter parser.Mail, arrived, now tim
 	return games.Request{
 		Now: now, Arrived: arrived, From: from, Name: letter.FromName, Vouched: letter.Verdict == parser.Pass, Key: key,
 		Mail: letter.MessageID, Line: games.CutLine(letter.Line), Text: letter.Line + "\n" + letter.Rest,
-		Quiet: letter.Quiet, Lot: i.keys.lot(letter.ID), Service: i.config.Address, MoreServices: i.config.Addresses, Limits: i.config.Limits.Limits, Seal: i.keys.seal(), Organisers: i.config.Organisers,
+		Quiet: letter.Quiet, Lot: i.keys.Lot(letter.ID), Service: i.config.Address, MoreServices: i.config.Addresses, Limits: i.config.Limits.Limits, Seal: i.keys.Seal(), Organisers: i.config.Organisers,
 		Computers: i.computers, Puzzles: i.puzzles,
 	}, err
 }
@@ -109,14 +110,14 @@ func (i *interpreter) request(tx *store.Tx, letter parser.Mail, arrived, now tim
 // the address that somebody wants to add, proves as much, since nobody can guess it. The newest of several counts.
 // So does that in a mail to an address whose key has lapsed.
 func (i *interpreter) key(tx *store.Tx, letter parser.Mail, from games.Player, now time.Time) (games.Key, error) {
-	key := FirstKey(i.keys.seal(), letter, now)
+	key := FirstKey(i.keys.Seal(), letter, now)
 	if key.About == games.AboutNothing && len(letter.Keys) > 0 && i.rotation.hasNewKeys() {
-		key = FirstKey(i.keys.seal(), letter, now)
+		key = FirstKey(i.keys.Seal(), letter, now)
 	}
 	if key.About != games.AboutNothing {
 		return opened(tx, key, from)
 	}
-	if _, lapsed := LapsedKey(i.keys.seal(), letter, now); len(letter.Keys) > 0 && !lapsed {
+	if _, lapsed := LapsedKey(i.keys.Seal(), letter, now); len(letter.Keys) > 0 && !lapsed {
 		return games.Key{}, nil
 	}
 	answered := slices.Clone(letter.References)

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"pentepost/cmd/pentepost/server/compose"
 	"pentepost/mailer"
 	"pentepost/store"
 )
@@ -26,13 +27,13 @@ type deliverer struct {
 	out       *dispatch
 	outbox    *outbox
 	commits   *commits
-	composer  *composer
+	composer  *compose.Composer
 	letters   *letters
 	senders   []*mailer.Sender // one for each letter that is sent at the same time
 	plainPath atomic.Bool      // the mail server refuses return paths other than our address
 }
 
-func newDeliverer(g *ground, out *dispatch, box *outbox, c *commits, composer *composer, l *letters) *deliverer {
+func newDeliverer(g *ground, out *dispatch, box *outbox, c *commits, composer *compose.Composer, l *letters) *deliverer {
 	d := &deliverer{ground: g, out: out, outbox: box, commits: c, composer: composer, letters: l}
 	for range g.config.SMTP.Connections {
 		d.senders = append(d.senders, mailer.NewSender(mailer.SenderConfig{Server: g.config.SMTP.Login(), Hello: g.config.Domain()}, g.log))
@@ -147,7 +148,7 @@ func (d *deliverer) send(ctx context.Context, sender *mailer.Sender, out outgoin
 	}
 	ctx, cancel := outlast(ctx, sendGrace)
 	defer cancel()
-	path, to := d.composer.returnPath(out.notice), []string{out.address}
+	path, to := d.composer.ReturnPath(out.notice), []string{out.address}
 	if d.plainPath.Load() {
 		path = d.config.Address
 	}

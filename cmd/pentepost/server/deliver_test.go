@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"pentepost/cmd/pentepost/server/compose"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/store"
@@ -19,11 +20,11 @@ import (
 // is tried again and in the end given up, and the others are sent.
 func TestPoisonNotice(t *testing.T) {
 	s := openTestServer(t)
-	s.composer.renderer = &templates.Renderer{} // has no words
+	s.letters.composer = compose.New(s.config, s.keys, &templates.Renderer{}) // has no words
 	n := games.Notice{Address: "ann@example.org", Letter: games.Welcome{}}
 	for _, broken := range []bool{false, true} {
 		if broken {
-			s.composer.renderer = nil
+			s.letters.composer = compose.New(s.config, s.keys, nil)
 		}
 		err := s.db.View(t.Context(), func(tx *store.Tx) error {
 			out := s.letters.render(tx, n)

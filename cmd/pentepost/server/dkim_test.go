@@ -12,6 +12,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/correspondent"
+	"pentepost/cmd/pentepost/server/lettercheck"
 	"pentepost/mailer"
 )
 
@@ -71,7 +72,7 @@ func TestLettersAreSigned(t *testing.T) {
 		if letter, err = w.person(name).Next(ctx); err != nil {
 			t.Fatal(err)
 		}
-		raw := asSent(letter.Raw)
+		raw := lettercheck.AsSent(letter.Raw)
 		found, err := dkim.VerifyWithOptions(bytes.NewReader(raw), &dkim.VerifyOptions{LookupTXT: lookup})
 		if err != nil || len(found) != 2 {
 			t.Fatalf("%s: %d signatures, %v\n%s", name, len(found), err, raw)
@@ -99,7 +100,7 @@ func TestSignedLetterIsWellFormed(t *testing.T) {
 	var signed [len(raws)][]byte
 	for i, raw := range raws {
 		signature, rest, _ := bytes.Cut(raw, []byte("\r\nFrom: "))
-		if err := wellFormed(raw, config.LocalAddress); err != nil || !bytes.HasPrefix(signature, []byte("DKIM-Signature: ")) {
+		if err := lettercheck.WellFormed(raw, config.LocalAddress); err != nil || !bytes.HasPrefix(signature, []byte("DKIM-Signature: ")) {
 			t.Errorf("%v\n%s", err, raw)
 		}
 		signed[i] = rest

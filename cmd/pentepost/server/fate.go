@@ -4,6 +4,7 @@ import (
 	"errors"
 	"time"
 
+	"pentepost/cmd/pentepost/server/compose"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/store"
@@ -43,7 +44,7 @@ func (s *settler) settleOne(tx *store.Tx, out outgoing) error {
 		log.Info("letter sent")
 	case f.Became == becameLater:
 		log.Warn("letter deferred", "retry_in", f.Due.Sub(out.at).Round(time.Second), "err", out.err, "hint", mailer.Hint(out.err))
-	case f.Became == becameDropped, errors.Is(out.err, errTooLarge):
+	case f.Became == becameDropped, errors.Is(out.err, compose.ErrTooLarge):
 		log.Info("letter dropped", "reason", out.err)
 	case f.Became == becameGivenUp:
 		log.Warn("letter given up", "err", out.err)
@@ -101,7 +102,7 @@ func (s *settler) fateOf(tx *store.Tx, out outgoing) (fate, error) {
 		f.Became = becameSent
 	case errors.Is(out.err, errUnreachable):
 		f.Became, f.Why = becameDropped, out.err.Error()
-	case errors.Is(out.err, errTooLarge):
+	case errors.Is(out.err, compose.ErrTooLarge):
 		f.Became, f.Why = becameGivenUp, out.err.Error()
 	case errors.Is(out.err, errNewer):
 		newer, ok, err := tx.Digests.Newer(n)

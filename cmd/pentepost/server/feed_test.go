@@ -51,7 +51,7 @@ func TestPoisonMail(t *testing.T) {
 	broken := l.brokenGame(t)
 	poison := l.person("cat")
 	key := games.Key{About: games.AboutGame, Player: broken.Seats[0], ID: int64(broken.ID), Ply: 2}
-	if _, err := poison.Send(t.Context(), l.server.composer.replyAddress(key), mailer.Message{Subject: "Re: Pente", Text: "L10\n"}); err != nil {
+	if _, err := poison.Send(t.Context(), l.server.composer.ReplyAddress(key), mailer.Message{Subject: "Re: Pente", Text: "L10\n"}); err != nil {
 		t.Fatal(err)
 	}
 	l.mailMoves()

@@ -47,7 +47,7 @@ func pagesOf(t *testing.T, w *world) (pages []journal.Page, raw []mailer.Mail) {
 	mails, err := ProcessedMails(t.Context(), w.config, slog.New(slog.DiscardHandler))
 	must(t, err)
 	for _, m := range mails {
-		page, is, err := journal.Read(m.Raw, w.running.keys.journal())
+		page, is, err := journal.Read(m.Raw, w.running.keys.Journal())
 		if is && err == nil {
 			pages, raw = append(pages, page), append(raw, m)
 		}
@@ -62,7 +62,7 @@ func TestW4PageFiledTwice(t *testing.T) {
 	w.play(t, "ann: join Ann -> welcome", "bob: join Bob -> welcome")
 	page, err := w.running.archivist.nextPage(t.Context(), true)
 	must(t, err)
-	mail, err := page.Mail(w.running.keys.journal(), w.config.Address, w.running.keys.instance)
+	mail, err := page.Mail(w.running.keys.Journal(), w.config.Address, w.running.keys.Instance())
 	must(t, err)
 	must(t, w.running.archivist.inbox.Append(t.Context(), w.config.IMAP.Processed, mail))
 	must(t, w.backups.take(w))

@@ -20,6 +20,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/correspondent"
+	"pentepost/cmd/pentepost/server/lettercheck"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/notation"
@@ -159,7 +160,7 @@ func (d *duel) fillIn(t *testing.T, name string) []byte {
 	}
 	encoded := func(text string) string { return base64.StdEncoding.EncodeToString([]byte(text)) }
 	return []byte(strings.NewReplacer(
-		"X-Own-Loop-Header: PLACEHOLDER", "X-Pentepost-Loop: "+d.world.running.composer.keys.instance,
+		"X-Own-Loop-Header: PLACEHOLDER", "X-Pentepost-Loop: "+d.world.running.keys.Instance(),
 		"{{FROM}}", d.ann.Address, "{{OTHER}}", d.bob.Address, "stranger@test.invalid", d.stranger.Address,
 		"{{FROM_HOMOGLYPH}}", strings.Replace(d.ann.Address, "a", "\u0430", 1),
 		"@test.invalid", "@"+config.LocalDomain, "{{FROMDOMAIN}}", config.LocalDomain,
@@ -239,10 +240,10 @@ func (d *duel) kinds(t *testing.T, letters []mailer.Mail) string {
 	t.Helper()
 	var kinds []string
 	for _, l := range letters {
-		if err := wellFormed(asSent(l.Raw), config.LocalAddress); err != nil {
+		if err := lettercheck.WellFormed(lettercheck.AsSent(l.Raw), config.LocalAddress); err != nil {
 			t.Errorf("%v\n%s", err, l.Raw)
 		}
-		d.checkUnwanted(t, asSent(l.Raw))
+		d.checkUnwanted(t, lettercheck.AsSent(l.Raw))
 		message, err := mail.ReadMessage(bytes.NewReader(l.Raw))
 		if err != nil {
 			t.Fatal(err)

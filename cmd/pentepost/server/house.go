@@ -6,6 +6,8 @@ import (
 	"os"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/server/compose"
+	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/games"
 	"pentepost/games/puzzles"
 	"pentepost/store"
@@ -22,9 +24,9 @@ type house struct {
 	settler     *settler
 	commits     *commits
 	newest      *letterNumber
-	keys        *keyring
+	keys        *keyring.Ring
 	rotation    *rotation
-	composer    *composer
+	composer    *compose.Composer
 	letters     *letters
 	reader      *reader
 	bounces     *bounces
@@ -57,10 +59,10 @@ func newHouse(ctx context.Context, g *ground, words *templates.Renderer, recover
 		return nil, err
 	}
 	h.rotation = &rotation{ground: g, keys: h.keys}
-	h.composer = newComposer(g.config, h.keys, words)
+	h.composer = compose.New(g.config, h.keys, words)
 	h.letters = &letters{ground: g, composer: h.composer, puzzles: puzzles}
 	h.reader = &reader{options: g.config.ParserOptions()}
-	h.reader.options.Instance = h.keys.instance
+	h.reader.options.Instance = h.keys.Instance()
 	h.bounces = &bounces{ground: g, keys: h.keys}
 	h.interpreter = &interpreter{ground: g, keys: h.keys, rotation: h.rotation, bounces: h.bounces, puzzles: puzzles, computers: computersOf(g.config)}
 	h.retries = &retries{ground: g}

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"time"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/mailer/hint"
 	"pentepost/store"
 )
@@ -22,7 +24,7 @@ type identity struct {
 
 // loadKeys loads the keys from the data directory, or makes the first one. A server with other keys than one that runs
 // on the same database is refused. It leaves no new key behind, because its next start would take that for the right one.
-func (i *identity) loadKeys(ctx context.Context) (*keyring, error) {
+func (i *identity) loadKeys(ctx context.Context) (*keyring.Ring, error) {
 	if i.config.New {
 		if err := i.newIdentity(ctx); err != nil {
 			return nil, err
@@ -32,14 +34,14 @@ func (i *identity) loadKeys(ctx context.Context) (*keyring, error) {
 	if err != nil {
 		return nil, err
 	}
-	keys := newKeyring(drawn)
-	if err := i.checkAge(ctx, keys.instance, !made && !i.recovers); err != nil {
+	keys := keyring.New(drawn)
+	if err := i.checkAge(ctx, keys.Instance(), !made && !i.recovers); err != nil {
 		return nil, err
 	}
-	if err := i.addIdentity(ctx, keys.instance); err != nil {
+	if err := i.addIdentity(ctx, keys.Instance()); err != nil {
 		return nil, err
 	}
-	err = i.commits.update(ctx, func(tx *store.Tx) error { return tx.Processes.ShareKeys(keys.instance) })
+	err = i.commits.update(ctx, func(tx *store.Tx) error { return tx.Processes.ShareKeys(keys.Instance()) })
 	if errors.Is(err, store.ErrOtherKeys) && made {
 		err = errors.Join(err, os.Remove(config.KeyFile(i.config.Data)))
 	}
@@ -128,4 +130,41 @@ func (i *identity) newIdentity(ctx context.Context) error {
 		return fmt.Errorf("put the old key aside: %w", err)
 	}
 	return AcceptAge(i.config.Data)
+}
+
+// rereadKeys is how often the server looks whether somebody has rotated its keys.
+const rereadKeys = time.Minute
+
+// rotation takes new keys when somebody has rotated them.
+type rotation struct {
+	*ground
+	keys *keyring.Ring
+}
+
+// watchKeys takes new keys until the context ends.
+func (r *rotation) watchKeys(ctx context.Context) error {
+	for pause(ctx, rereadKeys); ctx.Err() == nil; pause(ctx, rereadKeys) {
+		if err := r.takeKeys(); err != nil {
+			r.log.Error("keys not read", "err", err, "hint", "the server goes on with the keys that it has. Restore the file key from a backup before you start it again.")
+		}
+	}
+	return ctx.Err()
+}
+
+// takeKeys reads the keys again.
+func (r *rotation) takeKeys() error {
+	keys, err := config.ReadKeys(r.config.Data)
+	if err != nil || keys.Equal(r.keys.Keys()) {
+		return err
+	}
+	r.keys.Set(keys)
+	r.log.Info("new keys taken", "key", keys.List()[0].Secret.Name())
+	return nil
+}
+
+// hasNewKeys takes new keys if there are any: another process may have sealed a letter with them a moment ago.
+func (r *rotation) hasNewKeys() bool {
+	before := r.keys.Keys()
+	r.takeKeys() // after an error watchKeys complains
+	return !r.keys.Keys().Equal(before)
 }

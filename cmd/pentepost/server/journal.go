@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pentepost/cmd/pentepost/journal"
+	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/store"
@@ -94,7 +95,7 @@ const (
 // archivist files the journal.
 type archivist struct {
 	*ground
-	keys     *keyring
+	keys     *keyring.Ring
 	mailRead *watermark
 	progress *progress
 	noting   chan struct{} // tells it that the journal has entries
@@ -104,7 +105,7 @@ type archivist struct {
 	filedUntil time.Time     // the end of the last page; zero: none has been filed since the start
 }
 
-func newArchivist(g *ground, keys *keyring, mailRead *watermark, p *progress) *archivist {
+func newArchivist(g *ground, keys *keyring.Ring, mailRead *watermark, p *progress) *archivist {
 	imap := g.config.IMAP
 	inbox := mailer.NewInbox(mailer.InboxConfig{Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval()}, g.log)
 	return &archivist{ground: g, keys: keys, mailRead: mailRead, progress: p, inbox: inbox, noting: make(chan struct{}, 1)}
@@ -163,7 +164,7 @@ func (a *archivist) filePages(ctx context.Context, all bool) (filed int, err err
 
 // filePage files a page. Then its entries leave the table.
 func (a *archivist) filePage(ctx context.Context, page journal.Page) error {
-	mail, err := page.Mail(a.keys.journal(), a.config.Address, a.keys.instance)
+	mail, err := page.Mail(a.keys.Journal(), a.config.Address, a.keys.Instance())
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"pentepost/cmd/pentepost/server/compose"
 	"pentepost/games"
 	"pentepost/store"
 	"pentepost/templates"
@@ -12,7 +13,7 @@ import (
 // letters makes letters of notices.
 type letters struct {
 	*ground
-	composer *composer
+	composer *compose.Composer
 	puzzles  []games.Puzzle
 }
 
@@ -39,10 +40,10 @@ func (l *letters) render(tx *store.Tx, n games.Notice) (out outgoing) {
 	defer catchPanic(&out.err)
 	v, out := l.address(tx, n)
 	if out.err == nil && n.Kind() == games.KindExported {
-		v.Exported, out.err = l.composer.export(tx, v)
+		v.Exported, out.err = l.composer.Export(tx, v)
 	}
 	if out.err == nil {
-		out.raw, out.err = l.composer.compose(v)
+		out.raw, out.err = l.composer.Compose(v)
 	}
 	return out
 }
@@ -65,7 +66,7 @@ func (l *letters) address(tx *store.Tx, n games.Notice) (v templates.View, out o
 	if out.err = l.replaced(tx, n); out.err != nil {
 		return v, out
 	}
-	v, err := gather(tx, n, l.config.Address, l.clock.Now())
+	v, err := compose.Gather(tx, n, l.config.Address, l.clock.Now())
 	if err == nil && n.Puzzle != 0 {
 		err = l.showPuzzle(&v)
 	}

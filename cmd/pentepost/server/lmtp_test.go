@@ -248,7 +248,7 @@ func TestLMTPPoisonMail(t *testing.T) {
 	broken := l.brokenGame(t)
 	defer l.run(t)()
 	key := games.Key{About: games.AboutGame, Player: broken.Seats[0], ID: int64(broken.ID), Ply: 2}
-	poison := l.mail(l.address("cat"), l.server.composer.replyAddress(key), mailer.Message{Subject: "Re: Pente", Text: "L10\n"})
+	poison := l.mail(l.address("cat"), l.server.composer.ReplyAddress(key), mailer.Message{Subject: "Re: Pente", Text: "L10\n"})
 	c := l.mta(t)
 	l.must(deliver(c, poison))
 	l.must(deliver(c, l.moveOf(&l.games[0])))

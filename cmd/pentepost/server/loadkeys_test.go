@@ -83,7 +83,7 @@ func TestOtherKeysAreRefused(t *testing.T) {
 			t.Errorf("the new key stays: %v", err)
 		}
 	}
-	if err := config.WriteKeys(c.Data, first.keys.now.Load().Keys); err != nil {
+	if err := config.WriteKeys(c.Data, first.keys.Keys()); err != nil {
 		t.Fatal(err)
 	}
 	second, err := Open(t.Context(), c, slog.New(slog.DiscardHandler))

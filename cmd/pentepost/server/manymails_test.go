@@ -84,7 +84,7 @@ func (l *load) rawMove(g *loadGame) []byte {
 	mover := g.players[g.ply%2]
 	key := games.Key{About: games.AboutGame, Player: mover.ID, ID: int64(g.id), Ply: g.ply}
 	m := mailer.Message{
-		From: mailer.Address{Addr: mover.Address}, To: mailer.Address{Addr: l.server.composer.replyAddress(key)},
+		From: mailer.Address{Addr: mover.Address}, To: mailer.Address{Addr: l.server.composer.ReplyAddress(key)},
 		Subject: "Re: Pente", Date: time.Now(), MessageID: fmt.Sprintf("<%d.%d@%s>", g.id, g.ply, l.config.Domain()),
 		Text: notation.Go.Format(notation.Board{Width: 19, Height: 19}, l.plies[g.ply].Point) +
 			"\n\nOn Friday, Pentepost wrote:\n" + strings.Repeat("> another line of the letter that is answered\n", 100),

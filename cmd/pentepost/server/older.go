@@ -18,6 +18,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/journal"
+	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/mailer/hint"
@@ -101,7 +102,7 @@ const compareTime = 5 * time.Second
 // olderCopy finds out whether an older copy of the database was restored, from the mails in "Processed".
 type olderCopy struct {
 	*ground
-	keys     *keyring
+	keys     *keyring.Ring
 	reader   *reader
 	mailbox  *mailbox
 	compared bool // used before the first poll: the database is as new as "Processed"
@@ -149,7 +150,7 @@ func (o *olderCopy) checkProcessed(ctx, waiting context.Context) error {
 // the operator. The rest of a page comes again by itself if the mails do: the operator may have put them back into the
 // mailbox.
 func (o *olderCopy) knows(tx *store.Tx, m mailer.Mail) (known bool, err error) {
-	page, is, err := journal.Read(m.Raw, o.keys.journal())
+	page, is, err := journal.Read(m.Raw, o.keys.Journal())
 	if !is {
 		return tx.Ledger.Entered(parser.Read(m.Raw, o.reader.options).ID)
 	}

@@ -255,7 +255,7 @@ func (a *again) findAgain(tx *store.Tx, f finding, at time.Time) error {
 
 // pressAgain does what a button in a browser does.
 func (a *again) pressAgain(tx *store.Tx, text string, at time.Time) error {
-	key, ok := a.keys.seal().Open(text, at)
+	key, ok := a.keys.Seal().Open(text, at)
 	if !ok {
 		return fmt.Errorf("the key of a button does not open")
 	}

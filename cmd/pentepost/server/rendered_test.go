@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/server/lettercheck"
 	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/parser/command"
@@ -51,7 +52,7 @@ func TestStoredTextGoesOutClean(t *testing.T) {
 					continue
 				}
 				h.must(out.err)
-				if err := wellFormed(out.raw, s.config.Address); err != nil {
+				if err := lettercheck.WellFormed(out.raw, s.config.Address); err != nil {
 					t.Errorf("%T %.500q: %v\n%.4000s", n.Letter, fmt.Sprint(n), err, out.raw)
 				}
 			}

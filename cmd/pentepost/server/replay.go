@@ -98,7 +98,7 @@ func (r *Replay) FromLetters(ctx context.Context, mails []mailer.Mail) (games []
 	}
 	engines := slices.Collect(maps.Keys(r.config.Engines))
 	err = r.db.Update(ctx, func(tx *store.Tx) (err error) {
-		games, err = rescue.BringUpToDate(tx, raw, r.keys.records(), engines, time.Now().UTC())
+		games, err = rescue.BringUpToDate(tx, raw, r.keys.Records(), engines, time.Now().UTC())
 		return err
 	})
 	return games, err
@@ -151,7 +151,7 @@ func (r *Replay) Run(ctx context.Context, mails []mailer.Mail) (done Replayed, e
 // page is only a mail: anybody can write one.
 func (r *Replay) readPages(mails []mailer.Mail, done *Replayed) (pages []journal.Page, all []mailer.Mail) {
 	for _, m := range mails {
-		page, is, err := journal.Read(m.Raw, r.keys.journal())
+		page, is, err := journal.Read(m.Raw, r.keys.Journal())
 		switch {
 		case is && err == nil:
 			pages = append(pages, page)

@@ -144,7 +144,7 @@ func (l leftovers) mails(ctx context.Context, w *world) (mails []mailer.Mail, er
 		return nil, err
 	}
 	genuine := func(m mailer.Mail) (journal.Page, bool) {
-		page, is, err := journal.Read(m.Raw, w.running.keys.journal())
+		page, is, err := journal.Read(m.Raw, w.running.keys.Journal())
 		return page, is && err == nil
 	}
 	var pages []journal.Page

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/server/compose"
 	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/notation"
@@ -163,11 +164,11 @@ func (h *history) read() {
 			}
 			h.told++
 			h.letters++
-			v, err := gather(tx, n, h.config.Address, h.clock.Now())
+			v, err := compose.Gather(tx, n, h.config.Address, h.clock.Now())
 			if err != nil {
 				return err
 			}
-			l := &keptLetter{notice: n, game: v.Game, invites: v.Challenge, key: h.s.composer.replyAddress(keyOf(v))}
+			l := &keptLetter{notice: n, game: v.Game, invites: v.Challenge, key: h.s.composer.ReplyTo(v)}
 			l.to, _, _ = strings.Cut(v.Reader.Address, "@")
 			if l.key != "" {
 				h.boxes = append(h.boxes, l)
@@ -229,7 +230,7 @@ func (h *history) answerOrphans() {
 // opens reports whether a letter names something that the copy knew: an invitation from before it.
 func (h *history) opens(l *keptLetter) (opens bool) {
 	text, _, _ := strings.Cut(strings.TrimPrefix(l.key, "play+"), "@")
-	key, ok := h.s.keys.seal().Open(text, h.clock.Now())
+	key, ok := h.s.keys.Seal().Open(text, h.clock.Now())
 	if !ok {
 		h.Fatalf("%s is no key", l.key)
 	}

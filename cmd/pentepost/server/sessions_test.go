@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"net/url"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -18,6 +17,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/correspondent"
+	"pentepost/cmd/pentepost/server/lettercheck"
 	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/mailer/mailservers"
@@ -524,7 +524,7 @@ func post(ts *testscript.TestScript, w *world, args []string) error {
 // presses the button (RFC 2369).
 func (w *world) unsubscribe(name string) error {
 	p := w.person(name)
-	to, subject, err := unsubscribeBy(p.letter)
+	to, subject, err := lettercheck.UnsubscribeBy(p.letter.Header.Get("List-Unsubscribe"))
 	if err != nil {
 		return err
 	}
@@ -534,21 +534,4 @@ func (w *world) unsubscribe(name string) error {
 		return err
 	}
 	return w.after()
-}
-
-var mailtoLink = regexp.MustCompile(`<(mailto:[^>]*)>`)
-
-// unsubscribeBy returns the address and the subject of the link in List-Unsubscribe.
-func unsubscribeBy(l *correspondent.Letter) (to, subject string, err error) {
-	field := l.Header.Get("List-Unsubscribe")
-	link := mailtoLink.FindStringSubmatch(field)
-	if link == nil {
-		return "", "", fmt.Errorf("no address in List-Unsubscribe %q", field)
-	}
-	u, err := url.Parse(link[1])
-	if err != nil {
-		return "", "", err
-	}
-	to, err = url.PathUnescape(u.Opaque)
-	return to, u.Query().Get("subject"), err
 }

@@ -13,6 +13,7 @@ import (
 	"pentepost/cmd/pentepost/computer"
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/gomocup"
+	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/games"
 	"pentepost/store"
 )
@@ -24,7 +25,7 @@ const thinkTime = 10 * time.Minute
 // thinker chooses what computer players do.
 type thinker struct {
 	*ground
-	keys    *keyring
+	keys    *keyring.Ring
 	commits *commits
 }
 
@@ -238,8 +239,8 @@ func loadThought(tx *store.Tx, thought games.Thought) (g games.Game, me games.Pl
 // computerRequest is the request of a player about a game as it was when they looked at it.
 func (t *thinker) computerRequest(me games.Player, g *games.Game, f finding, now time.Time) games.Request {
 	return games.Request{
-		Now: now, From: me, Quiet: true, Lot: t.keys.lot(fmt.Sprintln("computer", g.ID, g.Origin, f.Ply, f.Undone)),
-		Service: t.config.Address, Limits: t.config.Limits.Limits, Seal: t.keys.seal(),
+		Now: now, From: me, Quiet: true, Lot: t.keys.Lot(fmt.Sprintln("computer", g.ID, g.Origin, f.Ply, f.Undone)),
+		Service: t.config.Address, Limits: t.config.Limits.Limits, Seal: t.keys.Seal(),
 		Key: games.Key{About: games.AboutGame, Player: me.ID, ID: int64(g.ID), Ply: f.Ply, Undone: f.Undone},
 	}
 }

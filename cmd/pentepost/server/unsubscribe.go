@@ -7,6 +7,8 @@ import (
 	"text/template"
 	"time"
 
+	"pentepost/cmd/pentepost/server/compose"
+	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/games"
 	"pentepost/store"
 	"pentepost/templates"
@@ -16,7 +18,7 @@ var webPage = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{{.Title}}</title></head>
 <body><h1>{{.Title}}</h1>
 <p>{{.Says}}</p>
-{{if .Button}}<form method="post"><button name="` + oneClick + `" value="` + oneClickValue + `">{{.Button}}</button></form>
+{{if .Button}}<form method="post"><button name="` + compose.OneClick + `" value="` + compose.OneClickValue + `">{{.Button}}</button></form>
 {{end}}</body></html>
 `))
 
@@ -32,7 +34,7 @@ var keyPages = map[games.About]struct{ asks, done string }{
 // unsubscribing shows the pages for people who want no more letters.
 type unsubscribing struct {
 	*ground
-	keys    *keyring
+	keys    *keyring.Ring
 	words   *templates.Renderer
 	buttons *buttons
 }
@@ -48,10 +50,10 @@ func (u *unsubscribing) show(w http.ResponseWriter, status int, name string) {
 // mail for malware visit every link.
 func (u *unsubscribing) unsubscribePages() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET "+unsubscribePath+"{key}", u.withKey(func(w http.ResponseWriter, r *http.Request, key games.Key) {
+	mux.HandleFunc("GET "+compose.UnsubscribePath+"{key}", u.withKey(func(w http.ResponseWriter, r *http.Request, key games.Key) {
 		u.show(w, http.StatusOK, keyPages[key.About].asks)
 	}))
-	mux.HandleFunc("POST "+unsubscribePath+"{key}", u.withKey(u.unsubscribe))
+	mux.HandleFunc("POST "+compose.UnsubscribePath+"{key}", u.withKey(u.unsubscribe))
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { u.show(w, http.StatusNotFound, templates.PageMissing) })
 	return mux
 }
@@ -59,7 +61,7 @@ func (u *unsubscribing) unsubscribePages() http.Handler {
 // withKey lets requests pass that have a key for unsubscribing in their path.
 func (u *unsubscribing) withKey(next func(http.ResponseWriter, *http.Request, games.Key)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		key, ok := u.keys.seal().Open(r.PathValue("key"), u.clock.Now())
+		key, ok := u.keys.Seal().Open(r.PathValue("key"), u.clock.Now())
 		if _, known := keyPages[key.About]; !ok || !known {
 			u.show(w, http.StatusNotFound, templates.PageMissing)
 			return
@@ -70,7 +72,7 @@ func (u *unsubscribing) withKey(next func(http.ResponseWriter, *http.Request, ga
 
 // unsubscribe is for the button.
 func (u *unsubscribing) unsubscribe(w http.ResponseWriter, r *http.Request, key games.Key) {
-	if r.PostFormValue(oneClick) != oneClickValue {
+	if r.PostFormValue(compose.OneClick) != compose.OneClickValue {
 		u.show(w, http.StatusBadRequest, templates.PageNotPressed)
 		return
 	}

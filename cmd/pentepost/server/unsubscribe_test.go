@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"pentepost/cmd/pentepost/server/compose"
 	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/mailer"
@@ -102,8 +103,8 @@ func TestOneClick(t *testing.T) {
 	s.log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	openInvitation(t, s)
 	h := guarded(s.pages.unsubscribePages())
-	key := s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 2})
-	path := unsubscribePath + key
+	key := s.keys.Seal().Text(games.Key{About: games.AboutStopping, Player: 2})
+	path := compose.UnsubscribePath + key
 	for _, method := range []string{"GET", "HEAD", "GET"} {
 		if w := request(h, method, path, "", nil); w.Code != 200 || method == "GET" && !strings.Contains(w.Body.String(), "<button") {
 			t.Errorf("%s: %d\n%s", method, w.Code, w.Body)
@@ -139,7 +140,7 @@ func TestOneClickInParts(t *testing.T) {
 	form := multipart.NewWriter(&body)
 	form.WriteField("List-Unsubscribe", "One-Click")
 	form.Close()
-	w := request(guarded(s.pages.unsubscribePages()), "POST", unsubscribePath+s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 2}), form.FormDataContentType(), &body)
+	w := request(guarded(s.pages.unsubscribePages()), "POST", compose.UnsubscribePath+s.keys.Seal().Text(games.Key{About: games.AboutStopping, Player: 2}), form.FormDataContentType(), &body)
 	if stopped, _ := s.unsubscribed(t, 2); w.Code != 200 || !stopped {
 		t.Errorf("%d, stopped %v\n%s", w.Code, stopped, w.Body)
 	}
@@ -149,7 +150,7 @@ func TestOneClickInParts(t *testing.T) {
 func TestOneClickOfAPlayer(t *testing.T) {
 	s := openTestServer(t)
 	openInvitation(t, s)
-	w := press(guarded(s.pages.unsubscribePages()), unsubscribePath+s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 1}))
+	w := press(guarded(s.pages.unsubscribePages()), compose.UnsubscribePath+s.keys.Seal().Text(games.Key{About: games.AboutStopping, Player: 1}))
 	if stopped, due := s.unsubscribed(t, 1); w.Code != 409 || stopped || due != 1 || !strings.Contains(w.Body.String(), "resign") {
 		t.Errorf("%d, stopped %v, %d letters\n%s", w.Code, stopped, due, w.Body)
 	}
@@ -160,7 +161,7 @@ func TestNoKeyNoPage(t *testing.T) {
 	s := openTestServer(t)
 	openInvitation(t, s)
 	h := guarded(s.pages.unsubscribePages())
-	text := func(k games.Key) string { return s.keys.seal().Text(k) }
+	text := func(k games.Key) string { return s.keys.Seal().Text(k) }
 	good := text(games.Key{About: games.AboutStopping, Player: 2})
 	flipped := "a" + good[1:]
 	if flipped == good {
@@ -203,7 +204,7 @@ func TestManyClicks(t *testing.T) {
 	s := openTestServer(t)
 	openInvitation(t, s)
 	h := guarded(s.pages.unsubscribePages())
-	path := unsubscribePath + s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 2})
+	path := compose.UnsubscribePath + s.keys.Seal().Text(games.Key{About: games.AboutStopping, Player: 2})
 	var clicks sync.WaitGroup
 	for range 20 {
 		clicks.Go(func() {
@@ -227,7 +228,7 @@ func TestStoppingEndsWhatWaits(t *testing.T) {
 		if err := tx.Players.Add(&p); err != nil {
 			return err
 		}
-		to := s.composer.replyAddress(games.Key{About: games.AboutStopping, Player: p.ID})
+		to := s.composer.ReplyAddress(games.Key{About: games.AboutStopping, Player: p.ID})
 		raw := strings.ReplaceAll("From: dora@pente.test\nTo: "+to+"\nSubject: unsubscribe\nMessage-ID: <1@pente.test>\n\nyes\n", "\n", "\r\n")
 		entry, err := s.handler.processMail(tx, s.reader.readAll([]mailer.Mail{{UID: 1, Raw: []byte(raw)}})[0], time.Now())
 		if err != nil {
@@ -260,7 +261,7 @@ func TestOneClickEndsDailyLetters(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := guarded(s.pages.unsubscribePages())
-	path := unsubscribePath + s.keys.seal().Text(games.Key{About: games.AboutDaily, Player: ann.ID})
+	path := compose.UnsubscribePath + s.keys.Seal().Text(games.Key{About: games.AboutDaily, Player: ann.ID})
 	if w := request(h, "GET", path, "", nil); w.Code != 200 || !strings.Contains(w.Body.String(), "one by one") {
 		t.Errorf("%d\n%s", w.Code, w.Body)
 	}

@@ -15,6 +15,8 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/correspondent"
+	"pentepost/cmd/pentepost/server/compose"
+	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/mailer"
 	"pentepost/store"
 	"pentepost/store/storetest"
@@ -72,12 +74,12 @@ func newUpgrade(t *testing.T) upgrade {
 	must(t, err)
 	pattern := "play+KEY@" + config.LocalDomain
 	c := config.Config{Address: config.LocalAddress, Name: "Pentepost", ReplyTo: &pattern, ReturnPath: &pattern}
-	keys := newKeyring(config.NewKeys(config.Secret("an old secret of thirty-two byte"), time.Time{}))
+	keys := keyring.New(config.NewKeys(config.Secret("an old secret of thirty-two byte"), time.Time{}))
 	words, err := theWords()
 	must(t, err)
 	puzzles, err := allPuzzles()
 	must(t, err)
-	return upgrade{empty: empty, from: &letters{ground: &ground{config: &c}, composer: newComposer(&c, keys, words), puzzles: puzzles}}
+	return upgrade{empty: empty, from: &letters{ground: &ground{config: &c}, composer: compose.New(&c, keys, words), puzzles: puzzles}}
 }
 
 // fillFrom executes the SQL in a file, and returns it.

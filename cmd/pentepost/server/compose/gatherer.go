@@ -1,71 +1,13 @@
-package server
+package compose
 
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"pentepost/games"
 	"pentepost/store"
 	"pentepost/templates"
 )
-
-// gather loads what is needed to word a notice at a time.
-func gather(tx *store.Tx, n games.Notice, service string, now time.Time) (templates.View, error) {
-	v := templates.View{Notice: n, Places: templates.Places{Service: service}, Now: now, Names: map[games.PlayerID]string{}, Time: map[games.GameID]games.TimeFacts{}}
-	v.Reader = games.Player{Address: n.Address, Settings: games.DefaultSettings()}
-	g := gatherer{tx: tx, view: &v}
-	g.game(n.Game) // first, because it comes with its players
-	if n.To != 0 {
-		g.load(func() (err error) { v.Reader, err = tx.Players.Load(n.To); return err })
-	}
-	g.challenge(n.Challenge)
-	if n.Game != 0 && n.To != 0 {
-		g.load(func() (err error) { v.Notes, err = tx.Notes.Of(n.Game, n.To); return err })
-	}
-	if n.ShowsTree() {
-		g.load(func() (err error) { v.Tree, err = tx.Trees.Load(n.Game, n.To); return err })
-	}
-	if n.Remark != 0 {
-		g.load(func() error {
-			r, err := tx.Remarks.Load(n.Remark)
-			v.Remark = &r
-			return err
-		})
-	}
-	if n.League != 0 {
-		g.league(n.League, n.Season)
-	}
-	g.needs(n.Traits().Needs, service)
-	if n.Digest != 0 {
-		g.load(func() error {
-			digest, _, err := tx.Notices.Load(n.Digest)
-			v.DigestID = digest.MessageID
-			return err
-		})
-	}
-	g.name(n.By)
-	if g.err != nil {
-		return v, fmt.Errorf("gather for notice %d: %w", n.ID, g.err)
-	}
-	return v, nil
-}
-
-// needs loads what the words of a letter are about, beside its game or invitation.
-func (g *gatherer) needs(what games.Needs, service string) {
-	for _, need := range []struct {
-		what games.Needs
-		load func()
-	}{
-		{games.NeedsAddresses, g.addresses}, {games.NeedsVacations, g.vacations}, {games.NeedsInvitees, g.inviteesAway}, {games.NeedsWatches, g.watches},
-		{games.NeedsRatings, g.ratings}, {games.NeedsStandings, g.standings}, {games.NeedsLeagues, g.leagues}, {games.NeedsGames, g.lists},
-		{games.NeedsSeeks, g.seeks}, {games.NeedsTurns, g.turns}, {games.NeedsParts, func() { g.digest(service) }},
-	} {
-		if what&need.what != 0 {
-			need.load()
-		}
-	}
-}
 
 // gatherer loads a view piece by piece, and stops at the first error.
 type gatherer struct {

@@ -1,4 +1,4 @@
-package server
+package compose
 
 import (
 	"crypto/rand"
@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/games"
 	"pentepost/templates"
 )
@@ -24,9 +25,9 @@ func Samples(c config.Config, address string) (list []Sample, err error) {
 	if err != nil {
 		return nil, err
 	}
-	composer := newComposer(&c, newKeyring(config.NewKeys(config.Secret(rand.Text()), time.Time{})), words)
+	composer := New(&c, keyring.New(config.NewKeys(config.Secret(rand.Text()), time.Time{})), words)
 	for _, v := range sampleViews(address, c.Address) {
-		raw, err := composer.compose(v)
+		raw, err := composer.Compose(v)
 		if err != nil {
 			return nil, err
 		}

@@ -1,17 +1,12 @@
-package server
+package compose
 
 import (
 	"bytes"
 	"encoding/csv"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
-	"time"
 
-	"github.com/emersion/go-ical"
-
-	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/record"
 	"pentepost/games"
 	"pentepost/mailer"
@@ -19,28 +14,6 @@ import (
 	"pentepost/rules"
 	"pentepost/templates"
 )
-
-// attachments returns the files that go with a letter: pictures, records, a calendar entry, and
-// everything about the reader.
-func (c *composer) attachments(v templates.View, pictures []templates.Picture) ([]mailer.Part, error) {
-	records, err := recordFiles(v)
-	if err != nil {
-		return nil, err
-	}
-	tables, err := leagueFiles(v)
-	if err != nil {
-		return nil, err
-	}
-	entry, err := c.calendarEntry(v)
-	if err != nil {
-		return nil, err
-	}
-	var files []mailer.Part
-	for _, p := range pictures {
-		files = append(files, mailer.Part{Name: p.Name, Type: p.Type, Data: p.Data})
-	}
-	return slices.Concat(files, records, tables, entry, exportFile(v)), nil
-}
 
 // inlineParts returns the pictures that the HTML of a letter shows.
 func inlineParts(pictures []templates.Picture) (list []mailer.Part) {
@@ -139,64 +112,10 @@ func givenHeader(g *games.Game, plies int, reader games.PlayerID) []notation.Hea
 	return []notation.Header{{Name: "Conditional", Value: strings.Join(given, " ")}}
 }
 
-// calendarEntry returns the deadline of a game as an event (RFC 5545), for readers who want
-// one. A game has one event: it moves from turn to turn, and is cancelled when the game no
-// longer waits for the reader. So its UID stays the same, and its SEQUENCE rises.
-func (c *composer) calendarEntry(v templates.View) ([]mailer.Part, error) {
-	waits, changes := waitsFor(v)
-	if !v.Reader.Calendar || !changes {
-		return nil, nil
+// exportFile returns the file of an export.
+func exportFile(v templates.View) []mailer.Part {
+	if v.Notice.Traits().Attachment != games.ExportAttached || v.Exported.File == nil {
+		return nil
 	}
-	due := v.Game.ClockAt(v.WrittenAt(), v.Time[v.Game.ID]).Due
-	if waits && due.IsZero() {
-		return nil, nil // nobody knows when
-	}
-	event := ical.NewEvent()
-	set := func(name, value string) { event.Props.SetText(name, value) }
-	set(ical.PropUID, config.EventUID(v.Game.ID, c.keys.instance, c.config.Domain()))
-	set(ical.PropSummary, fmt.Sprintf("Pentepost game %d: your move", v.Game.ID))
-	set(ical.PropTransparency, "TRANSPARENT") // it does not make the reader busy
-	event.Props.SetDateTime(ical.PropDateTimeStamp, v.Notice.Made.UTC())
-	event.Props.SetDateTime(ical.PropDateTimeStart, due.UTC().Truncate(time.Second))
-	organizer, sequence := ical.NewProp(ical.PropOrganizer), ical.NewProp(ical.PropSequence)
-	organizer.Value = "mailto:" + c.config.Address // RFC 5546 section 3.2.1 requires one
-	turn := len(v.Game.Plies) + len(v.Game.Leavings)
-	sequence.Value = strconv.Itoa(2 * turn)
-	event.SetStatus(ical.EventConfirmed)
-	if !waits {
-		sequence.Value = strconv.Itoa(2*turn + 1)
-		event.SetStatus(ical.EventCancelled)
-	}
-	event.Props.Set(organizer)
-	event.Props.Set(sequence)
-	return calendarPart(event, v.Game.ID)
-}
-
-// waitsFor reports whether the game waits for the reader, and whether the letter changes that.
-func waitsFor(v templates.View) (waits, changes bool) {
-	if v.Game == nil || v.Notice.Ply != len(v.Game.Plies) {
-		return false, false
-	}
-	switch v.Notice.Traits().Calendar {
-	case games.EntrySet:
-		return true, v.Game.OnTurn() == v.Reader.ID
-	case games.EntryRemoved:
-		return false, true
-	case games.EntryOfLeaver:
-		return false, v.Game.HasLeft(v.Reader.ID)
-	}
-	return false, false
-}
-
-func calendarPart(event *ical.Event, id games.GameID) ([]mailer.Part, error) {
-	calendar := ical.NewCalendar()
-	calendar.Props.SetText(ical.PropVersion, "2.0")
-	calendar.Props.SetText(ical.PropProductID, "-//Pentepost//EN")
-	calendar.Props.SetText(ical.PropMethod, "PUBLISH")
-	calendar.Children = append(calendar.Children, event.Component)
-	var b bytes.Buffer
-	if err := ical.NewEncoder(&b).Encode(calendar); err != nil {
-		return nil, fmt.Errorf("write calendar entry of game %d: %w", id, err)
-	}
-	return []mailer.Part{{Name: fmt.Sprintf("pente-%d.ics", id), Type: "text/calendar; method=PUBLISH", Data: b.Bytes()}}, nil
+	return []mailer.Part{{Name: "pentepost.zip", Type: "application/zip", Data: v.Exported.File}}
 }

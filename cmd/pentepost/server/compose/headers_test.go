@@ -1,20 +1,21 @@
-package server
+package compose
 
 import (
-	"pentepost/mailer/mime"
 	"strings"
 	"testing"
 	"time"
 
-	"pentepost/cmd/pentepost/correspondent"
+	"pentepost/cmd/pentepost/server/lettercheck"
+	"pentepost/mailer/mime"
+
 	"pentepost/games"
 	"pentepost/templates"
 )
 
 // fieldsOf returns the sender fields of a letter, by name.
-func fieldsOf(s *Server, l games.Letter, reader games.Player) map[string]string {
+func fieldsOf(c *Composer, l games.Letter, reader games.Player) map[string]string {
 	fields := map[string]string{}
-	for _, f := range s.composer.senderFields(templates.View{Notice: games.Notice{To: reader.ID, Letter: l}, Reader: reader}) {
+	for _, f := range c.fields.ofSender(templates.View{Notice: games.Notice{To: reader.ID, Letter: l}, Reader: reader}) {
 		fields[f.Name] = f.Value
 	}
 	return fields
@@ -22,29 +23,29 @@ func fieldsOf(s *Server, l games.Letter, reader games.Player) map[string]string 
 
 // Which letters have the button, and where it leads, depends on the configuration.
 func TestListUnsubscribe(t *testing.T) {
-	s := openTestServer(t)
+	c := sampleComposer(t)
 	stranger, player := games.Player{ID: 7}, games.Player{ID: 7, Joined: time.Now()}
-	key := s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 7}.With(games.Named{Reader: player}))
+	key := c.keys.Seal().Text(games.Key{About: games.AboutStopping, Player: 7}.With(games.Named{Reader: player}))
 	byMail, byWeb := "<mailto:play+"+key+"@pente.test?subject=unsubscribe>", "<https://play.example.org/u/"+key+">"
-	unwatch := map[bool]string{true: "<mailto:play+" + s.keys.seal().Text(games.Key{About: games.AboutWatching, Player: 7}.With(games.Named{Reader: player})) + "@pente.test?subject=unwatch>"}
+	unwatch := map[bool]string{true: "<mailto:play+" + c.keys.Seal().Text(games.Key{About: games.AboutWatching, Player: 7}.With(games.Named{Reader: player})) + "@pente.test?subject=unwatch>"}
 	none := ""
 	for _, test := range []struct {
 		web         string
 		replyTo     *string
 		ways, click string
 	}{
-		{"", s.config.ReplyTo, byMail, ""},
-		{"https://play.example.org", s.config.ReplyTo, byWeb + ", " + byMail, "List-Unsubscribe=One-Click"},
+		{"", c.config.ReplyTo, byMail, ""},
+		{"https://play.example.org", c.config.ReplyTo, byWeb + ", " + byMail, "List-Unsubscribe=One-Click"},
 		{"https://play.example.org", &none, byWeb, "List-Unsubscribe=One-Click"},
 		{"", &none, "", ""},
 	} {
-		s.config.Web.Address, s.config.ReplyTo = test.web, test.replyTo
-		got := fieldsOf(s, games.Invitation{}, stranger)
+		c.config.Web.Address, c.config.ReplyTo = test.web, test.replyTo
+		got := fieldsOf(c, games.Invitation{}, stranger)
 		if got["List-Unsubscribe"] != test.ways || got["List-Unsubscribe-Post"] != test.click || got["List-Id"] != "" {
 			t.Errorf("web %q, keys in %q: %q, want %q and %q", test.web, *test.replyTo, got, test.ways, test.click)
 		}
 		for _, l := range games.AllLetters() {
-			got := fieldsOf(s, l, player)
+			got := fieldsOf(c, l, player)
 			if l.Traits().Unsubscribe == games.WatcherUnsubscribe {
 				if got["List-Unsubscribe"] != unwatch[*test.replyTo != ""] {
 					t.Errorf("%T, keys in %q: %q", l, *test.replyTo, got)
@@ -52,8 +53,8 @@ func TestListUnsubscribe(t *testing.T) {
 				delete(got, "List-Unsubscribe")
 			}
 			if l.Traits().Unsubscribe == games.DailyUnsubscribe {
-				key := s.keys.seal().Text(games.Key{About: games.AboutDaily, Player: 7}.With(games.Named{Reader: player}))
-				each := strings.NewReplacer(s.keys.seal().Text(games.Key{About: games.AboutStopping, Player: 7}.With(games.Named{Reader: player})), key, "=unsubscribe", "=set%20letters%20each")
+				key := c.keys.Seal().Text(games.Key{About: games.AboutDaily, Player: 7}.With(games.Named{Reader: player}))
+				each := strings.NewReplacer(c.keys.Seal().Text(games.Key{About: games.AboutStopping, Player: 7}.With(games.Named{Reader: player})), key, "=unsubscribe", "=set%20letters%20each")
 				if got["List-Id"] != "<daily.pente.test>" || got["List-Unsubscribe"] != each.Replace(test.ways) || got["List-Unsubscribe-Post"] != test.click {
 					t.Errorf("%T, web %q, keys in %q: %q", l, test.web, *test.replyTo, got)
 				}
@@ -62,7 +63,7 @@ func TestListUnsubscribe(t *testing.T) {
 				}
 			}
 			kind := games.Notice{Letter: l}.Kind()
-			if want := string(kind) + ":pentepost:" + s.composer.keys.instance[:12]; len(got) != 1 || got["Feedback-ID"] != want {
+			if want := string(kind) + ":pentepost:" + c.keys.Instance()[:12]; len(got) != 1 || got["Feedback-ID"] != want {
 				t.Errorf("%s to a player has %q, want Feedback-ID %s", kind, got, want)
 			}
 		}
@@ -76,8 +77,7 @@ func TestMailto(t *testing.T) {
 	} {
 		got := mailto(address, "unsubscribe")
 		header, _ := mime.ReadHeader([]byte("List-Unsubscribe: <https://x.test/u/abc>, <"+got+">\n\n"), mime.Limits{})
-		l := correspondent.Letter{Header: header}
-		if to, subject, err := unsubscribeBy(&l); got != want || to != address || subject != "unsubscribe" || err != nil {
+		if to, subject, err := lettercheck.UnsubscribeBy(header.Get("List-Unsubscribe")); got != want || to != address || subject != "unsubscribe" || err != nil {
 			t.Errorf("%s: %s, want %s; read as %s, %s, %v", address, got, want, to, subject, err)
 		}
 	}

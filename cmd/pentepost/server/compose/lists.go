@@ -1,12 +1,10 @@
-package server
+package compose
 
 import (
-	"slices"
 	"time"
 
 	"pentepost/games"
 	"pentepost/games/clock"
-	"pentepost/templates"
 )
 
 // vacations adds the reader's vacations, and whether leagues count on the reader.
@@ -75,46 +73,6 @@ func (g *gatherer) addresses() {
 		v.Wishes, err = g.tx.Wishes.Of(v.Reader.ID, v.WrittenAt().Add(-games.CodeTime))
 		return err
 	})
-}
-
-// digest adds what a letter of the day tells: the games that wait for the reader's move, and the notices
-// that waited for the letter. An answer to several lines tells what happened to each line.
-func (g *gatherer) digest(service string) {
-	v, n := g.view, g.view.Notice
-	var news []games.Notice
-	g.load(func() (err error) { news, err = g.tx.Digests.Told(n.ID); return err })
-	for _, d := range n.Shown() {
-		g.load(func() error {
-			game, ok, err := g.tx.Games.Load(d.Game)
-			if err != nil || !ok {
-				return err
-			}
-			if turn, ok := d.TurnNotice(&game, n, news); ok {
-				err = g.part(&v.Turn, turn, service)
-			}
-			return err
-		})
-	}
-	for _, one := range news {
-		shown := slices.ContainsFunc(v.Turn, func(t templates.View) bool { return t.Notice.ID == one.ID })
-		if !shown {
-			g.load(func() error { return g.part(&v.News, one, service) })
-		}
-	}
-	for _, p := range n.Parts() {
-		g.load(func() error {
-			err := g.part(&v.Lines, p.In(n), service)
-			v.Lines[len(v.Lines)-1].Line = p.Line
-			return err
-		})
-	}
-}
-
-// part adds the view of a notice that is told in another letter.
-func (g *gatherer) part(list *[]templates.View, n games.Notice, service string) error {
-	v, err := gather(g.tx, n, service, g.view.Now)
-	*list = append(*list, v)
-	return err
 }
 
 // watches adds what the reader watches.

@@ -1,4 +1,4 @@
-package server
+package compose
 
 import (
 	"archive/zip"
@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"pentepost/games"
-	"pentepost/mailer"
 	"pentepost/notation"
 	"pentepost/store"
 	"pentepost/templates"
@@ -37,14 +36,14 @@ type exporter struct {
 	entries int
 }
 
-// export makes the file that goes with an export.
-func (c *composer) export(tx *store.Tx, v templates.View) (templates.Exported, error) {
+// Export makes the file that goes with an export.
+func (c *Composer) Export(tx *store.Tx, v templates.View) (templates.Exported, error) {
 	return c.exportWithin(tx, v, maxExport)
 }
 
 // exportWithin makes the file with games up to a size in bytes.
-func (c *composer) exportWithin(tx *store.Tx, v templates.View, max int) (templates.Exported, error) {
-	e := &exporter{tx: tx, view: v, with: c.renderer, max: max}
+func (c *Composer) exportWithin(tx *store.Tx, v templates.View, max int) (templates.Exported, error) {
+	e := &exporter{tx: tx, view: v, with: c.words, max: max}
 	e.zip = zip.NewWriter(&e.size)
 	for _, write := range []func() error{e.oneself, e.rows, e.games, e.readme, e.zip.Close} {
 		if err := write(); err != nil {
@@ -312,12 +311,4 @@ func (e *exporter) readme() error {
 		return err
 	}
 	return e.text("readme.txt", text)
-}
-
-// exportFile returns the file of an export.
-func exportFile(v templates.View) []mailer.Part {
-	if v.Notice.Traits().Attachment != games.ExportAttached || v.Exported.File == nil {
-		return nil
-	}
-	return []mailer.Part{{Name: "pentepost.zip", Type: "application/zip", Data: v.Exported.File}}
 }

@@ -1,19 +1,13 @@
-package server
+package compose
 
 import (
-	"bytes"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"mime"
-	"mime/multipart"
-	"net/mail"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
-	"unicode/utf8"
 
 	"pentepost/games"
 	"pentepost/games/clock"
@@ -22,51 +16,8 @@ import (
 	"pentepost/templates"
 )
 
-// partsOf returns the parts of a letter that are not multipart themselves.
-func partsOf(message *mail.Message) ([]*mail.Message, error) {
-	kind, params, _ := mime.ParseMediaType(message.Header.Get("Content-Type"))
-	if !strings.HasPrefix(kind, "multipart/") {
-		return []*mail.Message{message}, nil
-	}
-	var parts []*mail.Message
-	for reader := multipart.NewReader(message.Body, params["boundary"]); ; {
-		part, err := reader.NextRawPart()
-		if err == io.EOF {
-			return parts, nil
-		}
-		if err != nil {
-			return parts, err
-		}
-		body, err := io.ReadAll(part)
-		if err != nil {
-			return parts, err
-		}
-		within, err := partsOf(&mail.Message{Header: mail.Header(part.Header), Body: bytes.NewReader(body)})
-		if err != nil {
-			return parts, err
-		}
-		parts = append(parts, within...)
-	}
-}
-
 // attachmentNames matches the names of record files.
 var attachmentNames = regexp.MustCompile(`^pente-[1-9][0-9]*\.(sgf|txt)$`)
-
-// checkAttachment checks that an attachment is a record with a good name, hides nothing, and has
-// the result that it states.
-func (f *faults) checkAttachment(part *mail.Message, text string) {
-	disposition, params, err := mime.ParseMediaType(part.Header.Get("Content-Disposition"))
-	if err != nil || disposition != "attachment" || !attachmentNames.MatchString(params["filename"]) {
-		f.add("attachment: %q, %v", part.Header.Get("Content-Disposition"), err)
-	}
-	if !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return r != '\n' && unseen(r) }) {
-		f.add("an attachment holds what cannot be seen: %.500q", text)
-	}
-	rec, err := notation.NewReader(strings.NewReader(text), notation.ReadOptions{}).Next()
-	if v := notation.Referee(rec); err != nil || !v.OK() {
-		f.add("an attachment is no record: %v, %v:\n%.500s", err, v.Error, text)
-	}
-}
 
 // playedAtRandom returns a game between players 1, 2, ... with at most so many random plies. With
 // resigned, the player on turn resigns if the game is not over then.

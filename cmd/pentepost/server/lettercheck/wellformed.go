@@ -1,4 +1,5 @@
-package server
+// Package lettercheck checks letters, for tests. It uses parsers that had no part in writing them.
+package lettercheck
 
 import (
 	"bytes"
@@ -12,11 +13,9 @@ import (
 	"net/textproto"
 	"regexp"
 	"strings"
-	"testing"
 	"unicode"
 	"unicode/utf8"
 
-	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/record"
 	"pentepost/games"
 	"pentepost/templates"
@@ -39,14 +38,14 @@ var (
 const (
 	maxLine       = 998     // bytes of a line without its end (RFC 5322 section 2.1.1)
 	maxHeaderLine = 78      // of a line that could have been folded
-	maxLetter     = 100_000 // bytes, with a remark of 2,000 characters in the worst encoding
+	MaxLetter     = 100_000 // bytes, with a remark of 2,000 characters in the worst encoding
 	maxAnimation  = 200_000 // bytes of a game of some moves, beside its letter
 	maxExported   = 8 << 20 // bytes of a letter with everything about its reader
 )
 
-// wellFormed checks a letter byte by byte, and with the parsers of the standard library, which had
+// WellFormed checks a letter byte by byte, and with the parsers of the standard library, which had
 // no part in writing it. The error names everything that is wrong.
-func wellFormed(raw []byte, service string) error {
+func WellFormed(raw []byte, service string) error {
 	f := faults{}
 	f.checkBytes(raw)
 	message, err := mail.ReadMessage(bytes.NewReader(raw))
@@ -103,7 +102,7 @@ func (f *faults) add(format string, args ...any) { *f = append(*f, fmt.Errorf(fo
 
 // checkBytes checks for printable ASCII in lines that end with CRLF and are not too long.
 func (f *faults) checkBytes(raw []byte) {
-	limit := maxLetter
+	limit := MaxLetter
 	if bytes.Contains(raw, []byte("\r\nX-Pentepost-Kind: export\r\n")) {
 		limit = maxExported
 	}
@@ -237,8 +236,8 @@ func (f *faults) checkText(text string) {
 	}
 }
 
-// asSent removes the fields that the post office has added above a letter.
-func asSent(raw []byte) []byte {
+// AsSent removes the fields that the post office has added above a letter.
+func AsSent(raw []byte) []byte {
 	for {
 		end := bytes.Index(raw, []byte("\r\n")) + len("\r\n")
 		for end < len(raw) && (raw[end] == ' ' || raw[end] == '\t') {
@@ -250,61 +249,6 @@ func asSent(raw []byte) []byte {
 			raw = raw[end:]
 		default:
 			return raw
-		}
-	}
-}
-
-// The checks notice what is wrong.
-func TestWellFormed(t *testing.T) {
-	good := strings.ReplaceAll(`From: "Pentepost" <play@pente.test>
-To: "Ann" <ann@pente.test>
-Subject: Pentepost: help
-Date: Fri, 05 Jun 2026 12:00:00 +0000
-Message-ID: <a@pente.test>
-Auto-Submitted: auto-replied
-X-Auto-Response-Suppress: OOF, AutoReply
-X-Pentepost-Loop: 1
-X-Pentepost-Kind: help
-Content-Language: en
-Feedback-ID: help:pentepost:0123456789ab
-MIME-Version: 1.0
-Content-Transfer-Encoding: 7bit
-Content-Type: text/plain; charset=us-ascii
-
-`+templates.Marker+"\n\nHello.\n", "\n", "\r\n")
-	if err := wellFormed([]byte(good), config.LocalAddress); err != nil {
-		t.Fatal(err)
-	}
-	for name, damage := range map[string][2]string{
-		"another field":         {"Date:", "Bcc: evil@x.test\r\nDate:"},
-		"a field twice":         {"Date:", "Subject: again\r\nDate:"},
-		"a field less":          {"X-Pentepost-Loop: 1\r\n", ""},
-		"no language":           {"Content-Language: en\r\n", ""},
-		"no feedback":           {"Feedback-ID: help:pentepost:0123456789ab\r\n", ""},
-		"a lone line feed":      {"Hello.\r\n", "Hello.\n"},
-		"a NUL":                 {"Hello.", "Hel\x00lo."},
-		"eight bits":            {"Hello.", "H\u00e9llo."},
-		"an encoded line end":   {"Pentepost: help", "=?utf-8?q?a=0Ab?="},
-		"an encoded direction":  {"\"Ann\"", "=?utf-8?b?4oCu?="},
-		"encoded twice":         {"Pentepost: help", "=?utf-8?q?=3D=3Futf-8=3Fq=3F=3D0A=3F=3D?="},
-		"two readers":           {"<ann@pente.test>", "<ann@pente.test>, bob@pente.test"},
-		"another sender":        {"<play@", "<ann@"},
-		"no id":                 {"<a@pente.test>", "a@pente.test"},
-		"an unfolded field":     {"Pentepost: help", strings.Repeat("help ", 20)},
-		"a wide line":           {"Hello.", strings.Repeat("x", 73)},
-		"a second marker":       {"Hello.", templates.Marker},
-		"two empty lines":       {"Hello.", "\r\n\r\nHello."},
-		"a hidden character":    {"7bit\r\nContent-Type: text/plain; charset=us-ascii\r\n", "quoted-printable\r\nContent-Type: text/plain; charset=utf-8\r\n"},
-		"another type":          {"text/plain", "text/html"},
-		"no type of ours":       {"text/plain", "text/x-plain"},
-		"more than can be read": {"Hello.", strings.Repeat("Hello.\r\n", 20_000)},
-	} {
-		bad := strings.Replace(good, damage[0], damage[1], 1)
-		if name == "a hidden character" {
-			bad = strings.Replace(bad, "Hello.", "Hel=E2=80=8Blo.", 1)
-		}
-		if bad == good || wellFormed([]byte(bad), config.LocalAddress) == nil {
-			t.Errorf("%s is not noticed", name)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package server
+package compose
 
 import (
 	"fmt"
@@ -13,19 +13,12 @@ import (
 	"pentepost/templates"
 )
 
-// unsubscribePath is the path of the pages for people who want no more letters. A key follows.
-const unsubscribePath = "/u/"
-
-// What the form of [webPage] sends, and what mail providers send in the name of their users
-// (RFC 8058 section 3.2).
-const (
-	oneClick      = "List-Unsubscribe"
-	oneClickValue = "One-Click"
-)
+// fields makes the fields of letters.
+type fields struct{ *addresses }
 
 // headers returns our own fields, and the fields that keep machines from answering (RFC 3834
 // section 5).
-func (c *composer) headers(v templates.View) []mailer.Field {
+func (f *fields) headers(v templates.View) []mailer.Field {
 	n := v.Notice
 	auto := "auto-generated"
 	if n.Reply {
@@ -34,7 +27,7 @@ func (c *composer) headers(v templates.View) []mailer.Field {
 	fields := []mailer.Field{
 		{Name: "Auto-Submitted", Value: auto},
 		{Name: "X-Auto-Response-Suppress", Value: "OOF, AutoReply"},
-		{Name: "X-Pentepost-Loop", Value: c.keys.instance},
+		{Name: "X-Pentepost-Loop", Value: f.keys.Instance()},
 		{Name: "X-Pentepost-Kind", Value: string(n.Kind())},
 	}
 	if v.League != nil {
@@ -59,12 +52,12 @@ func languageFields(v templates.View, letter templates.Worded) []mailer.Field {
 	return []mailer.Field{{Name: "Content-Language", Value: letter.Language}}
 }
 
-// recordFields returns the record of the game that a letter is about, and its seal.
-func (c *composer) recordFields(v templates.View) []mailer.Field {
+// ofRecord returns the record of the game that a letter is about, and its seal.
+func (f *fields) ofRecord(v templates.View) []mailer.Field {
 	fields := recordField(v)
 	for _, field := range fields {
 		to := mail.Address{Name: v.Reader.Nick, Address: v.Reader.Address}
-		fields = append(fields, mailer.Field{Name: record.SealField, Value: c.keys.records().Text(field.Value, to, v.Notice.Made)})
+		fields = append(fields, mailer.Field{Name: record.SealField, Value: f.keys.Records().Text(field.Value, to, v.Notice.Made)})
 	}
 	return fields
 }
@@ -92,7 +85,7 @@ func recordField(v templates.View) []mailer.Field {
 // thread joins a letter to the others of its conversation (RFC 5322 section 3.6.4): to the mail
 // that it answers, and to the root that all letters about a game share. Readers can ask for
 // letters that are not joined.
-func (c *composer) thread(v templates.View) (inReplyTo string, references []string) {
+func (f *fields) thread(v templates.View) (inReplyTo string, references []string) {
 	n := v.Notice
 	apart := v.Game != nil && v.Reader.Subject == games.SubjectOfMove
 	if apart && !n.Reply {
@@ -102,7 +95,7 @@ func (c *composer) thread(v templates.View) (inReplyTo string, references []stri
 		return n.InReplyTo, nil
 	}
 	if v.Game != nil && v.Notice.Game != 0 && !apart {
-		references = append(references, c.conversation(v.Game))
+		references = append(references, f.conversation(v.Game))
 	}
 	if n.InReplyTo != "" {
 		references = append(references, n.InReplyTo)
@@ -112,48 +105,48 @@ func (c *composer) thread(v templates.View) (inReplyTo string, references []stri
 
 // conversation returns the Message-ID that the References of all letters about a game, or about
 // all games of a match, begin with. No letter has it.
-func (c *composer) conversation(g *games.Game) string {
+func (f *fields) conversation(g *games.Game) string {
 	what, number := "game", int64(g.ID)
 	if g.Match != 0 {
 		what, number = "match", int64(g.Match)
 	}
-	return fmt.Sprintf("<%s-%d.%s@%s>", what, number, c.keys.instance, c.config.Domain())
+	return fmt.Sprintf("<%s-%d.%s@%s>", what, number, f.keys.Instance(), f.config.Domain())
 }
 
-// senderFields returns the fields that big providers judge a sender by: what kind of mail it is,
+// ofSender returns the fields that big providers judge a sender by: what kind of mail it is,
 // and how to stop it.
-func (c *composer) senderFields(v templates.View) []mailer.Field {
+func (f *fields) ofSender(v templates.View) []mailer.Field {
 	if v.Brief {
 		return nil
 	}
-	fields := []mailer.Field{{Name: "Feedback-ID", Value: c.feedbackID(v.Notice.Kind())}}
+	fields := []mailer.Field{{Name: "Feedback-ID", Value: f.feedbackID(v.Notice.Kind())}}
 	if stranger := v.Reader.ID != 0 && !v.Reader.HasJoined(); stranger && v.Notice.Traits().Unsubscribe == games.StrangerUnsubscribe {
-		fields = append(fields, c.listFields(v, games.Key{About: games.AboutStopping}, "unsubscribe")...)
+		fields = append(fields, f.ofList(v, games.Key{About: games.AboutStopping}, "unsubscribe")...)
 	}
 	if v.Notice.Traits().Unsubscribe == games.DailyUnsubscribe {
-		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<daily." + c.config.Domain() + ">"})
-		fields = append(fields, c.listFields(v, games.Key{About: games.AboutDaily}, "set letters each")...)
+		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<daily." + f.config.Domain() + ">"})
+		fields = append(fields, f.ofList(v, games.Key{About: games.AboutDaily}, "set letters each")...)
 	}
 	if daily := !v.Reader.PuzzleAt.IsZero() && !v.Notice.Reply; daily && v.Notice.Traits().Unsubscribe == games.PuzzleUnsubscribe {
-		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<puzzle." + c.config.Domain() + ">"})
-		fields = append(fields, c.listFields(v, games.Key{About: games.AboutPuzzles}, "puzzle off")...)
+		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<puzzle." + f.config.Domain() + ">"})
+		fields = append(fields, f.ofList(v, games.Key{About: games.AboutPuzzles}, "puzzle off")...)
 	}
 	if news := v.League != nil && !v.Notice.Reply; news && v.Notice.Traits().Unsubscribe == games.LeagueUnsubscribe {
 		name := v.League.League.Name()
-		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<" + name + ".league." + c.config.Domain() + ">"})
+		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<" + name + ".league." + f.config.Domain() + ">"})
 		key := games.Key{About: games.AboutLeague, ID: int64(v.League.League.ID)}
-		fields = append(fields, c.listFields(v, key, "unwatch "+name)...)
+		fields = append(fields, f.ofList(v, key, "unwatch "+name)...)
 	}
 	if v.Notice.Traits().Unsubscribe == games.WatcherUnsubscribe {
-		fields = append(fields, c.watcherFields(v)...)
+		fields = append(fields, f.ofWatcher(v)...)
 	}
 	return fields
 }
 
-// watcherFields says which mail ends all watching of a reader. Its key does nothing else, so
+// ofWatcher says which mail ends all watching of a reader. Its key does nothing else, so
 // that no letter to a watcher has a key to the game.
-func (c *composer) watcherFields(v templates.View) []mailer.Field {
-	address := c.replyAddress(games.Key{About: games.AboutWatching, Player: v.Reader.ID}.With(namedIn(v)))
+func (f *fields) ofWatcher(v templates.View) []mailer.Field {
+	address := f.ReplyAddress(games.Key{About: games.AboutWatching, Player: v.Reader.ID}.With(namedIn(v)))
 	if address == "" {
 		return nil
 	}
@@ -162,28 +155,28 @@ func (c *composer) watcherFields(v templates.View) []mailer.Field {
 
 // feedbackID names the kind and the server, but not the reader. Gmail counts by it what people
 // mark as spam. The name of the server has to be last, with 5 to 15 characters.
-func (c *composer) feedbackID(kind games.Kind) string {
-	return string(kind) + ":pentepost:" + c.keys.instance[:12]
+func (f *fields) feedbackID(kind games.Kind) string {
+	return string(kind) + ":pentepost:" + f.keys.Instance()[:12]
 }
 
-// listFields says how the reader unsubscribes with a key: by mail (RFC 2369) with some subject and, if there is
+// ofList says how the reader unsubscribes with a key: by mail (RFC 2369) with some subject and, if there is
 // a web address, by one click (RFC 8058). There is no field if neither can carry the key, because
 // neither would be sure to work.
-func (c *composer) listFields(v templates.View, key games.Key, subject string) (fields []mailer.Field) {
+func (f *fields) ofList(v templates.View, key games.Key, subject string) (fields []mailer.Field) {
 	key.Player = v.Reader.ID
 	key = key.With(namedIn(v))
 	var ways []string
-	if c.config.Web.Address != "" {
-		ways = append(ways, "<"+c.config.Web.Address+unsubscribePath+c.keys.seal().Text(key)+">")
+	if f.config.Web.Address != "" {
+		ways = append(ways, "<"+f.config.Web.Address+UnsubscribePath+f.keys.Seal().Text(key)+">")
 	}
-	if address := c.replyAddress(key); address != "" {
+	if address := f.ReplyAddress(key); address != "" {
 		ways = append(ways, "<"+mailto(address, subject)+">")
 	}
 	if len(ways) > 0 {
 		fields = append(fields, mailer.Field{Name: "List-Unsubscribe", Value: strings.Join(ways, ", ")})
 	}
-	if c.config.Web.Address != "" {
-		fields = append(fields, mailer.Field{Name: "List-Unsubscribe-Post", Value: oneClick + "=" + oneClickValue})
+	if f.config.Web.Address != "" {
+		fields = append(fields, mailer.Field{Name: "List-Unsubscribe-Post", Value: OneClick + "=" + OneClickValue})
 	}
 	return fields
 }

@@ -1,4 +1,4 @@
-package server
+package compose
 
 import (
 	"io"
@@ -18,7 +18,7 @@ import (
 // TestSizesOfRealGames measures the letter "your move" at every tenth ply of real games: of
 // every fourth game without PENTEPOST_LONG=1. Some mail programs clip long letters.
 func TestSizesOfRealGames(t *testing.T) {
-	const file = "../../../../shared/games/real-games.txt"
+	const file = "../../../../../shared/games/real-games.txt"
 	text, err := os.Open(file)
 	if err != nil {
 		t.Skip("the collection of real games is not there: ", err)
@@ -32,15 +32,15 @@ func TestSizesOfRealGames(t *testing.T) {
 		if err == io.EOF {
 			break
 		}
-		if n%4 != 0 && !long() {
+		if n%4 != 0 && os.Getenv("PENTEPOST_LONG") == "" {
 			continue
 		}
 		events, err := rec.Replay()
 		for plies := 10; err == nil && plies <= len(events); plies += 10 {
 			v := viewAfter(t, rec.Rules, events[:plies])
-			v.ReplyTo = c.replyAddress(v.Notice.Key())
-			letter, err := c.renderer.Render(v)
-			raw, errs := c.compose(v)
+			v.ReplyTo = c.ReplyAddress(v.Notice.Key())
+			letter, err := c.words.Render(v)
+			raw, errs := c.Compose(v)
 			if err != nil || errs != nil {
 				t.Fatal(err, errs)
 			}

@@ -1,4 +1,4 @@
-package server
+package compose
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 	"net/mail"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -14,6 +15,8 @@ import (
 	"golang.org/x/net/html"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/server/keyring"
+	"pentepost/cmd/pentepost/server/lettercheck"
 	"pentepost/games"
 	"pentepost/notation"
 	"pentepost/parser"
@@ -27,7 +30,7 @@ func TestEveryTapSaysWhatItShows(t *testing.T) {
 	c := sampleComposer(t)
 	taps := 0
 	for _, v := range sampleViews("ann@pente.test", config.LocalAddress) {
-		raw, err := c.compose(v)
+		raw, err := c.Compose(v)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,7 +114,7 @@ func attributesOf(a *html.Node) (href, shows string) {
 func TestAnswersAboveOurLetters(t *testing.T) {
 	c := sampleComposer(t)
 	for _, v := range sampleViews("ann@pente.test", config.LocalAddress) {
-		letter, err := c.renderer.Render(v)
+		letter, err := c.words.Render(v)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,12 +146,17 @@ func sampleConfiguration(t *testing.T) config.Config {
 	return c
 }
 
-func sampleComposer(t *testing.T) *composer {
+// theWords are shared by all tests: reading them takes longer than most of these.
+var theWords = sync.OnceValues(templates.New)
+
+func sampleComposer(t *testing.T) *Composer {
 	t.Helper()
 	configuration := sampleConfiguration(t)
 	words, err := theWords()
-	must(t, err)
-	return newComposer(&configuration, newKeyring(config.NewKeys(config.Secret("samples"), time.Time{})), words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(&configuration, keyring.New(config.NewKeys(config.Secret("samples"), time.Time{})), words)
 }
 
 // The samples are well-formed.
@@ -158,7 +166,7 @@ func TestSamplesAreWellFormed(t *testing.T) {
 		t.Fatalf("%d samples, %v", len(samples), err)
 	}
 	for _, s := range samples {
-		if err := wellFormed(s.Raw, config.LocalAddress); err != nil {
+		if err := lettercheck.WellFormed(s.Raw, config.LocalAddress); err != nil {
 			t.Errorf("%s: %v", s.Kind, err)
 		}
 	}
