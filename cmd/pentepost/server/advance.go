@@ -12,11 +12,11 @@ import (
 // Where the journal says nothing, a replay supposes that the server handled each mail when it arrived, and sent each
 // letter when it was due.
 
-// guess does what the journal does not tell.
-type guess struct{ *past }
+// guesser does what the journal does not tell.
+type guesser struct{ *past }
 
 // fillGap handles the late mails that arrived before a time at which the journal goes on, and returns the others.
-func (g *guess) fillGap(ctx context.Context, late []readMail, until time.Time, done *Replayed) ([]readMail, error) {
+func (g *guesser) fillGap(ctx context.Context, late []readMail, until time.Time, done *Replayed) ([]readMail, error) {
 	for len(late) > 0 && late[0].Received.Before(until) {
 		if err := g.handleLate(ctx, late[0], done); err != nil {
 			return nil, err
@@ -27,7 +27,7 @@ func (g *guess) fillGap(ctx context.Context, late []readMail, until time.Time, d
 }
 
 // handleLate handles a mail that the journal does not know, when it arrived or when the journal ends.
-func (g *guess) handleLate(ctx context.Context, m readMail, done *Replayed) error {
+func (g *guesser) handleLate(ctx context.Context, m readMail, done *Replayed) error {
 	if err := g.advance(ctx, m.Received); err != nil {
 		return fmt.Errorf("replay what was before %s: %w", m.Received.Format(time.RFC3339), err)
 	}
@@ -46,8 +46,8 @@ func (g *guess) handleLate(ctx context.Context, m readMail, done *Replayed) erro
 }
 
 // handle handles a mail in one transaction, and what follows at once. lost says why the mail could not be placed.
-func (g *guess) handle(ctx context.Context, m readMail) (lost string, err error) {
-	g.now = later(g.now.Add(time.Microsecond), m.Received) // mails of the same second come one after another, and never too late
+func (g *guesser) handle(ctx context.Context, m readMail) (lost string, err error) {
+	g.now = latest(g.now.Add(time.Microsecond), m.Received) // mails of the same second come one after another, and never too late
 	err = g.commits.update(ctx, func(tx *store.Tx) (err error) {
 		m.Validity = 0
 		if m.UID, err = tx.Ledger.DeliveryUID(); err != nil { // no mailbox has it under a number of its own
@@ -70,7 +70,7 @@ func (g *guess) handle(ctx context.Context, m readMail) (lost string, err error)
 }
 
 // mark notes that all mail has been processed up to a time.
-func (g *guess) mark(tx *store.Tx, at time.Time) error {
+func (g *guesser) mark(tx *store.Tx, at time.Time) error {
 	for _, way := range waysIn(g.config) {
 		if err := tx.Watermarks.Save(way, at); err != nil {
 			return err
@@ -81,7 +81,7 @@ func (g *guess) mark(tx *store.Tx, at time.Time) error {
 
 // advance handles what was due before a moment, each thing at its time. What was due at the moment itself waits: a
 // mail that arrives in time is never too late.
-func (g *guess) advance(ctx context.Context, to time.Time) error {
+func (g *guesser) advance(ctx context.Context, to time.Time) error {
 	if err := g.settleDown(ctx); err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (g *guess) advance(ctx context.Context, to time.Time) error {
 		if err != nil || !at.Before(to) {
 			return err
 		}
-		g.now = later(g.now, at)
+		g.now = latest(g.now, at)
 		if alarm == last && alarm != (store.Alarm{}) { // it has done nothing yet
 			g.now = g.now.Add(time.Millisecond)
 		}
@@ -112,7 +112,7 @@ func (g *guess) advance(ctx context.Context, to time.Time) error {
 
 // next returns when the next thing happens by itself before a time, or that time: an alarm, a letter that becomes due, or
 // the hourly work, if anybody looks for opponents.
-func (g *guess) next(ctx context.Context, to time.Time) (at time.Time, alarm store.Alarm, err error) {
+func (g *guesser) next(ctx context.Context, to time.Time) (at time.Time, alarm store.Alarm, err error) {
 	err = g.db.View(ctx, func(tx *store.Tx) error {
 		at, alarm = to, store.Alarm{}
 		seeks, err := tx.Seeks.Before(to, 1)
@@ -141,7 +141,7 @@ func (g *guess) next(ctx context.Context, to time.Time) (at time.Time, alarm sto
 }
 
 // doChores does the hourly work.
-func (g *guess) doChores(ctx context.Context) error {
+func (g *guesser) doChores(ctx context.Context) error {
 	since := g.chores
 	g.chores = g.now
 	if err := g.clearer.meetReturned(ctx, since, g.now); err != nil {
@@ -151,7 +151,7 @@ func (g *guess) doChores(ctx context.Context) error {
 }
 
 // settleDown lets the letters that are due count as sent, and the computer think, until nothing is left to do now.
-func (g *guess) settleDown(ctx context.Context) error {
+func (g *guesser) settleDown(ctx context.Context) error {
 	for {
 		sent, err := g.countAsSent(ctx)
 		if err != nil {
@@ -168,7 +168,7 @@ func (g *guess) settleDown(ctx context.Context) error {
 }
 
 // countAsSent lets the letters that are due count as sent, one for each reader, and returns how many there were.
-func (g *guess) countAsSent(ctx context.Context) (sent int, err error) {
+func (g *guesser) countAsSent(ctx context.Context) (sent int, err error) {
 	err = g.db.Update(ctx, func(tx *store.Tx) error {
 		due, err := g.outbox.reserve(tx, g.now, maxSending)
 		sent = len(due)

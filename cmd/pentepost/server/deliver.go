@@ -154,9 +154,9 @@ func (d *deliverer) send(ctx context.Context, sender *mailer.Sender, out outgoin
 	}
 	out.err = sender.Send(ctx, path, to, out.raw)
 	if refusesPath(out.err) && path != d.config.Address {
-		refusal := out.err
+		says := out.err
 		if out.err = sender.Send(ctx, d.config.Address, to, out.raw); out.err == nil && !d.plainPath.Swap(true) {
-			d.log.Warn("return path refused", "err", refusal, "hint", `set return_path = "".`)
+			d.log.Warn("return path refused", "err", says, "hint", `set return_path = "".`)
 		}
 	}
 	return out

@@ -91,7 +91,7 @@ type refusal struct {
 func (s *settler) fateOf(tx *store.Tx, out outgoing) (fate, error) {
 	n := out.notice
 	f := fate{Letter: n.ID, tries: out.tries}
-	if reader, err := readersAddress(tx, n); err != nil || reader != out.address {
+	if address, err := readersAddress(tx, n); err != nil || address != out.address {
 		f.To = out.address
 	}
 	failure, refused := errors.AsType[*mailer.SendError](out.err)

@@ -108,7 +108,7 @@ func (s *slowFeeder) fetchOne(ctx context.Context, m store.Spooled) error {
 func (s *slowFeeder) putOff(ctx context.Context, m store.Spooled, why error) error {
 	return s.commits.update(ctx, func(tx *store.Tx) error {
 		entry := store.Entry{Validity: m.Validity, UID: m.UID, Sender: m.Sender, Reason: "missing", Received: m.Received, Handled: s.clock.Now()}
-		return s.retries.saveFault(tx, failed{&entry, parser.Mail{From: m.Sender}, why})
+		return s.retries.saveFault(tx, failedMail{&entry, parser.Mail{From: m.Sender}, why})
 	})
 }
 

@@ -88,7 +88,7 @@ var ErrNotEmpty = hint.With(errors.New("the database is not empty"),
 // checkAge returns [ErrLostDatabase] or [ErrOlderDatabase] if the database is not the one that the key belongs to,
 // as far as the data directory tells.
 func (i *identity) checkAge(ctx context.Context, instance string, hadKey bool) error {
-	noted, err := i.newest.notedLetter()
+	noted, err := i.newest.read()
 	if err != nil || !hadKey {
 		return err
 	}

@@ -49,7 +49,7 @@ type handledMail struct {
 	Reason        string `json:",omitempty"`
 }
 
-func noted(e store.Entry) handledMail {
+func noteOf(e store.Entry) handledMail {
 	return handledMail{e.Mail, e.Validity, e.UID, e.Received, e.Outcome, e.Reason}
 }
 

@@ -62,7 +62,7 @@ func (j *judge) judgeAll(ctx context.Context) error {
 		case err == nil:
 			if judged > 0 || now.Sub(saved) >= markEvery {
 				saved = now
-				if err := j.newest.noteLetter(ctx); err != nil && ctx.Err() == nil {
+				if err := j.newest.note(ctx); err != nil && ctx.Err() == nil {
 					j.log.Warn("newest letter not noted", "err", err, "hint", store.Hint(err))
 				}
 			}

@@ -44,8 +44,8 @@ type letterNumber struct {
 // letterFile is the file in the data directory with the number of the newest letter.
 const letterFile = "newest-letter"
 
-// notedLetter returns the number in the file; 0 if there is none.
-func (l *letterNumber) notedLetter() (int64, error) {
+// read returns the number in the file; 0 if there is none.
+func (l *letterNumber) read() (int64, error) {
 	text, err := os.ReadFile(filepath.Join(l.config.Data, letterFile))
 	if errors.Is(err, fs.ErrNotExist) {
 		return 0, nil
@@ -60,9 +60,9 @@ func (l *letterNumber) notedLetter() (int64, error) {
 	return number, nil
 }
 
-// noteLetter writes the number of the newest letter into the file. The database has it already, so the file never knows
+// note writes the number of the newest letter into the file. The database has it already, so the file never knows
 // more than a database that was not replaced. It need not be on the disk at once.
-func (l *letterNumber) noteLetter(ctx context.Context) error {
+func (l *letterNumber) note(ctx context.Context) error {
 	var last int64
 	err := l.db.View(ctx, func(tx *store.Tx) (err error) {
 		last, err = tx.Notices.NewestNumber()

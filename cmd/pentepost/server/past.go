@@ -54,8 +54,8 @@ func (d *Replayed) lose(what string, at time.Time, why string) {
 	d.NotPlaced = append(d.NotPlaced, NotPlaced{what, at, why})
 }
 
-// watermark returns up to when all mail has been processed that came in any way.
-func (p *past) watermark(tx *store.Tx) (lowest time.Time, err error) {
+// readUpTo returns up to when all mail has been processed that came in any way.
+func (p *past) readUpTo(tx *store.Tx) (lowest time.Time, err error) {
 	for _, way := range waysIn(p.config) {
 		at, err := tx.Watermarks.Of(way)
 		if err != nil {
@@ -68,7 +68,7 @@ func (p *past) watermark(tx *store.Tx) (lowest time.Time, err error) {
 	return lowest, nil
 }
 
-func later(a, b time.Time) time.Time {
+func latest(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a
 	}

@@ -26,10 +26,10 @@ func (h *handler) processMail(tx *store.Tx, m readMail, now time.Time) (store.En
 		err = endMail(tx, entry, now)
 	}
 	if err == nil && entry.Outcome != store.Duplicate { // a second copy changes nothing
-		err = tx.Journal.Note(now, noteMail, noted(entry))
+		err = tx.Journal.Note(now, noteMail, noteOf(entry))
 	}
 	if err != nil {
-		return entry, h.retries.saveFault(tx, failed{&entry, m.letter, err})
+		return entry, h.retries.saveFault(tx, failedMail{&entry, m.letter, err})
 	}
 	attributes := []any{"uid", m.UID, "from", entry.Sender, "outcome", entry.Outcome, "reason", entry.Reason}
 	h.logIn(tx).Info("mail processed", append(attributes, d.attributes()...)...)

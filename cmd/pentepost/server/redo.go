@@ -10,11 +10,11 @@ import (
 	"pentepost/store"
 )
 
-// again does again what the journal records.
-type again struct{ *past }
+// redoer does again what the journal records.
+type redoer struct{ *past }
 
 // redoPage does again what a page of the journal records and the database does not know.
-func (a *again) redoPage(ctx context.Context, page journal.Page, done *Replayed) error {
+func (a *redoer) redoPage(ctx context.Context, page journal.Page, done *Replayed) error {
 	for _, e := range page.Entries {
 		known := false
 		err := a.db.View(ctx, func(tx *store.Tx) (err error) {
@@ -42,7 +42,7 @@ func (a *again) redoPage(ctx context.Context, page journal.Page, done *Replayed)
 }
 
 // redo does again what an entry records, with the same time and the same numbers.
-func (a *again) redo(ctx context.Context, e store.JournalEntry, done *Replayed) error {
+func (a *redoer) redo(ctx context.Context, e store.JournalEntry, done *Replayed) error {
 	a.now = e.At
 	a.db.DrawAgain(e.Drawn)
 	defer a.db.DrawNew()
@@ -86,7 +86,7 @@ type doneAgain struct {
 }
 
 // doAgain does what an entry records. A fault is returned with what it is about.
-func (a *again) doAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err error) {
+func (a *redoer) doAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err error) {
 	was.what = fmt.Sprintf("entry %d of the journal, %s", e.ID, e.Kind)
 	switch e.Kind {
 	case noteMail:
@@ -136,12 +136,12 @@ func withFacts[T any](e store.JournalEntry, f func(T) error) error {
 }
 
 // set takes settings that the server had.
-func (a *again) set(is settings) {
+func (a *redoer) set(is settings) {
 	a.config.Limits.Limits, a.config.Organisers, a.interpreter.computers = is.Limits, is.Organisers, is.Computers
 }
 
 // mailAgain handles a mail. The result has to be the same.
-func (a *again) mailAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err error) {
+func (a *redoer) mailAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err error) {
 	is, err := factsOf[handledMail](e)
 	if err != nil {
 		return was, err
@@ -163,7 +163,7 @@ func (a *again) mailAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, er
 }
 
 // mailMissing enters a missing mail in the ledger. That matters if the mail did something.
-func (a *again) mailMissing(tx *store.Tx, is handledMail, at time.Time) (was doneAgain, err error) {
+func (a *redoer) mailMissing(tx *store.Tx, is handledMail, at time.Time) (was doneAgain, err error) {
 	was.arrived = is.Received
 	switch is.Outcome {
 	case string(games.OutcomeDone), string(games.OutcomeRefused), string(games.OutcomeWaits):
@@ -182,7 +182,7 @@ func outcomeText(outcome, reason string) string {
 }
 
 // operateAgain executes a command of the operator.
-func (a *again) operateAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err error) {
+func (a *redoer) operateAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err error) {
 	is, err := factsOf[games.NotedOperator](e)
 	if err != nil {
 		return was, err
@@ -192,7 +192,7 @@ func (a *again) operateAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain,
 }
 
 // letterAgain lets the same happen to a letter as before.
-func (a *again) letterAgain(tx *store.Tx, e store.JournalEntry) error {
+func (a *redoer) letterAgain(tx *store.Tx, e store.JournalEntry) error {
 	return withFacts(e, func(f fate) error {
 		a.ahead[f.Letter]--
 		n, ok, err := tx.Notices.Load(f.Letter)
@@ -205,7 +205,7 @@ func (a *again) letterAgain(tx *store.Tx, e store.JournalEntry) error {
 
 // reserveAhead reserves the letters that are due and that the journal tells of, as the server did when they were written:
 // otherwise something newer would replace them.
-func (a *again) reserveAhead(tx *store.Tx) error {
+func (a *redoer) reserveAhead(tx *store.Tx) error {
 	due, err := tx.Sending.Numbers()
 	for _, id := range due {
 		if err == nil && a.ahead[id] > 0 {
@@ -220,7 +220,7 @@ const maxAlarms = 1000
 
 // ringAgain handles an alarm. If the times of some mails were guessed, it may come a little later than it
 // did.
-func (a *again) ringAgain(tx *store.Tx, alarm store.Alarm, at time.Time) error {
+func (a *redoer) ringAgain(tx *store.Tx, alarm store.Alarm, at time.Time) error {
 	if !a.guessed {
 		return a.judge.ring(tx, alarm, at)
 	}
@@ -231,14 +231,14 @@ func (a *again) ringAgain(tx *store.Tx, alarm store.Alarm, at time.Time) error {
 	for _, s := range soon {
 		due := s.At
 		if s.At = alarm.At; s == alarm {
-			at = later(at, due)
+			at = latest(at, due)
 		}
 	}
 	return a.judge.ring(tx, alarm, at)
 }
 
 // thinkAgain begins with a thought.
-func (a *again) thinkAgain(tx *store.Tx, t games.Thought, at time.Time) error {
+func (a *redoer) thinkAgain(tx *store.Tx, t games.Thought, at time.Time) error {
 	if ok, err := a.thinker.takeThought(tx, t, at); err != nil || !ok || t.About != games.AboutTurn {
 		return err
 	}
@@ -246,7 +246,7 @@ func (a *again) thinkAgain(tx *store.Tx, t games.Thought, at time.Time) error {
 }
 
 // findAgain saves what the computer found.
-func (a *again) findAgain(tx *store.Tx, f finding, at time.Time) error {
+func (a *redoer) findAgain(tx *store.Tx, f finding, at time.Time) error {
 	if err := tx.Thoughts.Drop(f.Thought); err != nil {
 		return err
 	}
@@ -254,7 +254,7 @@ func (a *again) findAgain(tx *store.Tx, f finding, at time.Time) error {
 }
 
 // pressAgain does what a button in a browser does.
-func (a *again) pressAgain(tx *store.Tx, text string, at time.Time) error {
+func (a *redoer) pressAgain(tx *store.Tx, text string, at time.Time) error {
 	key, ok := a.keys.Seal().Open(text, at)
 	if !ok {
 		return fmt.Errorf("the key of a button does not open")

@@ -33,8 +33,8 @@ import (
 // because its reader probably got it then.
 type Replay struct {
 	*past
-	again *again
-	guess *guess
+	redo  *redoer
+	guess *guesser
 
 	// ToServer says of a mail that no page of the journal knows whether it is a mail to the server; nil: all are.
 	ToServer func(raw []byte) bool
@@ -51,7 +51,7 @@ func OpenReplay(ctx context.Context, c config.Config, log *slog.Logger) (*Replay
 		return nil, fmt.Errorf("open store: %w", err)
 	}
 	p := &past{ahead: map[int64]int{}}
-	r := &Replay{past: p, again: &again{p}, guess: &guess{p}}
+	r := &Replay{past: p, redo: &redoer{p}, guess: &guesser{p}}
 	g := &ground{config: &c, clock: &Clock{computer: func() time.Time { return r.now }}, db: db, log: log}
 	words, err := templates.New()
 	if err == nil {
@@ -134,7 +134,7 @@ func (r *Replay) Run(ctx context.Context, mails []mailer.Mail) (done Replayed, e
 				return done, err
 			}
 		}
-		if err := r.again.redoPage(ctx, part.Page, &done); err != nil {
+		if err := r.redo.redoPage(ctx, part.Page, &done); err != nil {
 			return done, err
 		}
 	}
@@ -199,7 +199,7 @@ func (r *Replay) course(ctx context.Context, pages []journal.Page) (course []jou
 				return err
 			}
 		}
-		return r.again.reserveAhead(tx)
+		return r.redo.reserveAhead(tx)
 	})
 }
 
@@ -211,7 +211,7 @@ func (r *Replay) lastSettings(pages []journal.Page, number int64) error {
 			if p.Number <= number && e.Kind == noteStarted {
 				is, err := factsOf[settings](e)
 				if err == nil {
-					r.again.set(is)
+					r.redo.set(is)
 				}
 				return err
 			}
@@ -237,7 +237,7 @@ func (r *Replay) late(ctx context.Context, pages []journal.Page) (late []readMai
 	}
 	return late, r.db.View(ctx, func(tx *store.Tx) error {
 		late = nil
-		mark, err := r.watermark(tx)
+		mark, err := r.readUpTo(tx)
 		for _, m := range r.mails.all {
 			if err != nil {
 				return err
@@ -286,12 +286,12 @@ func (r *Replay) wind(ctx context.Context, course []journal.Part, late []readMai
 		if r.now, err = tx.Ledger.LastHandled(); err != nil {
 			return err
 		}
-		mark, err := r.watermark(tx)
+		mark, err := r.readUpTo(tx)
 		if err != nil {
 			return err
 		}
 		written, err := tx.Notices.LastWritten()
-		r.now = later(later(r.now, mark), written)
+		r.now = latest(latest(r.now, mark), written)
 		if r.now.IsZero() && len(late) > 0 {
 			r.now = late[0].Received
 		}

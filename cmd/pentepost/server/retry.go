@@ -37,8 +37,8 @@ const (
 	retrySlack = 10 * time.Minute
 )
 
-// retryAt is when a mail is tried again after so many tries.
-func retryAt(tries int, now time.Time) time.Time {
+// nextTryAt is when a mail is tried again after so many tries.
+func nextTryAt(tries int, now time.Time) time.Time {
 	if tries < store.MaxAttempts {
 		return now.Add(faultPause)
 	}
@@ -57,8 +57,8 @@ func isPassing(fault error) bool {
 // retries says when a mail that could not be handled is tried again, or puts it aside.
 type retries struct{ *ground }
 
-// failed is a mail that could not be handled.
-type failed struct {
+// failedMail is a mail that could not be handled.
+type failedMail struct {
 	entry  *store.Entry
 	letter parser.Mail // with the sender alone if the mail never came
 	fault  error
@@ -76,20 +76,20 @@ type notedFault struct {
 	Error           string
 }
 
-func (m failed) noted() notedFault {
+func (m failedMail) noted() notedFault {
 	return notedFault{
-		handledMail: noted(*m.entry), Sender: m.entry.Sender, From: m.letter.From, MessageID: m.letter.MessageID, Line: m.letter.Line,
+		handledMail: noteOf(*m.entry), Sender: m.entry.Sender, From: m.letter.From, MessageID: m.letter.MessageID, Line: m.letter.Line,
 		Letter: m.letter.Outcome, Verdict: m.letter.Verdict, Passing: isPassing(m.fault), Error: firstLine(m.fault),
 	}
 }
 
 // again is the inverse of noted, for a mail that was handled at a time.
-func (n notedFault) again(handled time.Time) failed {
+func (n notedFault) again(handled time.Time) failedMail {
 	entry := store.Entry{
 		Mail: n.Mail, Validity: n.Validity, UID: n.UID, Received: n.Received, Handled: handled, Outcome: n.Outcome, Reason: n.Reason, Sender: n.Sender,
 	}
 	letter := parser.Mail{ID: n.Mail, From: n.From, MessageID: n.MessageID, Line: n.Line, Outcome: n.Letter, Verdict: n.Verdict}
-	return failed{&entry, letter, earlierFault{n.Error, n.Passing}}
+	return failedMail{&entry, letter, earlierFault{n.Error, n.Passing}}
 }
 
 // earlierFault is a fault that the journal has.
@@ -101,7 +101,7 @@ type earlierFault struct {
 func (e earlierFault) Error() string { return e.says }
 
 // saveFault saves that a mail could not be handled, and decides when it is tried again, or that it is put aside.
-func (r *retries) saveFault(tx *store.Tx, m failed) error {
+func (r *retries) saveFault(tx *store.Tx, m failedMail) error {
 	note := m.noted() // before the entry is changed
 	if err := r.enterFault(tx, m); err != nil {
 		return err
@@ -110,7 +110,7 @@ func (r *retries) saveFault(tx *store.Tx, m failed) error {
 }
 
 // enterFault is saveFault without its note in the journal.
-func (r *retries) enterFault(tx *store.Tx, m failed) error {
+func (r *retries) enterFault(tx *store.Tx, m failedMail) error {
 	was, err := tx.Spool.At(m.entry.Validity, m.entry.UID)
 	if err != nil {
 		return err
@@ -148,7 +148,7 @@ func saveSpooled(tx *store.Tx, m store.Spooled) error {
 }
 
 // nextTry returns a mail after one more try that failed.
-func nextTry(f store.Spooled, m failed) store.Spooled {
+func nextTry(f store.Spooled, m failedMail) store.Spooled {
 	now := m.entry.Handled
 	if f.Tries == 0 {
 		f.Since = now
@@ -158,7 +158,7 @@ func nextTry(f store.Spooled, m failed) store.Spooled {
 	f.Tries++
 	over := false
 	if isPassing(m.fault) {
-		f.Due = retryAt(f.Tries, now)
+		f.Due = nextTryAt(f.Tries, now)
 		over = now.Sub(f.Since) >= retryTime && f.Tries >= retryTries
 	} else {
 		f.Due = now.Add(faultPause)
@@ -183,7 +183,7 @@ func stopClock(tx *store.Tx, address string, still clock.Interval) error {
 
 // tellPutAside tells the sender of a mail that it was put aside, the first time. If that fails, nothing is undone:
 // the fault may be about the sender.
-func (r *retries) tellPutAside(tx *store.Tx, m failed) error {
+func (r *retries) tellPutAside(tx *store.Tx, m failedMail) error {
 	before, err := tx.Ledger.WasPutAside(m.letter.ID)
 	if err != nil || before || m.letter.Outcome != parser.Human && m.letter.Outcome != "" || m.letter.Verdict == parser.Fail {
 		return err

@@ -177,7 +177,7 @@ func TestW5WhoIsTold(t *testing.T) {
 		for range store.MaxAttempts {
 			s.must(s.running.commits.update(t.Context(), func(tx *store.Tx) error {
 				entry := store.Entry{Validity: 9, UID: uid, Mail: m.letter.ID, Sender: m.letter.From, Received: s.clock.Now(), Handled: s.clock.Now()}
-				return s.running.retries.saveFault(tx, failed{&entry, m.letter, errors.New("panic: no")})
+				return s.running.retries.saveFault(tx, failedMail{&entry, m.letter, errors.New("panic: no")})
 			}))
 		}
 		if told := s.letters() - before; told != m.told {
@@ -209,7 +209,7 @@ func TestW5Pauses(t *testing.T) {
 	began, f := now, store.Spooled{}
 	var pauses []time.Duration
 	for f.State != store.PutAside {
-		f = nextTry(f, failed{&store.Entry{Handled: now}, parser.Mail{}, fmt.Errorf("fetch: %w", mailer.ErrStalled)})
+		f = nextTry(f, failedMail{&store.Entry{Handled: now}, parser.Mail{}, fmt.Errorf("fetch: %w", mailer.ErrStalled)})
 		if f.State != store.PutAside {
 			pauses, now = append(pauses, f.Due.Sub(now)), f.Due
 		}
@@ -217,18 +217,18 @@ func TestW5Pauses(t *testing.T) {
 	if pauses[1] != faultPause || pauses[2] != 30*time.Second || pauses[3] != time.Minute || pauses[10] != 15*time.Minute || now.Sub(began) < 24*time.Hour || now.Sub(began) > 25*time.Hour {
 		t.Errorf("put aside after %v, pauses %v", now.Sub(began), pauses)
 	}
-	f = nextTry(store.Spooled{}, failed{&store.Entry{Handled: began}, parser.Mail{}, errMissing})
-	f = nextTry(f, failed{&store.Entry{Handled: began.Add(48 * time.Hour)}, parser.Mail{}, errMissing})
+	f = nextTry(store.Spooled{}, failedMail{&store.Entry{Handled: began}, parser.Mail{}, errMissing})
+	f = nextTry(f, failedMail{&store.Entry{Handled: began.Add(48 * time.Hour)}, parser.Mail{}, errMissing})
 	if f.State == store.PutAside {
 		t.Error("put aside after two tries, between which the server did not run")
 	}
 	for range store.MaxAttempts - 1 {
-		f = nextTry(f, failed{&store.Entry{Handled: now}, parser.Mail{}, errors.New("panic")})
+		f = nextTry(f, failedMail{&store.Entry{Handled: now}, parser.Mail{}, errors.New("panic")})
 	}
 	if f.State == store.PutAside || f.Due.Sub(now) > faultPause {
 		t.Errorf("after two faults: %+v", f)
 	}
-	if f = nextTry(f, failed{&store.Entry{Handled: now}, parser.Mail{}, errors.New("panic")}); f.State != store.PutAside {
+	if f = nextTry(f, failedMail{&store.Entry{Handled: now}, parser.Mail{}, errors.New("panic")}); f.State != store.PutAside {
 		t.Errorf("after three faults: %+v", f)
 	}
 }

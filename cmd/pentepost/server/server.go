@@ -212,7 +212,7 @@ func (s *Server) Close() error {
 		s.archivist.fileRest()
 		errs = append(errs, s.mailbox.close(), s.archivist.inbox.Close())
 	}
-	errs = append(errs, s.web.close(), s.newest.noteLetter(context.Background()))
+	errs = append(errs, s.web.close(), s.newest.note(context.Background()))
 	if s.intake != nil {
 		errs = append(errs, s.intake.listener.Close())
 	}

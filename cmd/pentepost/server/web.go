@@ -31,7 +31,7 @@ type web struct {
 
 // openWeb listens where the configuration says. A proxy in front of it does TLS. If the
 // configuration wants no web server, openWeb returns nil.
-func openWeb(c config.Web, handler http.Handler, log *slog.Logger) (*web, error) {
+func openWeb(c config.Web, pages http.Handler, log *slog.Logger) (*web, error) {
 	if c.Address == "" && !c.Status {
 		return nil, nil
 	}
@@ -41,7 +41,7 @@ func openWeb(c config.Web, handler http.Handler, log *slog.Logger) (*web, error)
 	}
 	log.Info("web server listening", "addr", l.Addr(), "url", c.Address)
 	return &web{netutil.LimitListener(l, webConnections), &http.Server{
-		Handler: guarded(handler), ReadHeaderTimeout: webTime / 2, ReadTimeout: webTime, WriteTimeout: webTime,
+		Handler: guarded(pages), ReadHeaderTimeout: webTime / 2, ReadTimeout: webTime, WriteTimeout: webTime,
 		IdleTimeout: webTime, MaxHeaderBytes: webHeader, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}}, nil
 }
