@@ -21,7 +21,7 @@ import (
 const (
 	noteStarted  = "started"  // a server has started: settings
 	noteMail     = "mail"     // a mail was handled: handledMail
-	noteFault    = "fault"    // a mail could not be handled: failed
+	noteFault    = "fault"    // a mail could not be handled: notedFault
 	noteLetter   = "letter"   // a letter was sent, put off or given up: fate
 	noteAlarm    = "alarm"    // time has brought something: store.Alarm
 	noteThinking = "thinking" // the computer has begun to think: games.Thought

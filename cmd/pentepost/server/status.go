@@ -1,18 +1,16 @@
 package server
 
 import (
-	"log/slog"
-
-	scraped "github.com/VictoriaMetrics/metrics"
-
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"strings"
 	"time"
 
+	scraped "github.com/VictoriaMetrics/metrics"
 	"golang.org/x/sync/singleflight"
 
 	"pentepost/store"

@@ -6,9 +6,8 @@ import (
 	"time"
 
 	"pentepost/cmd/pentepost/server/lettercheck"
-	"pentepost/mailer/mime"
-
 	"pentepost/games"
+	"pentepost/mailer/mime"
 	"pentepost/templates"
 )
 
