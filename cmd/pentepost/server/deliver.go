@@ -13,10 +13,6 @@ import (
 	"pentepost/store"
 )
 
-// maxLook is how long deliver waits at most for letters that are being sent before it looks
-// for notices that have become due.
-const maxLook = time.Second
-
 // sendGrace is how long the server, when it stops, waits for a letter that is being sent.
 // Interrupted, the letter would have to be sent again.
 const sendGrace = 2 * time.Second

@@ -25,6 +25,10 @@ const (
 	settleAfter = 5 * time.Millisecond
 )
 
+// maxLook is how long deliver waits at most for letters that are being sent before it looks
+// for notices that have become due.
+const maxLook = time.Second
+
 var (
 	// errUnreachable: letters to a player come back, so none are sent for now.
 	errUnreachable = errors.New("the player is unreachable")
