@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"pentepost/games/clock"
 	"pentepost/rules"
 )
 
@@ -86,7 +87,7 @@ func (a *asked) arrival(g *Game) time.Time {
 	if !a.Arrived.IsZero() && a.Arrived.Before(at) {
 		at = a.Arrived
 	}
-	return latest(at, latest(g.Began, g.Moved))
+	return clock.Later(at, clock.Later(g.Began, g.Moved))
 }
 
 // arrived returns when the mail arrived, but not after now.

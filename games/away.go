@@ -1,6 +1,9 @@
 package games
 
-import "time"
+import (
+	"pentepost/games/clock"
+	"time"
+)
 
 // NoteAway notes the last day of somebody's absence, which an automatic reply from their address names. The
 // next letter to them asks whether they want vacation until then. Nothing is noted if they
@@ -11,8 +14,8 @@ func NoteAway(tx Tx, address string, until Date, now time.Time) error {
 	if err != nil || !ok || !p.HasJoined() || !p.Banned.IsZero() || !until.Exists() {
 		return err
 	}
-	_, end := until.within(location(p.Zone), now)
-	last := end.Add(-time.Second).In(location(p.Zone))
+	_, end := until.within(clock.Location(p.Zone), now)
+	last := end.Add(-time.Second).In(clock.Location(p.Zone))
 	until = Date{last.Year(), last.Month(), last.Day()}
 	wanted, err := h.desk.couldTake(p, until)
 	if err != nil || !wanted || p.Away == until {

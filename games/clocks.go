@@ -15,7 +15,7 @@ type clocks struct {
 
 // beginTurn begins the turn of the player on turn.
 func (ck *clocks) beginTurn(g *Game, at time.Time) error {
-	g.Began = latest(at, g.Moved).Truncate(time.Microsecond) // as the letters of the turn are kept
+	g.Began = clock.Later(at, g.Moved).Truncate(time.Microsecond) // as the letters of the turn are kept
 	if g.Pace.WeekendsOff {
 		p, err := ck.tx.Players.Load(g.OnTurn())
 		if err != nil {
@@ -57,7 +57,7 @@ func (ck *clocks) tellTurn(g *Game, at time.Time) error {
 	if err != nil || !facts.unreached(at) {
 		return err
 	}
-	return ck.setUnreached(g, g.OnTurn(), latest(at, g.Began))
+	return ck.setUnreached(g, g.OnTurn(), clock.Later(at, g.Began))
 }
 
 // resetAlarm sets the alarm of a game from the facts, after they have changed.

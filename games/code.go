@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"pentepost/games/clock"
 	"slices"
 	"time"
 )
@@ -35,8 +36,10 @@ const (
 const (
 	CodeTime      = 48 * time.Hour // how long a code works
 	maxWrongCodes = 5              // after that, the right one does not work either
-	codesADay     = 3              // to one player, for one purpose
 )
+
+// codesADay is how many codes are sent to one player, for one purpose.
+const codesADay = 3
 
 // Code returns the one-time code of a wish: 8 digits. The database does not have it, so nobody who
 // reads the database can use it.
@@ -72,7 +75,7 @@ func (ad *addresses) openWish(wants Want, address string) (Wish, error) {
 		if same && w.Open(ad.Now) {
 			return w, nil
 		}
-		if forget := w.Wants == WantForget; forget == (wants == WantForget) && w.Made.After(ad.Now.Add(-day)) {
+		if forget := w.Wants == WantForget; forget == (wants == WantForget) && w.Made.After(ad.Now.Add(-clock.Day)) {
 			today, spoiled = today+1, spoiled || same
 		}
 	}

@@ -59,7 +59,7 @@ func (p Player) Daily() (minute int, ok bool) {
 func (p *Player) setDigest(after time.Time) {
 	p.Digest = time.Time{}
 	if minute, ok := p.Daily(); ok {
-		p.Digest = clock.NextDaily(after, minute, location(p.Zone))
+		p.Digest = clock.NextDaily(after, minute, clock.Location(p.Zone))
 	}
 }
 

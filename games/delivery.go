@@ -158,7 +158,7 @@ func (ck *clocks) meetReached(g *Game, facts TimeFacts, at time.Time) (TimeFacts
 	if !facts.unreached(at) || !ck.Key.answersTurn(g) {
 		return facts, nil
 	}
-	if err := ck.endLost(g, ck.knownBy(latest(at, g.Began))); err != nil {
+	if err := ck.endLost(g, ck.knownBy(clock.Later(at, g.Began))); err != nil {
 		return facts, err
 	}
 	return LoadTime(ck.tx, g)

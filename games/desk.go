@@ -129,7 +129,7 @@ func (d *desk) isUrgent(n Notice) (bool, error) {
 		return false, err
 	}
 	facts, err := LoadTime(d.tx, &g)
-	return g.ClockAt(d.Now, facts).Left <= day, err
+	return g.ClockAt(d.Now, facts).Left <= clock.Day, err
 }
 
 // isComputer reports whether a player is a computer.
@@ -205,7 +205,7 @@ func (d *desk) couldTake(p Player, until Date) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	_, end := until.within(location(p.Zone), d.Now)
+	_, end := until.within(clock.Location(p.Zone), d.Now)
 	need := end.Sub(d.Now)
 	for _, v := range taken {
 		if !v.To.Before(end) {

@@ -37,8 +37,6 @@ type Request struct {
 	Computers  []Computer // can be challenged at any time, the weakest first
 }
 
-const day = 24 * time.Hour
-
 // Outcome is the outcome of a request.
 type Outcome string
 

@@ -1,5 +1,7 @@
 package games
 
+import "pentepost/games/clock"
+
 // Export sends the sender everything that the server knows about them, once a day.
 type Export struct{}
 
@@ -10,7 +12,7 @@ func (Export) do(h *house) error {
 		return err
 	}
 	n := h.answers.asReply(Notice{Letter: Exported{}})
-	again, err := h.tx.Notices.HasLike(n, h.Now.Add(-day))
+	again, err := h.tx.Notices.HasLike(n, h.Now.Add(-clock.Day))
 	if err != nil {
 		return err
 	}

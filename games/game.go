@@ -173,7 +173,7 @@ func (g *Game) play(m rules.Move, now time.Time) error {
 // in the order of their times, and mails of one batch have one time.
 func (g *Game) nextLeaving(now time.Time) time.Time {
 	for _, l := range g.Leavings {
-		now = latest(now, l.At.Truncate(time.Microsecond).Add(time.Microsecond))
+		now = clock.Later(now, l.At.Truncate(time.Microsecond).Add(time.Microsecond))
 	}
 	return now
 }

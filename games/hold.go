@@ -1,9 +1,21 @@
 package games
 
-import "time"
+import (
+	"time"
+
+	"pentepost/rules"
+)
 
 // MaxHold is the longest time that a move can be held, in minutes.
 const MaxHold = 30
+
+// SentMove is a move as a player sends it, with what stands beside it.
+type SentMove struct {
+	Moves  []rules.Move
+	Guard  int    // the ply number that the player wrote before the move, from 1; 0: none
+	Draw   bool   // offer a draw with the move
+	Remark string // for the other players
+}
 
 // HeldMove is a move that waits for some minutes before it is played, so that its player can take
 // it back. Nobody else knows of it. It arrived in time if its mail did.
@@ -11,7 +23,7 @@ type HeldMove struct {
 	By      PlayerID
 	Until   time.Time
 	Arrived time.Time
-	Move    PlayMove
+	Move    SentMove
 	Ifs     Ifs    // the conditional moves below it
 	Mail    string // Message-ID of the mail that it came in
 }
@@ -31,7 +43,7 @@ func (j *judge) playHeld(g *Game) error {
 	by.Key = Key{About: AboutGame, Player: p.ID, ID: int64(g.ID), Ply: g.Position.Plies(), Undone: g.Undone}
 	by.Arrived, by.Mail, by.ifs = held.Arrived, held.Mail, held.Ifs
 	t := j.seat(by)
-	return t.answers.orRefuse(t.move(held.Move, true))
+	return t.answers.orRefuse(t.move(PlayMove(held.Move), true))
 }
 
 // Oops takes back the sender's move while it is held.

@@ -2,13 +2,14 @@ package games
 
 import (
 	"cmp"
+	"pentepost/games/clock"
 	"slices"
 	"strings"
 	"time"
 )
 
 // InvitationTime is how long an invitation waits for answers.
-const InvitationTime = 14 * day
+const InvitationTime = 14 * clock.Day
 
 // open lets a challenge wait for answers from a time on.
 func (c *Challenge) open(now time.Time) {

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"pentepost/games/clock"
 	"strings"
 	"time"
 )
@@ -34,11 +35,11 @@ type Limits struct {
 // DefaultLimits returns the limits of a server whose configuration sets none.
 func DefaultLimits() Limits {
 	return Limits{
-		RefusalsAnHour: 5, RefusalsADay: 15, SameRefusal: time.Hour, SameQuestion: day,
+		RefusalsAnHour: 5, RefusalsADay: 15, SameRefusal: time.Hour, SameQuestion: clock.Day,
 		MuteAnswers: 4, MuteWithin: 10 * time.Minute, MuteFor: time.Hour,
 		LettersAnHour: 30, LettersADay: 150,
-		SameWelcome: day, WelcomesAnHour: 60, WelcomesADomain: 20, StrangersADay: 10, OpenChallenges: 50, OpenSeeks: 5,
-		HardBounces: 2, SoftBounces: 4, BouncesWithin: 30 * day, AfterBounceAgain: day,
+		SameWelcome: clock.Day, WelcomesAnHour: 60, WelcomesADomain: 20, StrangersADay: 10, OpenChallenges: 50, OpenSeeks: 5,
+		HardBounces: 2, SoftBounces: 4, BouncesWithin: 30 * clock.Day, AfterBounceAgain: clock.Day,
 	}
 }
 
@@ -66,7 +67,7 @@ func (al *allowance) nextLetterAt(p PlayerID) (time.Time, error) {
 	for _, limit := range []struct {
 		max    int
 		within time.Duration
-	}{{al.Limits.LettersAnHour, time.Hour}, {al.Limits.LettersADay, day}} {
+	}{{al.Limits.LettersAnHour, time.Hour}, {al.Limits.LettersADay, clock.Day}} {
 		if limit.max <= 0 || p == 0 {
 			continue
 		}
@@ -105,7 +106,7 @@ func (p *pause) add(earlier []time.Time, max int, within time.Duration, now time
 		if n > 0 {
 			oldest = earlier[n-1]
 		}
-		p.last, p.until = true, latest(p.until, oldest.Add(within))
+		p.last, p.until = true, clock.Later(p.until, oldest.Add(within))
 	}
 }
 
@@ -115,12 +116,12 @@ func (al *allowance) countRefusal() (p pause, err error) {
 	if limits.RefusalsAnHour <= 0 && limits.RefusalsADay <= 0 && limits.MuteAnswers <= 0 {
 		return p, nil
 	}
-	earlier, err := al.tx.Notices.Refusals(al.From.ID, al.Now.Add(-max(day, limits.MuteWithin)))
+	earlier, err := al.tx.Notices.Refusals(al.From.ID, al.Now.Add(-max(clock.Day, limits.MuteWithin)))
 	if err != nil {
 		return p, err
 	}
 	p.add(earlier, limits.RefusalsAnHour, time.Hour, al.Now)
-	p.add(earlier, limits.RefusalsADay, day, al.Now)
+	p.add(earlier, limits.RefusalsADay, clock.Day, al.Now)
 	return p, al.updateMute(&p, earlier)
 }
 
@@ -138,13 +139,13 @@ func (al *allowance) updateMute(p *pause, earlier []time.Time) error {
 	}
 	muted := al.Now.Before(al.From.Muted) && last.Before(al.From.Muted.Add(-limits.MuteFor))
 	var quick pause
-	quick.add(earlier, limits.MuteAnswers, al.Now.Sub(latest(last, al.Now.Add(-limits.MuteWithin))), al.Now)
+	quick.add(earlier, limits.MuteAnswers, al.Now.Sub(clock.Later(last, al.Now.Add(-limits.MuteWithin))), al.Now)
 	if !muted && !quick.silent && !quick.last {
 		return nil
 	}
 	al.From.Muted = al.Now.Add(limits.MuteFor)
 	if p.silent = p.silent || muted || quick.silent; !p.silent {
-		p.last, p.until = true, latest(p.until, al.From.Muted)
+		p.last, p.until = true, clock.Later(p.until, al.From.Muted)
 	}
 	return al.tx.Players.Save(al.From)
 }

@@ -1,6 +1,9 @@
 package games
 
-import "slices"
+import (
+	"pentepost/games/clock"
+	"slices"
+)
 
 // opponents finds who can be invited, and refuses who cannot.
 type opponents struct {
@@ -122,7 +125,7 @@ func (op *opponents) checkStranger(p Player, who string) error {
 			return err
 		}
 	}
-	n, err := op.tx.Challenges.CountStrangers(op.From.ID, op.Now.Add(-day))
+	n, err := op.tx.Challenges.CountStrangers(op.From.ID, op.Now.Add(-clock.Day))
 	if err == nil && atLimit(n, op.Limits.StrangersADay) {
 		return refuseAbout(Limit, TopicStrangers, who)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"pentepost/games/clock"
 	"pentepost/games/league"
 	"pentepost/games/rating"
 	"pentepost/rules"
@@ -42,7 +43,7 @@ func (se *seasons) makeLeague(l *League) error {
 		return refuseAbout(NotAllowed, TopicLeagueTaken, l.Name())
 	}
 	l.Made, l.Next = se.Now, l.File.Start.Time
-	l.Alarm = latest(l.Next, se.Now)
+	l.Alarm = clock.Later(l.Next, se.Now)
 	return se.tx.Leagues.Add(l)
 }
 

@@ -3,12 +3,7 @@ package games
 import "pentepost/rules"
 
 // PlayMove plays the plies of one move: all of them, or none if one is refused.
-type PlayMove struct {
-	Moves  []rules.Move
-	Guard  int    // the ply number that the player wrote before the move, from 1; 0: none
-	Draw   bool   // offer a draw with the move
-	Remark string // for the other players
-}
+type PlayMove SentMove
 
 func (PlayMove) traits() Traits {
 	return Traits{

@@ -99,7 +99,7 @@ func (p *Player) setPuzzle(after time.Time) {
 	if !ok {
 		minute, _ = Letters("daily " + usualDaily).Daily()
 	}
-	p.PuzzleAt = clock.NextDaily(after, minute, location(p.Zone))
+	p.PuzzleAt = clock.NextDaily(after, minute, clock.Location(p.Zone))
 }
 
 // WritePuzzle writes the puzzle of the day to a player if it is due. The next one is due a day later, however

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"pentepost/games/clock"
 	"pentepost/games/league"
 	"pentepost/games/rating"
 	"pentepost/rules"
@@ -53,7 +54,7 @@ type RatingState struct {
 // StandardRatingRules returns the rules of a server whose configuration says nothing else: ratings change every 30
 // days.
 func StandardRatingRules() RatingRules {
-	return RatingRules{Mode: rating.ByPeriod, Period: 30 * day}
+	return RatingRules{Mode: rating.ByPeriod, Period: 30 * clock.Day}
 }
 
 // number returns the number of the period that a time is in.
@@ -71,7 +72,7 @@ type RatingSpan struct{ Least, Most int }
 func (c *Challenge) Family() string { return rating.FamilyOf(c.Rules) }
 
 // courseLength is how far back the course of a rating goes.
-const courseLength = 365 * day
+const courseLength = 365 * clock.Day
 
 // Rate computes the ratings of a family from all its games and the ratings that players begin with: to the end of
 // the last period or, game by game, to now.

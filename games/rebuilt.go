@@ -1,6 +1,7 @@
 package games
 
 import (
+	"pentepost/games/clock"
 	"slices"
 	"time"
 )
@@ -23,7 +24,7 @@ func BringUpToDate(tx Tx, g, rebuilt Game) error {
 		return err
 	}
 	from := samePlies(g.Plies, rebuilt.Plies)
-	h := unasked(tx, latest(rebuilt.Ended, rebuilt.Moved))
+	h := unasked(tx, clock.Later(rebuilt.Ended, rebuilt.Moved))
 	wasOver := g.Position.Result().Over()
 	if g.goesBack(&rebuilt, from) {
 		g.Undone++

@@ -5,18 +5,19 @@ import (
 	"slices"
 	"time"
 
+	"pentepost/games/clock"
 	"pentepost/games/rating"
 )
 
 // How often the players of a league hear of it, and how long a season waits for enough entries.
 const (
-	newsEvery  = 7 * day
-	putOffTime = 7 * day
+	newsEvery  = 7 * clock.Day
+	putOffTime = 7 * clock.Day
 )
 
 // lateStart is by how much a season can begin late and still end on its day. One begins later if the
 // server was away, if the last one was not over, or if its file has a date in the past.
-const lateStart = day
+const lateStart = clock.Day
 
 // AdvanceLeague brings a league up to date with time and the results of games: a season begins, rounds
 // are paired, a season is decided and ends, news is written. What is done follows from what is

@@ -22,7 +22,7 @@ type Seek struct {
 }
 
 // SeekTime is how long a seek waits.
-const SeekTime = 14 * day
+const SeekTime = 14 * clock.Day
 
 // TakerFirst is the [Challenge.First] of a seek whose player wants to move second.
 const TakerFirst PlayerID = -1

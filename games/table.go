@@ -180,7 +180,7 @@ func (t *table) hold(c PlayMove) error {
 		return err
 	}
 	until := t.Now.Add(time.Duration(t.From.Hold) * time.Minute)
-	g.Held = &HeldMove{By: t.From.ID, Until: until, Arrived: t.arrival(&g), Move: c, Ifs: t.ifs, Mail: t.Mail}
+	g.Held = &HeldMove{By: t.From.ID, Until: until, Arrived: t.arrival(&g), Move: SentMove(c), Ifs: t.ifs, Mail: t.Mail}
 	t.ifs = Ifs{}
 	g.Alarm = until
 	if err := t.results.save(g, len(g.Plies)); err != nil {

@@ -26,7 +26,7 @@ func GoodTeamName(name string) bool {
 	return !strings.ContainsFunc(name, func(r rune) bool { return r >= 0x80 || !isPlain(byte(r)) && !strings.ContainsRune(" -_.'&", r) })
 }
 
-func isPlain(c byte) bool { return isLetter(c) || isDigit(c) }
+func isPlain(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9' }
 
 // TeamNames returns the names of the teams that have entered, in the order in which they did.
 func TeamNames(entries []Entry) (names []string) {

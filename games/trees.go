@@ -21,7 +21,7 @@ func (ls *lines) playOn(g *Game) error {
 	if err != nil || len(trees) == 0 {
 		return err
 	}
-	if err := ls.give(g, trees); err != nil {
+	if err := giveAll(g, trees); err != nil {
 		return err
 	}
 	for _, t := range trees {
@@ -32,8 +32,8 @@ func (ls *lines) playOn(g *Game) error {
 	return nil
 }
 
-// give plays the answers of trees, as long as there is one and at most maxGiven plies.
-func (ls *lines) give(g *Game, trees []Tree) error {
+// giveAll plays the answers of trees, as long as there is one and at most maxGiven plies.
+func giveAll(g *Game, trees []Tree) error {
 	given := 0
 	for {
 		for i := range trees {

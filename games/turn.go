@@ -29,7 +29,7 @@ func LoadTime(tx Books, g *Game) (TimeFacts, error) {
 	if err != nil {
 		return TimeFacts{}, err
 	}
-	since := latest(g.Began, g.Moved)
+	since := clock.Later(g.Began, g.Moved)
 	if g.Pace.Bank > 0 {
 		since = g.Started // earlier turns count, too
 	}
@@ -57,7 +57,7 @@ func (g *Game) ClockAt(now time.Time, f TimeFacts) Clock {
 	if began.IsZero() {
 		began, zone = now, f.Zone
 	}
-	c := Clock{Turn: clock.Turn{Began: began, Zone: location(zone), Stood: f.Stood, Granted: g.Granted}}
+	c := Clock{Turn: clock.Turn{Began: began, Zone: clock.Location(zone), Stood: f.Stood, Granted: g.Granted}}
 	var earlier []clock.Turn
 	if g.Pace.Bank > 0 {
 		earlier = g.turnsOf(g.OnTurn(), f.Stood)
@@ -117,7 +117,7 @@ func (t playedTurn) clock(stood []clock.Interval) clock.Turn {
 		began = t.lastPly.At
 	}
 	return clock.Turn{
-		Began: began, Ended: t.lastPly.At, Zone: location(t.lastPly.Zone), Stood: stood, Granted: t.lastPly.Granted, Given: t.lastPly.Given,
+		Began: began, Ended: t.lastPly.At, Zone: clock.Location(t.lastPly.Zone), Stood: stood, Granted: t.lastPly.Granted, Given: t.lastPly.Given,
 	}
 }
 
@@ -163,17 +163,6 @@ func (g *Game) forcedPlies() int {
 	return forced
 }
 
-// location returns a time zone, UTC if there is none of that name.
-func location(zone string) *time.Location {
-	if zone == "" || zone == "UTC" {
-		return time.UTC
-	}
-	if l, err := time.LoadLocation(zone); err == nil {
-		return l
-	}
-	return time.UTC
-}
-
 // TurnBegan begins the turns that a letter asks for, when the mail server has taken it at a time. It has been marked as sent. If
 // a turn has begun and letters about it did not arrive, its clock runs again.
 func TurnBegan(tx Tx, n Notice, at time.Time) error {
@@ -197,11 +186,4 @@ func TurnBegan(tx Tx, n Notice, at time.Time) error {
 func (g *Game) endTurn() {
 	g.Held = nil
 	g.Began, g.Zone, g.Granted, g.Stage, g.Alarm = time.Time{}, "", 0, StageNone, time.Time{}
-}
-
-func latest(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-	return b
 }

@@ -191,7 +191,7 @@ func (re *reach) markReachable(since time.Time) error {
 	running, err := re.tx.Games.Of(re.From.ID)
 	for i := range running {
 		if g := &running[i]; err == nil && g.OnTurn() == re.From.ID && !g.Began.IsZero() {
-			err = re.clocks.endLost(g, latest(re.Now, g.Began))
+			err = re.clocks.endLost(g, clock.Later(re.Now, g.Began))
 		}
 	}
 	return err

@@ -31,7 +31,7 @@ type TakeVacation struct {
 }
 
 // vacationAhead is how far ahead a vacation can be planned.
-const vacationAhead = 365 * day
+const vacationAhead = 365 * clock.Day
 
 func (TakeVacation) traits() Traits {
 	return Traits{
@@ -51,7 +51,7 @@ func (c TakeVacation) do(h *house) error {
 		return err
 	}
 	now := h.arrived()
-	v, err := c.interval(location(h.From.Zone), now)
+	v, err := c.interval(clock.Location(h.From.Zone), now)
 	if err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (c TakeVacation) interval(zone *time.Location, now time.Time) (clock.Interv
 	v := clock.Interval{From: now, Cause: clock.Vacation}
 	if !c.From.IsZero() {
 		from, to := c.From.within(zone, now)
-		if v.From = latest(from, now); !to.After(now) {
+		if v.From = clock.Later(from, now); !to.After(now) {
 			return v, &Refusal{NotAllowed, Facts{Topic: TopicVacationPast, Name: c.From.String()}}
 		}
 	}

@@ -38,7 +38,7 @@ func TestGameSavedIsGameLoaded(t *testing.T) {
 		{"with an offer", "pente", "K10 L10", func(g *games.Game) { g.Offer = games.Offer{What: games.PauseOffer, Days: 3, By: 2, Ply: 2} }},
 		{"with a held move", "pente", "K10 L10", func(g *games.Game) {
 			g.Undone = 1
-			g.Held = &games.HeldMove{By: 1, Until: g.Moved, Arrived: g.Moved, Mail: "<a@example.org>", Move: games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Keep)}, Draw: true, Remark: "ha"}}
+			g.Held = &games.HeldMove{By: 1, Until: g.Moved, Arrived: g.Moved, Mail: "<a@example.org>", Move: games.SentMove{Moves: []rules.Move{rules.Choose(rules.Keep)}, Draw: true, Remark: "ha"}}
 		}},
 		{"with a turn that has begun", "pente", "K10 L10", func(g *games.Game) {
 			g.Began, g.Zone, g.Granted = noon.Add(time.Hour), "Europe/Oslo", 3*clock.Day
