@@ -286,7 +286,7 @@ func (gn *gameNews) notifyOutOfReach(g *Game, since time.Time) error {
 		if err != nil {
 			return err
 		}
-		if slices.ContainsFunc(sent, func(d Delivery) bool { return d.name() == n.name() }) {
+		if slices.ContainsFunc(sent, func(d Delivery) bool { return d.Kind() == n.Kind() && d.Topic() == n.Topic() }) {
 			continue
 		}
 		if err := gn.desk.notify(n); err != nil {

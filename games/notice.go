@@ -44,7 +44,7 @@ func (n Notice) ShowsTree() bool {
 // Key returns the key in the letter's reply address. The zero value means that the
 // letter cannot be answered with a key.
 func (n Notice) Key() Key {
-	k, traits := Key{Player: n.To, Ply: n.Ply, Question: n.questionNumber()}, n.Traits()
+	k, traits := Key{Player: n.To, Ply: n.Ply, Question: n.Question()}, n.Traits()
 	asks, asked := n.Letter.(WelcomeAsks)
 	switch {
 	case n.To == 0 || traits.Reply == ReplyToNothing:

@@ -41,8 +41,8 @@ func isOfferQuestion(q uint32) bool {
 	return q == drawQuestion || q == undoQuestion || q > pauseQuestion && q <= pauseQuestion+MaxPause
 }
 
-// questionNumber returns the number of the question that a letter asks, or 0.
-func (n Notice) questionNumber() uint32 {
+// Question returns the number of the question that a letter asks, or 0.
+func (n Notice) Question() uint32 {
 	if l, asks := n.Letter.(interface{ questionNumber() uint32 }); asks {
 		return l.questionNumber()
 	}
@@ -81,7 +81,7 @@ func QuestionOf(tx Tx, k Key) (Question, error) {
 		like.Challenge = ChallengeID(k.ID)
 	}
 	last, ok, err := tx.Notices.LastQuestion(like)
-	if err != nil || !ok || last.Ply != k.Ply || last.Undone != k.Undone || last.questionNumber() != k.Question {
+	if err != nil || !ok || last.Ply != k.Ply || last.Undone != k.Undone || last.Question() != k.Question {
 		return Question{}, err
 	}
 	asked, _ := last.Letter.(Refused)
@@ -273,7 +273,7 @@ func (qu *questions) dropQuestion() error {
 func (qu *questions) dropFreshQuestion() error {
 	last, ok, err := qu.tx.Notices.LastQuestion(Notice{To: qu.From.ID})
 	asked, _ := last.Letter.(Refused)
-	if err != nil || !ok || last.questionNumber() != qu.Key.Question || asked.Topic != TopicLeaveLeague {
+	if err != nil || !ok || last.Question() != qu.Key.Question || asked.Topic != TopicLeaveLeague {
 		return errors.Join(err, qu.answers.sendHelp(HelpText{}))
 	}
 	l, err := qu.leagueNews.leagueNamed(asked.Name)
