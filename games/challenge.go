@@ -71,6 +71,7 @@ func (c *Challenge) InvitedPlayers() []PlayerID {
 	return list
 }
 
+// allAccepted reports whether all invited players have accepted.
 func (c *Challenge) allAccepted() bool {
 	for _, i := range c.Invited {
 		if !i.Accepted {

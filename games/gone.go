@@ -22,6 +22,7 @@ func (ms *matches) isGone(m *Match, id PlayerID) (bool, error) {
 	return p.Gone() || !p.ForgetAt.IsZero() || silent, err
 }
 
+// forfeitedBy reports whether a player has lost a game by forfeit.
 func (g *Game) forfeitedBy(p PlayerID) bool {
 	seat := g.SeatOf(p)
 	return slices.ContainsFunc(g.Leavings, func(l Leaving) bool { return l.Seat == seat && l.By == rules.ByForfeit })

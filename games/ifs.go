@@ -21,6 +21,7 @@ type Ifs struct {
 	Cut   bool // the mail is too long, and its end was not read
 }
 
+// none reports whether there is nothing to take.
 func (i Ifs) none() bool { return len(i.Lines) == 0 && !i.Cut }
 
 // WriteLines adds lines to the sender's conditional moves while others are on turn.

@@ -86,6 +86,7 @@ func (r *Refusal) letter(line string) Refused {
 
 func (r *Refusal) Error() string { return "refused: " + string(r.Reason) }
 
+// refuse returns the refusal for a reason.
 func refuse(reason Reason) error { return &Refusal{Reason: reason} }
 
 // refuseAbout returns a refusal with a topic, and the name that it is about.

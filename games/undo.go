@@ -64,6 +64,7 @@ func (of *offers) agreeToUndo(g *Game, remark string) error {
 	return of.gameNews.notifyAll(g, Played{}, news)
 }
 
+// movesFrom returns the moves of a game from a ply on, counted from 1.
 func (g *Game) movesFrom(ply int) (list []rules.Move) {
 	for _, p := range g.Plies[ply-1:] {
 		list = append(list, p.Move)
