@@ -1,6 +1,7 @@
 package games
 
 import (
+	"fmt"
 	"time"
 
 	"pentepost/games/clock"
@@ -14,7 +15,7 @@ type ChallengeID int64
 type ChallengeState string
 
 // A challenge is open until everybody has accepted, one player has declined, its player has taken it back or it
-// has lapsed. A [Seek] is a challenge that invites nobody until somebody fits.
+// has lapsed. A [desk.Seek] is a challenge that invites nobody until somebody fits.
 const (
 	ChallengeOpen      ChallengeState = "open"
 	ChallengeAccepted  ChallengeState = "accepted"
@@ -52,8 +53,8 @@ type Invitee struct {
 	Accepted bool
 }
 
-// invited returns the invitation of a player, or nil if the player is not invited.
-func (c *Challenge) invited(p PlayerID) *Invitee {
+// InviteeOf returns the invitation of a player, or nil if the player is not invited.
+func (c *Challenge) InviteeOf(p PlayerID) *Invitee {
 	for i := range c.Invited {
 		if c.Invited[i].Player == p {
 			return &c.Invited[i]
@@ -71,8 +72,8 @@ func (c *Challenge) InvitedPlayers() []PlayerID {
 	return list
 }
 
-// allAccepted reports whether all invited players have accepted.
-func (c *Challenge) allAccepted() bool {
+// AllAccepted reports whether all invited players have accepted.
+func (c *Challenge) AllAccepted() bool {
 	for _, i := range c.Invited {
 		if !i.Accepted {
 			return false
@@ -81,66 +82,64 @@ func (c *Challenge) allAccepted() bool {
 	return true
 }
 
-// starts begins the game that people have agreed on.
-type starts struct {
-	*asked
+// InvitationTime is how long an invitation waits for answers.
+const InvitationTime = 14 * clock.Day
 
-	people   *people
-	table    *table
-	gameNews *gameNews
+// Open lets a challenge wait for answers from a time on.
+func (c *Challenge) Open(now time.Time) {
+	c.State, c.Made, c.Lapses = ChallengeOpen, now, now.Add(InvitationTime)
 }
 
-// startGame starts the game of a challenge that everybody has accepted, and its
-// match if there is one. It notifies the players.
-func (st *starts) startGame(ch *Challenge, remark string) error {
-	g := newGame(ch.Rules, ch.Pace, st.seating(ch), st.Now)
-	g.Announce, g.Private, g.Unrated = ch.Announce, ch.Private, ch.Unrated
-	g.Origin = st.newOrigin("game", ch.Origin)
-	var err error
-	if g.Title, err = st.people.gameTitle(g.Seats); err != nil {
-		return err
+// MayBeSentAgain reports whether the player of a challenge can invite the same people once more.
+func (c *Challenge) MayBeSentAgain() bool { return c.State == ChallengeLapsed && !c.Again }
+
+// Order says who moves first.
+type Order int8
+
+// The default is a random order.
+const (
+	RandomFirst Order = iota
+	ChallengerFirst
+	ChallengerSecond
+)
+
+// SeekTime is how long a seek waits.
+const SeekTime = 14 * clock.Day
+
+// TakerFirst is the [Challenge.First] of a seek whose player wants to move second.
+const TakerFirst PlayerID = -1
+
+// SeekTerms returns a text that is equal for two seeks with the same wishes.
+func (c *Challenge) SeekTerms() string { return c.seekTerms(c.Match, c.seekOrder()) }
+
+func (c *Challenge) seekTerms(m MatchTerms, o Order) string {
+	terms := fmt.Sprint(c.Rules, c.Pace, c.Announce, c.Private, m, o)
+	if c.Unrated {
+		terms += " unrated"
 	}
-	if ch.Match != (MatchTerms{}) {
-		m := Match{Terms: ch.Match, Players: g.Seats, Head: handicaps(ch, g.Seats)}
-		if err := st.tx.Matches.Add(&m); err != nil {
-			return err
-		}
-		g.Match = m.ID
-	}
-	if err := st.tx.Games.Add(&g); err != nil {
-		return err
-	}
-	ch.State, ch.Game = ChallengeAccepted, g.ID
-	if err := st.tx.Challenges.Save(*ch); err != nil {
-		return err
-	}
-	remarkID, err := st.table.saveRemark(&g, remark)
-	if err != nil {
-		return err
-	}
-	return st.gameNews.notifyStart(&g, remarkID)
+	return terms
 }
 
-// seating returns the players by seat: the order of the challenge, rotated so that
-// the first player is at seat 1.
-func (st *starts) seating(ch *Challenge) []PlayerID {
-	players := append([]PlayerID{ch.From}, ch.InvitedPlayers()...)
-	first := int(st.Lot % uint64(len(players)))
-	for i, p := range players {
-		if p == ch.First {
-			first = i
-		}
+// seekOrder says who moves first, as the player of the seek wishes.
+func (c *Challenge) seekOrder() Order {
+	switch c.First {
+	case 0:
+		return RandomFirst
+	case TakerFirst:
+		return ChallengerSecond
 	}
-	return append(players[first:len(players):len(players)], players[:first]...)
+	return ChallengerFirst
 }
 
-// handicaps returns the points that each player starts with.
-func handicaps(ch *Challenge, players []PlayerID) []int {
-	points := make([]int, len(players))
-	for i, p := range players {
-		if points[i] = ch.Match.InvitedHead(); p == ch.From {
-			points[i] = ch.Match.ChallengerHead()
+// FittingTerms returns the terms of the seeks that fit a seek: the same game, with a handicap
+// for the other side, and not the same wish about who moves first.
+func (c *Challenge) FittingTerms() (terms []string) {
+	m := c.Match
+	m.Handicap = -m.Handicap
+	for _, o := range []Order{RandomFirst, ChallengerFirst, ChallengerSecond} {
+		if own := c.seekOrder(); o != own || o == RandomFirst {
+			terms = append(terms, c.seekTerms(m, o))
 		}
 	}
-	return points
+	return terms
 }

@@ -34,12 +34,12 @@ func (d Date) Exists() bool {
 	return year > 0 && t.Month() == d.Month && t.Day() == d.Day
 }
 
-// within returns when a day begins and ends in a time zone. A day without a year is the next one that
+// Within returns when a day begins and ends in a time zone. A day without a year is the next one that
 // has not ended at a moment.
-func (d Date) within(zone *time.Location, now time.Time) (from, to time.Time) {
+func (d Date) Within(zone *time.Location, now time.Time) (from, to time.Time) {
 	if d.Year == 0 {
 		for d.Year = now.In(zone).Year(); ; d.Year++ {
-			if from, to = d.within(zone, now); d.Exists() && to.After(now) {
+			if from, to = d.Within(zone, now); d.Exists() && to.After(now) {
 				return from, to
 			}
 		}

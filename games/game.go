@@ -79,7 +79,7 @@ func (g *Game) Lineup() []PlayerID {
 	first := Game{Seats: g.Seats}
 	for _, p := range g.Plies {
 		if p.Move.Choice == rules.Swap {
-			first.swapSeats()
+			first.SwapSeats()
 		}
 	}
 	return first.Seats
@@ -99,8 +99,8 @@ func (g *Game) HasLeft(p PlayerID) bool {
 	return seat != 0 && g.Position.Gone(seat) && !g.Position.Result().Over()
 }
 
-// others returns all players except one. It leaves out players who have left.
-func (g *Game) others(except PlayerID) []PlayerID {
+// Others returns all players except one. It leaves out players who have left.
+func (g *Game) Others(except PlayerID) []PlayerID {
 	var list []PlayerID
 	for _, p := range g.Seats {
 		if p != except && !g.HasLeft(p) {
@@ -110,9 +110,9 @@ func (g *Game) others(except PlayerID) []PlayerID {
 	return list
 }
 
-// lastPlyKnownTo returns the number of the last ply that a waiting player has seen, among the first before
+// LastPlyKnownTo returns the number of the last ply that a waiting player has seen, among the first before
 // plies: their own last one, or the last one that the opening has forced.
-func (g *Game) lastPlyKnownTo(p PlayerID, before int) int {
+func (g *Game) LastPlyKnownTo(p PlayerID, before int) int {
 	forced := g.forcedPlies()
 	for ply := min(before, len(g.Plies)); ply > forced; ply-- {
 		if g.Plies[ply-1].Player == p {
@@ -122,80 +122,72 @@ func (g *Game) lastPlyKnownTo(p PlayerID, before int) int {
 	return forced
 }
 
-// lastPlyByHand is like [Game.lastPlyKnownTo] for a player who may have missed the letters about plies
+// LastPlyByHand is like [Game.LastPlyKnownTo] for a player who may have missed the letters about plies
 // that were played by themselves.
-func (g *Game) lastPlyByHand(p PlayerID) int {
+func (g *Game) LastPlyByHand(p PlayerID) int {
 	before := len(g.Plies)
 	for before > 0 && (g.Plies[before-1].Player != p || g.Plies[before-1].Given) {
 		before--
 	}
-	return g.lastPlyKnownTo(p, before)
+	return g.LastPlyKnownTo(p, before)
 }
 
-// swapSeats swaps the seats of two players.
-func (g *Game) swapSeats() {
+// SwapSeats swaps the seats of two players.
+func (g *Game) SwapSeats() {
 	g.Seats = slices.Clone(g.Seats)
 	g.Seats[0], g.Seats[1] = g.Seats[1], g.Seats[0]
 }
 
-// newGame starts a game. It plays the forced plies of the opening.
-func newGame(r rules.Ruleset, pace clock.Pace, seats []PlayerID, now time.Time) Game {
-	g := Game{Rules: r, Pace: pace, Seats: seats, Started: now, Moved: now, Position: r.Start()}
-	for {
-		m, forced := g.Position.Forced()
-		if !forced {
-			return g
+// ForfeitedBy reports whether a player has lost a game by forfeit.
+func (g *Game) ForfeitedBy(p PlayerID) bool {
+	seat := g.SeatOf(p)
+	return slices.ContainsFunc(g.Leavings, func(l Leaving) bool { return l.Seat == seat && l.By == rules.ByForfeit })
+}
+
+// MaxHold is the longest time that a move can be held, in minutes.
+const MaxHold = 30
+
+// SentMove is a move as a player sends it, with what stands beside it.
+type SentMove struct {
+	Moves  []rules.Move
+	Guard  int    // the ply number that the player wrote before the move, from 1; 0: none
+	Draw   bool   // offer a draw with the move
+	Remark string // for the other players
+}
+
+// HeldMove is a move that waits for some minutes before it is played, so that its player can take
+// it back. Nobody else knows of it. It arrived in time if its mail did.
+type HeldMove struct {
+	By      PlayerID
+	Until   time.Time
+	Arrived time.Time
+	Move    SentMove
+	Ifs     Ifs    // the conditional moves below it
+	Mail    string // Message-ID of the mail that it came in
+}
+
+// TurnStage is how far the letters about the time of a turn have come.
+type TurnStage int
+
+// The stages of a turn, in the order of time.
+const (
+	StageNone         TurnStage = iota
+	StageLate                   // the letter that asks for the move is late, and everybody has been told
+	StageReminded               // the first reminder is over, sent or not
+	StageRemindedLast           // so is the last one
+	StageOverdue                // nothing is left, and the opponents have been asked what to do
+	StageClosed                 // nobody has answered, so the game is closed
+)
+
+// LeagueID is the number of a league, from 1. 0 means no league.
+type LeagueID int64
+
+// IsGiven reports whether the server has played a ply for a player after the first from plies.
+func (g *Game) IsGiven(p PlayerID, from int) bool {
+	for _, ply := range g.Plies[from:] {
+		if ply.Given && ply.Player == p {
+			return true
 		}
-		g.play(m, now)
 	}
-}
-
-// play adds a ply. It returns the refusal of the rules if the ply is illegal.
-func (g *Game) play(m rules.Move, now time.Time) error {
-	next, effect, err := g.Position.Play(m)
-	if err != nil {
-		return err
-	}
-	player := g.Seats[effect.Seat-1]
-	g.Plies = append(g.Plies, Ply{Player: player, Move: m, At: now, Began: g.Began, Zone: g.Zone, Granted: g.Granted})
-	if effect.Swapped {
-		g.swapSeats()
-	}
-	g.Position, g.Moved = next, now
-	if g.OnTurn() != player {
-		g.endTurn()
-	}
-	g.endIfOver(now)
-	return nil
-}
-
-// nextLeaving returns when a player leaves the game now: after all who have left it. Leavings are loaded
-// in the order of their times, and mails of one batch have one time.
-func (g *Game) nextLeaving(now time.Time) time.Time {
-	for _, l := range g.Leavings {
-		now = clock.Later(now, l.At.Truncate(time.Microsecond).Add(time.Microsecond))
-	}
-	return now
-}
-
-// leave removes a player from the game.
-func (g *Game) leave(s rules.Seat, by rules.Cause, now time.Time) error {
-	next, err := g.Position.Leave(s, by)
-	if err != nil {
-		return err
-	}
-	player := g.OnTurn()
-	g.Leavings = append(g.Leavings, Leaving{Seat: s, After: len(g.Plies), By: by, At: now})
-	g.Position = next
-	if g.OnTurn() != player {
-		g.endTurn()
-	}
-	g.endIfOver(now)
-	return nil
-}
-
-func (g *Game) endIfOver(now time.Time) {
-	if g.Position.Result().Over() {
-		g.Ended = now
-	}
+	return false
 }

@@ -24,7 +24,7 @@ type Key struct {
 	Question uint32 // the question that the letter asks, up to 21 bits; 0: none
 
 	// A digest of what the numbers meant when the letter was written; see [Key.With].
-	digested bool
+	Digested bool
 	origin   uint32 // of what the key names
 	course   uint32 // of the plies of the game; 24 bits
 }
@@ -110,7 +110,7 @@ func (s Seal) Text(k Key) string {
 
 func encodeKey(k Key) []byte {
 	b := []byte{byte(k.About) | byte(max(slices.Index(keyPoints[:], k.Points), 0))<<4}
-	if k.digested {
+	if k.Digested {
 		b[0] |= digestFlag
 		b = binary.BigEndian.AppendUint64(b, uint64(k.origin)<<courseBits|uint64(k.course))
 		b = append(b[:1], b[9-digestBytes:]...)
@@ -189,9 +189,9 @@ func decodeKey(b []byte) Key {
 	if points >= len(keyPoints) {
 		return Key{}
 	}
-	k := Key{About: About(b[0] & 0xf), Points: keyPoints[points], digested: b[0]&digestFlag != 0}
+	k := Key{About: About(b[0] & 0xf), Points: keyPoints[points], Digested: b[0]&digestFlag != 0}
 	b = b[1:]
-	if k.digested {
+	if k.Digested {
 		if len(b) < digestBytes {
 			return Key{}
 		}

@@ -144,10 +144,10 @@ func (m *Match) team(p PlayerID) rules.Seat {
 	return first.Rules.TeamOf(rules.Seat(slices.Index(m.Players, p) + 1))
 }
 
-// nextSeats returns the players by seat for the next game. A game that was closed without a result is
+// NextSeats returns the players by seat for the next game. A game that was closed without a result is
 // played again as it was. Of two players, the loser of the last game moves first; after a draw the
 // seats swap. More than two players move up by one seat.
-func (m *Match) nextSeats() []PlayerID {
+func (m *Match) NextSeats() []PlayerID {
 	last := &m.Games[len(m.Games)-1]
 	result := last.Position.Result()
 	if last.Void {
@@ -162,56 +162,20 @@ func (m *Match) nextSeats() []PlayerID {
 	return append(slices.Clone(lineup[1:]), lineup[0])
 }
 
-// matches goes from one game of a match to the next.
-type matches struct {
-	*asked
-
-	gameNews *gameNews
-}
-
-// continueMatch starts the next game of the match after a finished game, or ends the match: it is
-// decided, or somebody is gone.
-//
-// DECISION: a match ends when one of its players is gone, also if two others could play on. They have
-// agreed on a game for all of them, and what is left of it would be another game.
-func (ms *matches) continueMatch(g *Game) error {
-	if g.Match == 0 {
-		return nil
-	}
-	m, err := ms.tx.Matches.Load(g.Match)
-	if err != nil {
-		return err
-	}
-	gone, err := ms.noteGone(&m)
-	if err != nil {
-		return err
-	}
-	if m.Decided() || gone {
-		return ms.tx.Matches.End(m.ID, ms.Now)
-	}
-	next := newGame(g.Rules, g.Pace, m.nextSeats(), ms.Now)
-	next.Origin = ms.newOrigin("next game", g.Origin, courseOf(g, len(g.Plies)), next.Seats)
-	next.Match, next.Announce, next.Private, next.Unrated, next.Title = g.Match, g.Announce, g.Private, g.Unrated, g.Title
-	if err := ms.tx.Games.Add(&next); err != nil {
-		return err
-	}
-	return ms.gameNews.notifyStart(&next, 0)
-}
-
-// check refuses terms that do not fit the game. For a scored game without a target
+// Check refuses terms that do not fit the game. For a scored game without a target
 // it sets the default target.
-func (t *MatchTerms) check(r rules.Ruleset) error {
+func (t *MatchTerms) Check(r rules.Ruleset) error {
 	scored := r.Bonus > 0
 	if scored && t.Series == 0 && t.Target == 0 {
 		t.Target = DefaultTarget
 	}
 	switch {
 	case t.Series != 0 && (scored || t.Series < 2 || t.Series > MaxSeries):
-		return refuseAbout(NotAllowed, TopicSeries, r.Name)
+		return RefuseAbout(NotAllowed, TopicSeries, r.Name)
 	case t.Target != 0 && (!scored || t.Target < 1 || t.Target > MaxTarget):
-		return refuseAbout(NotAllowed, TopicTarget, r.Name)
+		return RefuseAbout(NotAllowed, TopicTarget, r.Name)
 	case t.Handicap != 0 && (!scored || max(t.Handicap, -t.Handicap) >= t.Target):
-		return refuseAbout(NotAllowed, TopicTarget, r.Name)
+		return RefuseAbout(NotAllowed, TopicTarget, r.Name)
 	}
 	return nil
 }

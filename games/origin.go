@@ -14,7 +14,7 @@ import (
 // were origins.
 //
 // DECISION: it is computed from the lot of the mail that it began with, and that from the mail and the server's secret
-// ([Request.Lot]). So the same mails, handled again on an older copy, make the same games, and the letters of these
+// ([desk.Request.Lot]). So the same mails, handled again on an older copy, make the same games, and the letters of these
 // games open them; other mails make others.
 type Origin int64
 
@@ -33,11 +33,11 @@ func (k Key) With(n Named) Key {
 	if k.About == AboutNothing {
 		return k
 	}
-	k.digested = true
+	k.Digested = true
 	k.origin = k.originOf(n)
 	k.course = 0
 	if k.About == AboutGame && n.Game != nil {
-		k.course = courseOf(n.Game, k.Ply)
+		k.course = CourseOf(n.Game, k.Ply)
 	}
 	return k
 }
@@ -56,22 +56,22 @@ func (k Key) originOf(n Named) uint32 {
 		fmt.Fprintln(h, n.Challenge.Origin)
 	case k.About == AboutLeague:
 		fmt.Fprintln(h, strings.ToLower(n.League))
-	case k.aboutALetter():
+	case k.AboutALetter():
 		fmt.Fprintln(h, n.Letter)
 	}
 	return binary.BigEndian.Uint32(h.Sum(nil))
 }
 
-// aboutALetter reports whether the number of the key is that of a letter.
-func (k Key) aboutALetter() bool {
+// AboutALetter reports whether the number of the key is that of a letter.
+func (k Key) AboutALetter() bool {
 	return k.About == AboutLetter || k.About == AboutDigest || k.About == AboutQuestion
 }
 
 // courseBits is how much of the digest of a game's course is in a key.
 const courseBits = 24
 
-// courseOf returns a digest of the first plies of a game.
-func courseOf(g *Game, plies int) uint32 {
+// CourseOf returns a digest of the first plies of a game.
+func CourseOf(g *Game, plies int) uint32 {
 	h := sha256.New()
 	writeCourse(h, g, plies)
 	return binary.BigEndian.Uint32(h.Sum(nil)) >> (32 - courseBits)
@@ -84,54 +84,10 @@ func writeCourse(w io.Writer, g *Game, plies int) {
 	}
 }
 
-// Opens reports whether what the key names is still what it was when the letter was written. If it is not, the
-// letter is from a time that the database does not know: a copy was restored after it. From is who has answered.
-func (k Key) Opens(tx Tx, from Player) (bool, error) {
-	reader := from
-	if k.Player != from.ID {
-		known, err := tx.Players.Has(k.Player)
-		if err != nil || !known {
-			return false, err
-		}
-		if reader, err = tx.Players.Load(k.Player); err != nil {
-			return false, err
-		}
-	}
-	n, ok, err := k.load(tx, reader)
-	if err != nil || !ok {
-		return false, err
-	}
-	return k.names(n), nil
-}
-
-// load loads what the key names; ok is false if there is no such thing.
-func (k Key) load(tx Tx, reader Player) (n Named, ok bool, err error) {
-	n, ok = Named{Reader: reader}, true
-	switch {
-	case k.About == AboutGame:
-		var g Game
-		g, ok, err = tx.Games.Load(GameID(k.ID))
-		n.Game = &g
-	case k.About == AboutChallenge:
-		var c Challenge
-		c, ok, err = tx.Challenges.Load(ChallengeID(k.ID))
-		n.Challenge = &c
-	case k.About == AboutLeague:
-		var l League
-		l, ok, err = tx.Leagues.Load(LeagueID(k.ID))
-		n.League = l.Name()
-	case k.aboutALetter() && k.digested:
-		var letter Notice
-		letter, ok, err = tx.Notices.Load(k.ID)
-		n.Letter = letter.MessageID
-	}
-	return n, ok, err
-}
-
-// names reports whether the key was made for what its numbers mean now. A key without a digest is of a letter from
+// Names reports whether the key was made for what its numbers mean now. A key without a digest is of a letter from
 // before there were origins: it names nothing that has one.
-func (k Key) names(n Named) bool {
-	if !k.digested {
+func (k Key) Names(n Named) bool {
+	if !k.Digested {
 		return n.Reader.Origin == 0 && (n.Game == nil || n.Game.Origin == 0) && (n.Challenge == nil || n.Challenge.Origin == 0)
 	}
 	if k.origin != k.originOf(n) {
@@ -149,25 +105,10 @@ func (k Key) isOfCourse(g *Game) bool {
 	case k.Undone > g.Undone || k.Ply > len(g.Plies):
 		return false
 	}
-	return k.course == courseOf(g, k.Ply)
+	return k.course == CourseOf(g, k.Ply)
 }
 
 // NamesLetter reports whether the key is the return path of the letter with a number and a Message-ID.
 func (k Key) NamesLetter(number int64, messageID string) bool {
-	return k.About == AboutLetter && k.ID == number && (!k.digested || k.origin == k.originOf(Named{Letter: messageID}))
+	return k.About == AboutLetter && k.ID == number && (!k.Digested || k.origin == k.originOf(Named{Letter: messageID}))
 }
-
-// AnswerOrphan is any answer to a letter that the database knows nothing of, because a copy from before the letter was
-// restored. Nothing is done. The sender gets a letter that says so, and what there still is.
-type AnswerOrphan struct{}
-
-// answersOrphan reports whether a command is an answer to such a letter. It is answered whoever sends it: they have a letter of
-// the server, and would wait for an answer.
-func answersOrphan(c Command) bool {
-	_, orphan := c.(AnswerOrphan)
-	return orphan
-}
-
-func (AnswerOrphan) traits() Traits { return Traits{Where: Nowhere, Free: true} }
-
-func (AnswerOrphan) do(*house) error { return refuseAbout(OldLetter, TopicOrphan, "") }

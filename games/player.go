@@ -17,15 +17,15 @@ type Player struct {
 	Address      string // mail address where letters go, in lower case; "" for computers and for somebody who was forgotten
 	Joined       time.Time
 	Computer     bool   // a computer player, who has no address; see [Computer]
-	Unsubscribed bool   // asked for no more letters; see [Never]
-	Stopped      bool   // asked for no letters but those about their games; see [Stop]
+	Unsubscribed bool   // asked for no more letters; see [desk.Never]
+	Stopped      bool   // asked for no letters but those about their games; see [desk.Stop]
 	Waiting      string // the command of a stranger, kept until they answer "yes"
 
 	Muted       time.Time // until this time they get no refusals
 	Unreachable time.Time // since this time their letters bounce; zero: they arrive
-	Banned      time.Time // since this time their mails are not acted upon; see [Ban]
+	Banned      time.Time // since this time their mails are not acted upon; see [desk.Ban]
 	BanTold     bool      // a banned player has got the one answer that says so
-	ForgetAt    time.Time // then they are forgotten, unless they change their mind; see [Forget]
+	ForgetAt    time.Time // then they are forgotten, unless they change their mind; see [desk.Forget]
 	Digest      time.Time // when the next letter of the day is due; zero: letters come each
 	Away        Date      // the last day of their absence, as their mail program has said
 	Puzzle      int       // the number of the last puzzle that they got
@@ -98,3 +98,13 @@ func (p Player) RefusesInvitations() bool {
 
 // HasJoined reports whether p is a player, not a stranger.
 func (p Player) HasJoined() bool { return !p.Joined.IsZero() }
+
+// Address is one of the mail addresses of a player. They can write from each; letters go to
+// [Player.Address].
+type Address struct {
+	Address   string
+	Confirmed time.Time // when a code confirmed it; zero for the first one
+}
+
+// Gone reports whether somebody is no player, or no longer one: they are banned or have been forgotten.
+func (p Player) Gone() bool { return !p.HasJoined() || !p.Banned.IsZero() }

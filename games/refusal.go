@@ -77,20 +77,13 @@ type Meaning struct {
 	Below string `json:"below,omitempty"` // the text below that command, kept until the reader says "yes"
 }
 
-// letter returns the letter that answers a line with the refusal.
-func (r *Refusal) letter(line string) Refused {
-	l := Refused{Reason: r.Reason, Facts: r.Facts, Line: line}
-	l.Name = CutLine(l.Name)
-	return l
-}
-
 func (r *Refusal) Error() string { return "refused: " + string(r.Reason) }
 
-// refuse returns the refusal for a reason.
-func refuse(reason Reason) error { return &Refusal{Reason: reason} }
+// Refuse returns the refusal for a reason.
+func Refuse(reason Reason) error { return &Refusal{Reason: reason} }
 
-// refuseAbout returns a refusal with a topic, and the name that it is about.
-func refuseAbout(reason Reason, topic, name string) error {
+// RefuseAbout returns a refusal with a topic, and the name that it is about.
+func RefuseAbout(reason Reason, topic, name string) error {
 	return &Refusal{Reason: reason, Facts: Facts{Topic: topic, Name: name}}
 }
 
@@ -104,9 +97,9 @@ func CutLine(line string) string {
 	return line
 }
 
-// ruleRefusal turns a refusal of package rules into a [*Refusal]. It returns
+// RuleRefusal turns a refusal of package rules into a [*Refusal]. It returns
 // other errors unchanged.
-func ruleRefusal(err error, moves []rules.Move) error {
+func RuleRefusal(err error, moves []rules.Move) error {
 	if r, ok := errors.AsType[*rules.Refusal](err); ok {
 		return &Refusal{Reason: Reason(r.Reason), Facts: Facts{Moves: moves}}
 	}
@@ -252,3 +245,11 @@ const (
 	TopicWatching        = "watching"          // what cannot be watched
 	TopicNoNumber        = "no-number"         // line without the number of a game, where there are several
 )
+
+// LeavingCost is what it costs a player to leave a league.
+type LeavingCost struct {
+	Void      int  `json:"void,omitempty"`      // running games that end without a result
+	Lost      int  `json:"lost,omitempty"`      // running games that they lose
+	Uncounted int  `json:"uncounted,omitempty"` // results that no longer count in the table
+	Last      bool `json:"last,omitempty"`      // no other season begins
+}

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"slices"
 	"time"
 
 	"pentepost/games/clock"
@@ -17,24 +18,6 @@ type Interval struct {
 type TimeFacts struct {
 	Zone  string           // their time zone now, for a turn that has not begun
 	Stood []clock.Interval // when their clock stood still
-}
-
-// LoadTime loads the facts about the time of the player on turn.
-func LoadTime(tx Books, g *Game) (TimeFacts, error) {
-	id := g.OnTurn()
-	if id == 0 {
-		return TimeFacts{}, nil
-	}
-	p, err := tx.Players.Load(id)
-	if err != nil {
-		return TimeFacts{}, err
-	}
-	since := clock.Later(g.Began, g.Moved)
-	if g.Pace.Bank > 0 {
-		since = g.Started // earlier turns count, too
-	}
-	stood, err := tx.Intervals.Of(g.ID, id, since)
-	return TimeFacts{Zone: p.Zone, Stood: stood}, err
 }
 
 // Clock is how much time the player on turn has at some moment.
@@ -79,9 +62,9 @@ func (g *Game) ClockAt(now time.Time, f TimeFacts) Clock {
 
 // turnsOf returns the turns of a player that have ended.
 func (g *Game) turnsOf(p PlayerID, stood []clock.Interval) (turns []clock.Turn) {
-	for _, t := range g.turns() {
-		if t.player == p {
-			turns = append(turns, t.clock(stood))
+	for _, t := range g.Turns() {
+		if t.Player == p {
+			turns = append(turns, t.Clock(stood))
 		}
 	}
 	return turns
@@ -89,30 +72,30 @@ func (g *Game) turnsOf(p PlayerID, stood []clock.Interval) (turns []clock.Turn) 
 
 // playedTurn is a turn of one player that has ended: one ply, or several.
 type playedTurn struct {
-	player      PlayerID
-	first, last int // plies, from 1
+	Player      PlayerID
+	First, Last int // plies, from 1
 	lastPly     Ply
-	began       time.Time
+	Began       time.Time
 }
 
-// turns returns the turns that have ended. The forced plies of an opening are no turns: the
+// Turns returns the turns that have ended. The forced plies of an opening are no turns: the
 // server has played them. Plies that a player sends one after another are one turn.
-func (g *Game) turns() (turns []playedTurn) {
+func (g *Game) Turns() (turns []playedTurn) {
 	for n := g.forcedPlies(); n < len(g.Plies); n++ {
 		ply := g.Plies[n]
-		if len(turns) == 0 || turns[len(turns)-1].player != ply.Player {
-			turns = append(turns, playedTurn{player: ply.Player, first: n + 1, began: ply.Began})
+		if len(turns) == 0 || turns[len(turns)-1].Player != ply.Player {
+			turns = append(turns, playedTurn{Player: ply.Player, First: n + 1, Began: ply.Began})
 		}
 		t := &turns[len(turns)-1]
-		t.last, t.lastPly = n+1, ply
+		t.Last, t.lastPly = n+1, ply
 	}
 	return turns
 }
 
-// clock returns what is known of the time of a turn. One without a beginning took no time: the
+// Clock returns what is known of the time of a turn. One without a beginning took no time: the
 // answer was there before the letter, or no clock ran in those days.
-func (t playedTurn) clock(stood []clock.Interval) clock.Turn {
-	began := t.began
+func (t playedTurn) Clock(stood []clock.Interval) clock.Turn {
+	began := t.Began
 	if began.IsZero() {
 		began = t.lastPly.At
 	}
@@ -131,24 +114,6 @@ type TurnTime struct {
 	Exempt      []clock.Interval // when the clock stood still meanwhile
 }
 
-// LoadTurnTimes returns the times of the turns that have ended.
-func LoadTurnTimes(tx Books, g *Game) (times []TurnTime, err error) {
-	stood := map[PlayerID][]clock.Interval{}
-	for _, p := range g.Seats {
-		if stood[p], err = tx.Intervals.Of(g.ID, p, g.Started); err != nil {
-			return nil, err
-		}
-	}
-	for _, t := range g.turns() {
-		turn := t.clock(stood[t.player])
-		times = append(times, TurnTime{
-			Player: t.player, First: t.first, Last: t.last, Began: t.began, Arrived: turn.Ended,
-			Used: g.Pace.Used(turn, turn.Ended), Exempt: g.Pace.Exempt(turn, turn.Ended),
-		})
-	}
-	return times, nil
-}
-
 // forcedPlies returns the number of plies that the opening has forced.
 func (g *Game) forcedPlies() int {
 	forced, pos := 0, g.Position.Beginning()
@@ -163,27 +128,20 @@ func (g *Game) forcedPlies() int {
 	return forced
 }
 
-// TurnBegan begins the turns that a letter asks for, when the mail server has taken it at a time. It has been marked as sent. If
-// a turn has begun and letters about it did not arrive, its clock runs again.
-func TurnBegan(tx Tx, n Notice, at time.Time) error {
-	h := unasked(tx, at)
-	for _, turn := range n.turns() {
-		g, ok, err := h.tx.Games.Load(turn.Game)
-		if err != nil {
-			return err
-		}
-		if !ok || !turn.isTurnOf(&g) {
-			continue
-		}
-		if err := h.clocks.tellTurn(&g, at); err != nil {
-			return err
-		}
-	}
-	return nil
+// Unreached reports whether a clock stands still at a moment because letters do not arrive.
+func (f TimeFacts) Unreached(at time.Time) bool {
+	return slices.ContainsFunc(f.Stood, func(i clock.Interval) bool {
+		return (i.Cause == clock.Unreachable || i.Cause == clock.Delayed) && (i.To.IsZero() || i.To.After(at))
+	})
 }
 
-// endTurn forgets everything about the time of a turn. The next one has not begun.
-func (g *Game) endTurn() {
-	g.Held = nil
-	g.Began, g.Zone, g.Granted, g.Stage, g.Alarm = time.Time{}, "", 0, StageNone, time.Time{}
+// Reached returns the facts as they are for a player who reads a letter of some moment: letters arrive again.
+func (f TimeFacts) Reached(at time.Time) TimeFacts {
+	f.Stood = slices.Clone(f.Stood)
+	for n := range f.Stood {
+		if i := &f.Stood[n]; i.Cause == clock.Unreachable && i.To.IsZero() {
+			i.To = at
+		}
+	}
+	return f
 }

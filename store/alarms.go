@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 )
 
 // AlarmKind says what is due.
@@ -77,19 +78,19 @@ func scanAlarm(row scanner) (a Alarm, err error) {
 func (as Alarms) Ring(a Alarm, r games.RatingRules, puzzles []games.Puzzle, at time.Time) error {
 	switch a.What {
 	case ForgetAlarm:
-		return games.ForgetPlayer(as.tx.ForGames(), a.Player, at)
+		return desk.ForgetPlayer(as.tx.ForGames(), a.Player, at)
 	case LeagueAlarm:
-		return games.AdvanceLeague(as.tx.ForGames(), a.League, at)
+		return desk.AdvanceLeague(as.tx.ForGames(), a.League, at)
 	case RatingAlarm:
-		return games.RateFamily(as.tx.ForGames(), a.Family, r, at)
+		return desk.RateFamily(as.tx.ForGames(), a.Family, r, at)
 	case DigestAlarm:
-		return games.WriteDigest(as.tx.ForGames(), a.Player, at)
+		return desk.WriteDigest(as.tx.ForGames(), a.Player, at)
 	case PuzzleAlarm:
-		return games.WritePuzzle(as.tx.ForGames(), a.Player, puzzles, at)
+		return desk.WritePuzzle(as.tx.ForGames(), a.Player, puzzles, at)
 	case InvitationAlarm:
-		return games.LapseInvitation(as.tx.ForGames(), a.Challenge, at)
+		return desk.LapseInvitation(as.tx.ForGames(), a.Challenge, at)
 	}
-	return games.Judge(as.tx.ForGames(), a.Game, at)
+	return desk.Judge(as.tx.ForGames(), a.Game, at)
 }
 
 // putOff are the statements that move an alarm, by its kind.

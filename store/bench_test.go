@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/store"
 )
 
@@ -48,7 +49,7 @@ func oneMail(tx *store.Tx, id games.GameID, uid uint32) error {
 		return err
 	}
 	for _, p := range g.Seats {
-		if err := tx.Outbox.Enqueue(games.Notice{To: p, Matter: games.Matter{Game: g.ID, Ply: 1}, Letter: games.YourMove{}, Made: noon, Due: noon}); err != nil {
+		if err := tx.Outbox.Enqueue(letters.Notice{To: p, Matter: letters.Matter{Game: g.ID, Ply: 1}, Letter: letters.YourMove{}, Made: noon, Due: noon}); err != nil {
 			return err
 		}
 	}

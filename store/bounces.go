@@ -4,13 +4,14 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 )
 
 // Bounces keeps which letters came back.
 type Bounces struct{ tx *Tx }
 
 // Add records that a letter bounced at a time.
-func (bs Bounces) Add(b games.Bounce, at time.Time) error {
+func (bs Bounces) Add(b letters.Bounce, at time.Time) error {
 	return bs.tx.exec("record bounce of letter $1", `INSERT INTO bounces (notice, player, class, says, at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (notice) DO NOTHING`, b.Letter.ID, b.Letter.To, b.Class, b.Says, at)
 }
@@ -23,10 +24,10 @@ func (bs Bounces) Count(p games.PlayerID, since time.Time) (hard, soft int, err 
 		return 0, 0, err
 	}
 	for _, class := range list {
-		switch games.BounceClass(class) {
-		case games.BounceHard:
+		switch letters.BounceClass(class) {
+		case letters.BounceHard:
 			hard++
-		case games.BounceSoft:
+		case letters.BounceSoft:
 			soft++
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
 	"pentepost/store"
 )
 
@@ -39,11 +40,11 @@ func TestW17OldInvitationLapses(t *testing.T) {
 		if due := invitations(tx, later); len(due) > 0 {
 			t.Errorf("it lapses again: %v", due)
 		}
-		letters, err := tx.Sending.Due(later, 100)
+		list, err := tx.Sending.Due(later, 100)
 		must(t, err)
 		told := 0
-		for _, n := range letters {
-			if n.Kind() == games.KindDeclined && n.Challenge == 1 && n.To == 1 && n.Topic() == games.TopicLapsed {
+		for _, n := range list {
+			if n.Kind() == letters.KindDeclined && n.Challenge == 1 && n.To == 1 && n.Topic() == games.TopicLapsed {
 				told++
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/rules"
 	"pentepost/store"
 )
@@ -20,19 +21,19 @@ func TestClearLetters(t *testing.T) {
 		over.Leavings = []games.Leaving{{Seat: 1, By: rules.ByResigning, At: noon}}
 		over.Ended = noon
 		must(t, tx.Games.Put(over, 1))
-		for _, n := range []games.Notice{
-			{To: 1, Matter: games.Matter{Game: 2}, Letter: games.Remarked{}},         // 1
-			{To: 1, Matter: games.Matter{Game: 2}, Letter: games.Remarked{}},         // 2: the latest about a game that is over
-			{To: 1, Letter: games.HelpText{}},                                        // 3
-			{To: 2, Letter: games.HelpText{}},                                        // 4: still to be sent
-			{To: 2, Letter: games.SettingsShown{}},                                   // 5
-			{To: 1, Matter: games.Matter{Game: 1, Ply: 1}, Letter: games.YourMove{}}, // 6: about a turn that is over
-			{To: 1, Matter: games.Matter{Game: 1, Ply: 2}, Letter: games.Remarked{}}, // 7: about the present turn
-			{To: 1, Matter: games.Matter{Game: 1, Ply: 2}, Letter: games.Remarked{}}, // 8: the latest of its conversation
-			{To: 2, Matter: games.Matter{Game: 1, Ply: 1}, Letter: games.Remarked{}}, // 9: that of another player
+		for _, n := range []letters.Notice{
+			{To: 1, Matter: letters.Matter{Game: 2}, Letter: letters.Remarked{}},         // 1
+			{To: 1, Matter: letters.Matter{Game: 2}, Letter: letters.Remarked{}},         // 2: the latest about a game that is over
+			{To: 1, Letter: letters.HelpText{}},                                          // 3
+			{To: 2, Letter: letters.HelpText{}},                                          // 4: still to be sent
+			{To: 2, Letter: letters.SettingsShown{}},                                     // 5
+			{To: 1, Matter: letters.Matter{Game: 1, Ply: 1}, Letter: letters.YourMove{}}, // 6: about a turn that is over
+			{To: 1, Matter: letters.Matter{Game: 1, Ply: 2}, Letter: letters.Remarked{}}, // 7: about the present turn
+			{To: 1, Matter: letters.Matter{Game: 1, Ply: 2}, Letter: letters.Remarked{}}, // 8: the latest of its conversation
+			{To: 2, Matter: letters.Matter{Game: 1, Ply: 1}, Letter: letters.Remarked{}}, // 9: that of another player
 		} {
 			enqueue(t, tx, n, 0)
-			if n.Kind() != games.KindHelp || n.To == ann.ID {
+			if n.Kind() != letters.KindHelp || n.To == ann.ID {
 				must(t, tx.Sending.MarkSent(lastLetter(t, tx, n.To), "ann@example.org", noon))
 			}
 		}
@@ -78,7 +79,7 @@ func clearLetters(t *testing.T, tx *store.Tx, before time.Time, slice int) (clea
 // A letter that the operator tries again meanwhile is kept.
 func TestClearLettersKeepsWhatIsRetried(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: player(t, tx, "Ann").ID, Letter: games.HelpText{}}, 0)
+		enqueue(t, tx, letters.Notice{To: player(t, tx, "Ann").ID, Letter: letters.HelpText{}}, 0)
 		must(t, tx.Sending.MarkGivenUp(1, "no such user"))
 		old, _, err := tx.Notices.Old(0, noon.Add(time.Second), 9)
 		must(t, err)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/play"
 	"pentepost/notation"
 	"pentepost/rules"
 )
@@ -17,19 +18,19 @@ const treeColumns = `SELECT c.game, c.player, c.ply, c.lines, c.unused, c.illega
 type Trees struct{ tx *Tx }
 
 // Load returns the conditional moves of a player in a game, an empty tree if there are none.
-func (ts Trees) Load(g games.GameID, p games.PlayerID) (games.Tree, error) {
+func (ts Trees) Load(g games.GameID, p games.PlayerID) (play.Tree, error) {
 	trees, err := ts.In(g)
 	for _, t := range trees {
 		if t.Player == p {
 			return t, nil
 		}
 	}
-	return games.Tree{Game: g, Player: p, Paused: games.NotPaused}, err
+	return play.Tree{Game: g, Player: p, Paused: play.NotPaused}, err
 }
 
 // In returns the conditional moves of all players of a game. Each command and each letter asks for
 // them, so they are loaded once.
-func (ts Trees) In(g games.GameID) ([]games.Tree, error) {
+func (ts Trees) In(g games.GameID) ([]play.Tree, error) {
 	if list, ok := ts.tx.trees[g]; ok {
 		return slices.Clone(list), nil
 	}
@@ -41,7 +42,7 @@ func (ts Trees) In(g games.GameID) ([]games.Tree, error) {
 	return slices.Clone(list), nil
 }
 
-func scanTree(row scanner) (t games.Tree, err error) {
+func scanTree(row scanner) (t play.Tree, err error) {
 	var lines, unused, illegal, ruleset string
 	if err := row.Scan(&t.Game, &t.Player, &t.Ply, &lines, &unused, &illegal, &t.Paused, &ruleset); err != nil {
 		return t, err
@@ -62,7 +63,7 @@ func scanTree(row scanner) (t games.Tree, err error) {
 }
 
 // Save saves the conditional moves of a player in a game. An empty tree is deleted.
-func (ts Trees) Save(t games.Tree) error {
+func (ts Trees) Save(t play.Tree) error {
 	delete(ts.tx.trees, t.Game)
 	if t.Empty() {
 		return ts.tx.exec("drop conditional moves of player $2 in game $1", `DELETE FROM conditionals WHERE game = $1 AND player = $2`, t.Game, t.Player)

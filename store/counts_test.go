@@ -6,37 +6,38 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/store"
 )
 
 // WasNotified compares what makes two letters say the same.
 func TestWasNotifiedLikeness(t *testing.T) {
-	refusal := games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 5}, Letter: games.Refused{Reason: games.TwoMoves, Line: "K10 L10"}}
-	confirm := games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 5}, Letter: games.WasThisYou{}}
-	stranger := games.Notice{Address: "dora@example.org", Letter: games.Welcome{}}
+	refusal := letters.Notice{To: 1, Matter: letters.Matter{Game: 1, Ply: 5}, Letter: letters.Refused{Reason: games.TwoMoves, Line: "K10 L10"}}
+	confirm := letters.Notice{To: 1, Matter: letters.Matter{Game: 1, Ply: 5}, Letter: letters.WasThisYou{}}
+	stranger := letters.Notice{Address: "dora@example.org", Letter: letters.Welcome{}}
 	tests := []struct {
 		name   string
-		first  games.Notice
-		change func(*games.Notice)
+		first  letters.Notice
+		change func(*letters.Notice)
 		told   bool
 	}{
-		{"the same refusal", refusal, func(*games.Notice) {}, true},
-		{"a refusal for another reason", refusal, func(n *games.Notice) { n.Letter = games.Refused{Reason: games.OldLetter, Line: "K10"} }, false},
-		{"a refusal of another text", refusal, func(n *games.Notice) { n.Letter = games.Refused{Reason: games.NotYourTurn, Line: "K10 M10"} }, false},
-		{"a refusal at another ply", refusal, func(n *games.Notice) { n.Ply = 7 }, false},
-		{"a refusal in another game", refusal, func(n *games.Notice) { n.Game = 2 }, false},
-		{"a refusal about an invitation", refusal, func(n *games.Notice) { n.Game, n.Challenge = 0, 1 }, false},
-		{"a refusal to another player", refusal, func(n *games.Notice) { n.To = 2 }, false},
-		{"was this you, at another ply", confirm, func(n *games.Notice) { n.Ply = 7 }, true},
-		{"was this you, in another game", confirm, func(n *games.Notice) { n.Game = 2 }, false},
-		{"a welcome", stranger, func(*games.Notice) {}, true},
-		{"a welcome to another address", stranger, func(n *games.Notice) { n.Address = "emil@example.org" }, false},
-		{"a welcome that asks", stranger, func(n *games.Notice) { n.Letter = games.WelcomeAsks{} }, false},
-		{"something else", stranger, func(n *games.Notice) { n.Letter = games.HelpText{} }, false},
+		{"the same refusal", refusal, func(*letters.Notice) {}, true},
+		{"a refusal for another reason", refusal, func(n *letters.Notice) { n.Letter = letters.Refused{Reason: games.OldLetter, Line: "K10"} }, false},
+		{"a refusal of another text", refusal, func(n *letters.Notice) { n.Letter = letters.Refused{Reason: games.NotYourTurn, Line: "K10 M10"} }, false},
+		{"a refusal at another ply", refusal, func(n *letters.Notice) { n.Ply = 7 }, false},
+		{"a refusal in another game", refusal, func(n *letters.Notice) { n.Game = 2 }, false},
+		{"a refusal about an invitation", refusal, func(n *letters.Notice) { n.Game, n.Challenge = 0, 1 }, false},
+		{"a refusal to another player", refusal, func(n *letters.Notice) { n.To = 2 }, false},
+		{"was this you, at another ply", confirm, func(n *letters.Notice) { n.Ply = 7 }, true},
+		{"was this you, in another game", confirm, func(n *letters.Notice) { n.Game = 2 }, false},
+		{"a welcome", stranger, func(*letters.Notice) {}, true},
+		{"a welcome to another address", stranger, func(n *letters.Notice) { n.Address = "emil@example.org" }, false},
+		{"a welcome that asks", stranger, func(n *letters.Notice) { n.Letter = letters.WelcomeAsks{} }, false},
+		{"something else", stranger, func(n *letters.Notice) { n.Letter = letters.HelpText{} }, false},
 	}
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
-		for _, n := range []games.Notice{refusal, confirm, stranger} {
+		for _, n := range []letters.Notice{refusal, confirm, stranger} {
 			enqueue(t, tx, n, 0)
 		}
 		for _, test := range tests {
@@ -52,7 +53,7 @@ func TestWasNotifiedLikeness(t *testing.T) {
 func TestWasNotifiedSince(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
-		n := games.Notice{To: 1, Letter: games.Welcome{}}
+		n := letters.Notice{To: 1, Letter: letters.Welcome{}}
 		enqueue(t, tx, n, 0)
 		must(t, tx.Sending.MarkGivenUp(due(t, tx, 0)[0].ID, "no such user"))
 		for since, want := range map[time.Duration]bool{-time.Microsecond: true, 0: false} {
@@ -67,16 +68,16 @@ func TestWasNotifiedSince(t *testing.T) {
 func TestNthLastDue(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
-		letters := []games.Letter{games.MovesListed{}, games.Refused{}, games.Remarked{}}
-		for _, l := range games.AllLetters() {
+		list := []letters.Letter{letters.MovesListed{}, letters.Refused{}, letters.Remarked{}}
+		for _, l := range letters.All() {
 			if l.Traits().Unlimited {
-				letters = append(letters, l)
+				list = append(list, l)
 			}
 		}
-		for i, l := range letters {
-			enqueue(t, tx, games.Notice{To: 1, Letter: l, Reply: true}, time.Duration(i)*time.Minute)
+		for i, l := range list {
+			enqueue(t, tx, letters.Notice{To: 1, Letter: l, Reply: true}, time.Duration(i)*time.Minute)
 		}
-		enqueue(t, tx, games.Notice{To: 1, Letter: games.Remarked{}}, time.Hour)
+		enqueue(t, tx, letters.Notice{To: 1, Letter: letters.Remarked{}}, time.Hour)
 		for n, want := range []time.Duration{2 * time.Minute, time.Minute, 0} {
 			if due, ok, err := tx.Notices.NthLastDue(1, n+1); !ok || err != nil || !due.Equal(noon.Add(want)) {
 				t.Errorf("the last letter but %d is due at %v (%v, %v), want %v after noon", n, due, ok, err, want)
@@ -91,25 +92,25 @@ func TestNthLastDue(t *testing.T) {
 // LastQuestion finds the last notice that asks about a command, for each game and invitation.
 func TestLastQuestion(t *testing.T) {
 	db := open(t)
-	ask := func(n games.Notice, line string) games.Notice {
-		n.Letter = games.Refused{Reason: games.NotUnderstood, Line: `"meant":`, Facts: games.Facts{Topic: games.TopicMeant, Meaning: games.Meaning{Meant: line}}}
+	ask := func(n letters.Notice, line string) letters.Notice {
+		n.Letter = letters.Refused{Reason: games.NotUnderstood, Line: `"meant":`, Facts: games.Facts{Topic: games.TopicMeant, Meaning: games.Meaning{Meant: line}}}
 		return n
 	}
-	game, fresh := games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 5}}, games.Notice{To: 1}
+	game, fresh := letters.Notice{To: 1, Matter: letters.Matter{Game: 1, Ply: 5}}, letters.Notice{To: 1}
 	update(t, db, func(tx *store.Tx) {
 		if _, ok, err := tx.Notices.LastQuestion(game); ok || err != nil {
 			t.Errorf("a question where there is none: %v, %v", ok, err)
 		}
-		for _, n := range []games.Notice{
-			ask(game, "K10"), ask(game, "L10"), ask(games.Notice{To: 1, Matter: games.Matter{Game: 2}}, "M10"), ask(games.Notice{To: 2, Matter: games.Matter{Game: 1}}, "N10"), ask(fresh, "help"),
-			{To: 1, Matter: games.Matter{Game: 1, Ply: 5}, Letter: games.Refused{Reason: games.TwoMoves, Line: `"meant":"O10"`}},
-			ask(games.Notice{To: 1, Matter: games.Matter{Challenge: 1}}, "accept"),
+		for _, n := range []letters.Notice{
+			ask(game, "K10"), ask(game, "L10"), ask(letters.Notice{To: 1, Matter: letters.Matter{Game: 2}}, "M10"), ask(letters.Notice{To: 2, Matter: letters.Matter{Game: 1}}, "N10"), ask(fresh, "help"),
+			{To: 1, Matter: letters.Matter{Game: 1, Ply: 5}, Letter: letters.Refused{Reason: games.TwoMoves, Line: `"meant":"O10"`}},
+			ask(letters.Notice{To: 1, Matter: letters.Matter{Challenge: 1}}, "accept"),
 		} {
 			enqueue(t, tx, n, 0)
 		}
-		for want, like := range map[string]games.Notice{"L10": game, "help": fresh, "accept": {To: 1, Matter: games.Matter{Challenge: 1}}} {
+		for want, like := range map[string]letters.Notice{"L10": game, "help": fresh, "accept": {To: 1, Matter: letters.Matter{Challenge: 1}}} {
 			n, ok, err := tx.Notices.LastQuestion(like)
-			if asked, _ := n.Letter.(games.Refused); !ok || err != nil || asked.Meant != want {
+			if asked, _ := n.Letter.(letters.Refused); !ok || err != nil || asked.Meant != want {
 				t.Errorf("%+v: %q, %v, %v, want %q", like, asked.Meant, ok, err, want)
 			}
 		}
@@ -121,10 +122,10 @@ func TestRefusals(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
 		for i := range 3 {
-			n := games.Notice{To: 1, Letter: games.Refused{}, Reply: true, Made: noon.Add(time.Duration(i) * time.Minute), Due: noon}
+			n := letters.Notice{To: 1, Letter: letters.Refused{}, Reply: true, Made: noon.Add(time.Duration(i) * time.Minute), Due: noon}
 			must(t, tx.Outbox.Enqueue(n))
 		}
-		must(t, tx.Outbox.Enqueue(games.Notice{To: 1, Letter: games.Shown{}, Reply: true, Made: noon.Add(time.Hour), Due: noon}))
+		must(t, tx.Outbox.Enqueue(letters.Notice{To: 1, Letter: letters.Shown{}, Reply: true, Made: noon.Add(time.Hour), Due: noon}))
 		got, err := tx.Notices.Refusals(1, noon)
 		if want := []time.Time{noon.Add(2 * time.Minute), noon.Add(time.Minute)}; err != nil || !slices.Equal(got, want) {
 			t.Errorf("%v, %v, want %v", got, err, want)
@@ -136,9 +137,9 @@ func TestRefusals(t *testing.T) {
 func TestWelcomedStrangers(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
-		for _, n := range []games.Notice{
-			{Address: "dora@example.org", Letter: games.Welcome{}}, {Address: "emil@example.org", Letter: games.HelpText{}},
-			{To: 1, Letter: games.HelpText{}}, {To: 1, Letter: games.Welcome{}},
+		for _, n := range []letters.Notice{
+			{Address: "dora@example.org", Letter: letters.Welcome{}}, {Address: "emil@example.org", Letter: letters.HelpText{}},
+			{To: 1, Letter: letters.HelpText{}}, {To: 1, Letter: letters.Welcome{}},
 		} {
 			enqueue(t, tx, n, 0)
 		}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/store"
 	"pentepost/store/storetest"
 )
@@ -51,7 +52,7 @@ func commitForever(t *testing.T, place string) {
 	for uid := uint32(1); ; uid++ {
 		must(t, db.Update(context.Background(), func(tx *store.Tx) error {
 			must(t, tx.Players.Add(&games.Player{Address: fmt.Sprint(uid, "@example.org")}))
-			enqueue(t, tx, games.Notice{To: games.PlayerID(uid), Letter: games.Welcome{}}, 0)
+			enqueue(t, tx, letters.Notice{To: games.PlayerID(uid), Letter: letters.Welcome{}}, 0)
 			handled(t, tx, 1, uid, fmt.Sprint("mail ", uid), "done")
 			return nil
 		}))

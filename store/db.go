@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/mailer/hint"
 	"pentepost/rules"
 )
@@ -55,8 +56,8 @@ type DB struct {
 
 	thoughts [games.LongThought + 1]chan struct{} // see [DB.Thoughts]
 
-	named func(*Tx, games.Notice) string // see [DB.NameLetters]
-	again *Drawn                         // see [DB.DrawAgain]
+	named func(*Tx, letters.Notice) string // see [DB.NameLetters]
+	again *Drawn                           // see [DB.DrawAgain]
 
 	mu     sync.Mutex                       // guards starts
 	starts map[rules.Ruleset]rules.Position // first positions, which are expensive to make

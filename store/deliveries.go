@@ -5,20 +5,21 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
 )
 
 // Deliveries keeps what happened to letters on their way.
 type Deliveries struct{ tx *Tx }
 
 // noteLetter are the statements that note what happened to a letter.
-var noteLetter = map[games.LetterNews]string{
-	games.LetterLost:    `UPDATE outbox SET lost = $2 WHERE id = $1 AND lost = 0`,
-	games.LetterDelayed: `UPDATE outbox SET delayed = $2 WHERE id = $1 AND delayed = 0`,
-	games.LetterArrived: `UPDATE outbox SET arrived = $2 WHERE id = $1 AND arrived = 0`,
+var noteLetter = map[letters.Fate]string{
+	letters.Lost:    `UPDATE outbox SET lost = $2 WHERE id = $1 AND lost = 0`,
+	letters.Delayed: `UPDATE outbox SET delayed = $2 WHERE id = $1 AND delayed = 0`,
+	letters.Arrived: `UPDATE outbox SET arrived = $2 WHERE id = $1 AND arrived = 0`,
 }
 
 // Note notes what happened to a letter at a time; first is false if that was known.
-func (ds Deliveries) Note(id int64, what games.LetterNews, at time.Time) (first bool, err error) {
+func (ds Deliveries) Note(id int64, what letters.Fate, at time.Time) (first bool, err error) {
 	return ds.tx.Outbox.change(noteLetter[what], id, at)
 }
 
@@ -38,9 +39,9 @@ func (ds Deliveries) Of(id int64) (clock.Letter, error) {
 
 // To returns what happened to the letters to a player that may be about a game. They were sent since a time and, if it is
 // not zero, before another one. Of the notices it loads the reader, the kind, the game, the ply and the facts.
-func (ds Deliveries) To(p games.PlayerID, g games.GameID, since, until time.Time) ([]games.Delivery, error) {
-	scan := func(row scanner) (d games.Delivery, err error) {
-		var kind games.Kind
+func (ds Deliveries) To(p games.PlayerID, g games.GameID, since, until time.Time) ([]letters.Delivery, error) {
+	scan := func(row scanner) (d letters.Delivery, err error) {
+		var kind letters.Kind
 		var facts string
 		if err := scanLetter(row, &d.Fate, &d.ID, &kind, &d.Game, &d.Ply, &facts); err != nil {
 			return d, err

@@ -4,19 +4,20 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 )
 
 // Digests keeps letters of the day and what waits for them.
 type Digests struct{ tx *Tx }
 
 // Waiting returns the notices that wait for the letter of the day of a player, oldest first.
-func (ds Digests) Waiting(p games.PlayerID) ([]games.Notice, error) {
+func (ds Digests) Waiting(p games.PlayerID) ([]letters.Notice, error) {
 	return all(ds.tx, "find what waits for player $1", scanNotice, noticeColumns+` WHERE player = $1 AND state = 'waits' ORDER BY id`, p)
 }
 
 // Enqueue writes a letter of the day down for sending. The notices with some numbers, which
 // waited for it, are told in it.
-func (ds Digests) Enqueue(n games.Notice, tells []int64) error {
+func (ds Digests) Enqueue(n letters.Notice, tells []int64) error {
 	digest, err := ds.tx.Outbox.enqueue(n)
 	if err != nil {
 		return err
@@ -30,7 +31,7 @@ func (ds Digests) Enqueue(n games.Notice, tells []int64) error {
 }
 
 // Told returns the notices that a letter of the day tells, oldest first.
-func (ds Digests) Told(digest int64) ([]games.Notice, error) {
+func (ds Digests) Told(digest int64) ([]letters.Notice, error) {
 	return all(ds.tx, "find what letter $1 tells", scanNotice, noticeColumns+` WHERE digest = $1 AND state = 'told' ORDER BY id`, digest)
 }
 
@@ -48,7 +49,7 @@ func (ds Digests) WaitAgain(digest int64) error {
 
 // Newer returns the number of the newest unsent letter of the day to the reader of another one,
 // if there is one after it.
-func (ds Digests) Newer(n games.Notice) (newer int64, ok bool, err error) {
+func (ds Digests) Newer(n letters.Notice) (newer int64, ok bool, err error) {
 	return first(ds.tx, "look for a letter of the day after letter $2", scanInt, `SELECT id FROM outbox WHERE player = $1 AND id > $2 AND state = 'due' AND kind = 'digest' AND reply = 0
 		ORDER BY id DESC LIMIT 1`, n.To, n.ID)
 }

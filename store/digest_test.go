@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/store"
 )
 
@@ -15,10 +16,10 @@ func TestWaitingNotices(t *testing.T) {
 	update(t, db, func(tx *store.Tx) {
 		ann, bob := player(t, tx, "Ann"), player(t, tx, "Bob")
 		game(t, tx, "pente", ann, bob, "K10")
-		for _, n := range []games.Notice{
-			{To: ann.ID, Matter: games.Matter{Game: 1}, Letter: games.Remarked{}, Waits: true},
-			{To: ann.ID, Matter: games.Matter{Game: 1, Ply: 1}, Letter: games.YourMove{}, Waits: true},
-			{To: bob.ID, Matter: games.Matter{Game: 1}, Letter: games.Remarked{}, Waits: true},
+		for _, n := range []letters.Notice{
+			{To: ann.ID, Matter: letters.Matter{Game: 1}, Letter: letters.Remarked{}, Waits: true},
+			{To: ann.ID, Matter: letters.Matter{Game: 1, Ply: 1}, Letter: letters.YourMove{}, Waits: true},
+			{To: bob.ID, Matter: letters.Matter{Game: 1}, Letter: letters.Remarked{}, Waits: true},
 		} {
 			enqueue(t, tx, n, 0)
 		}
@@ -38,10 +39,10 @@ func TestWaitingNotices(t *testing.T) {
 		count(ann.ID, 2, 0)
 
 		// What a later notice makes pointless need not wait any longer.
-		enqueue(t, tx, games.Notice{To: ann.ID, Matter: games.Matter{Game: 1, Ply: 2}, Letter: games.YourMove{}, Waits: true}, time.Minute)
+		enqueue(t, tx, letters.Notice{To: ann.ID, Matter: letters.Matter{Game: 1, Ply: 2}, Letter: letters.YourMove{}, Waits: true}, time.Minute)
 		count(ann.ID, 2, 0)
 
-		digest := games.Notice{To: ann.ID, Letter: games.Daily{}, Made: noon, Due: noon}
+		digest := letters.Notice{To: ann.ID, Letter: letters.Daily{}, Made: noon, Due: noon}
 		must(t, tx.Digests.Enqueue(digest, []int64{1, 4}))
 		count(ann.ID, 0, 1)
 		told, err := tx.Digests.Told(5)

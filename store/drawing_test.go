@@ -8,6 +8,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
 	"pentepost/store"
 	"pentepost/store/storetest"
 )
@@ -41,7 +42,7 @@ func drawers(t *testing.T) []drawer {
 			return tx.Matches.End(m.ID, noon) // it has no game
 		}},
 		{"outbox", "id", "outbox", func(tx *store.Tx, i int) error {
-			return tx.Outbox.Enqueue(games.Notice{To: 1, Letter: games.HelpText{}, Made: noon, Due: noon})
+			return tx.Outbox.Enqueue(letters.Notice{To: 1, Letter: letters.HelpText{}, Made: noon, Due: noon})
 		}},
 		{"remarks", "id", "remarks", func(tx *store.Tx, i int) error {
 			return tx.Remarks.Add(&games.Remark{Game: 1, From: 1, Text: "hello", At: noon})

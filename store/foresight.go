@@ -12,6 +12,8 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
 )
 
 // foresight are answers to questions that a transaction is going to ask. They were asked together, in one round trip.
@@ -35,7 +37,7 @@ var errForeseen = errors.New("the question is collected")
 // nothing to foresee.
 //
 // DECISION: what a mail or a letter will ask is mostly known from the key of the mail and from the game. Foreseen wrongly, it costs a
-// statement. The other way is to let the rooms of package games say beforehand what they need; but that would say everything twice.
+// statement. The other way is to let the rooms of package desk say beforehand what they need; but that would say everything twice.
 func (tx *Tx) Foresee(functions ...func() error) error {
 	if !tx.pool.roundTrips {
 		return nil
@@ -165,7 +167,7 @@ func (tx *Tx) ForeseeMail(id, sender string, g games.GameID) error {
 
 // ForeseeMove foresees what a move in a game asks, and the letters about it.
 func (tx *Tx) ForeseeMove(g *games.Game) error {
-	about := []func() error{func() error { _, err := games.LoadTime(tx.ForGames().Books, g); return err }}
+	about := []func() error{func() error { _, err := desk.LoadTime(tx.ForGames().Books, g); return err }}
 	for _, p := range g.Seats {
 		about = append(about,
 			func() error { _, err := tx.Outbox.unsent(p, g.ID); return err },
@@ -176,7 +178,7 @@ func (tx *Tx) ForeseeMove(g *games.Game) error {
 }
 
 // ForeseeLetter foresees what is asked to word a letter. The players of a game come with it.
-func (tx *Tx) ForeseeLetter(n games.Notice) error {
+func (tx *Tx) ForeseeLetter(n letters.Notice) error {
 	about := []func() error{tx.askAbout(n)}
 	if n.Game != 0 && n.To != 0 {
 		about = append(about, func() error { _, err := tx.Notes.Of(n.Game, n.To); return err })
@@ -185,7 +187,7 @@ func (tx *Tx) ForeseeLetter(n games.Notice) error {
 }
 
 // ForeseeFates foresees what is asked when some letters have been sent.
-func (tx *Tx) ForeseeFates(letters []games.Notice) error {
+func (tx *Tx) ForeseeFates(letters []letters.Notice) error {
 	var about []func() error
 	for _, n := range letters {
 		about = append(about, tx.askAbout(n))
@@ -194,7 +196,7 @@ func (tx *Tx) ForeseeFates(letters []games.Notice) error {
 }
 
 // askAbout returns what asks for the game of a letter, or for its reader.
-func (tx *Tx) askAbout(n games.Notice) func() error {
+func (tx *Tx) askAbout(n letters.Notice) func() error {
 	return func() (err error) {
 		switch {
 		case n.Game != 0:

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/store"
 )
 
@@ -17,9 +18,9 @@ func TestForesight(t *testing.T) {
 		g = game(t, tx, "pente", ann, bob, "K10", "L9", "O10")
 		must(t, tx.Watches.Save(games.Watched{By: player(t, tx, "Cat").ID, Game: g.ID, Since: noon}))
 		must(t, tx.Notes.Add(games.Note{Game: g.ID, Player: ann.ID, Number: 1, Text: "look", At: noon}))
-		must(t, tx.Outbox.Enqueue(games.Notice{To: ann.ID, Matter: games.Matter{Game: g.ID}, Letter: games.YourMove{}, Made: noon, Due: noon}))
+		must(t, tx.Outbox.Enqueue(letters.Notice{To: ann.ID, Matter: letters.Matter{Game: g.ID}, Letter: letters.YourMove{}, Made: noon, Due: noon}))
 	})
-	letters := func(tx *store.Tx) (n int) {
+	list := func(tx *store.Tx) (n int) {
 		for _, p := range []games.PlayerID{ann.ID, bob.ID} {
 			of, err := tx.Notices.To(p, 10)
 			must(t, err)
@@ -32,7 +33,7 @@ func TestForesight(t *testing.T) {
 		foreseen := loaded(t, tx, g.ID)
 		same(t, g, foreseen)
 		must(t, tx.ForeseeMove(&foreseen))
-		must(t, tx.ForeseeLetter(games.Notice{To: ann.ID, Matter: games.Matter{Game: g.ID}}))
+		must(t, tx.ForeseeLetter(letters.Notice{To: ann.ID, Matter: letters.Matter{Game: g.ID}}))
 		who, err := tx.Watches.Watchers(g.ID, false)
 		must(t, err)
 		if len(who) != 1 {
@@ -45,10 +46,10 @@ func TestForesight(t *testing.T) {
 		}
 		must(t, tx.Foresee(func() error { _, err := tx.Notices.To(ann.ID, 10); return err }, func() error { _, err := tx.Notices.To(bob.ID, 10); return err }))
 		for n := range 3 {
-			if found := letters(tx); found != n+1 {
+			if found := list(tx); found != n+1 {
 				t.Errorf("%d letters after %d more, want %d", found, n, n+1)
 			}
-			must(t, tx.Outbox.Enqueue(games.Notice{To: bob.ID, Letter: games.Shown{}, Made: noon, Due: noon}))
+			must(t, tx.Outbox.Enqueue(letters.Notice{To: bob.ID, Letter: letters.Shown{}, Made: noon, Due: noon}))
 		}
 	})
 }

@@ -151,7 +151,7 @@ func (gs Games) insert(g *games.Game) error {
 }
 
 // Put writes a game. Its first plies, from in number, have been written before. Nothing follows from it: what
-// follows from the end of a game, package games does.
+// follows from the end of a game, package desk does.
 func (gs Games) Put(g games.Game, from int) error {
 	if err := gs.tx.mayChangeGame(g.ID); err != nil {
 		return err

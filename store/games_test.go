@@ -92,7 +92,7 @@ func TestMovesAreAdded(t *testing.T) {
 		update(t, db, func(tx *store.Tx) {
 			g = loaded(t, tx, g.ID)
 			had := len(g.Plies)
-			play(t, &g, point)
+			playPoints(t, &g, point)
 			ply := &g.Plies[had]
 			ply.Began, ply.Zone, ply.Granted, ply.Given = noon, "Europe/Oslo", time.Hour, had == 3
 			g.Moved = ply.At
@@ -143,7 +143,7 @@ func TestOneOfTwoRacingMovesWins(t *testing.T) {
 	for _, point := range points {
 		mine := seen
 		mine.Plies = append([]games.Ply(nil), seen.Plies...)
-		play(t, &mine, point)
+		playPoints(t, &mine, point)
 		go func() {
 			errs <- db.Update(context.Background(), func(tx *store.Tx) error { return tx.Games.Put(mine, 1) })
 		}()
@@ -188,7 +188,7 @@ func TestNumberedGame(t *testing.T) {
 			ID: 42, Rules: ruleset(t, "swap2-pente"), Pace: clock.Pace{Move: 3 * clock.Day}, Title: "Ann - Bob",
 			Seats: []games.PlayerID{ann.ID, bob.ID}, Started: noon, Moved: noon, Ended: noon.Add(time.Hour),
 		}
-		play(t, &saved, "K10", "L10", "M10")
+		playPoints(t, &saved, "K10", "L10", "M10")
 		for i := range saved.Plies {
 			saved.Plies[i].Player = ann.ID
 		}

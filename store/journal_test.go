@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/store"
 )
 
@@ -39,8 +39,8 @@ func TestJournal(t *testing.T) {
 		if !errors.Is(err, undone) {
 			t.Error(err)
 		}
-		enqueue(t, tx, games.Notice{To: 1, Letter: games.Welcome{}}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Letter: games.Welcome{}}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Letter: letters.Welcome{}}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Letter: letters.Welcome{}}, 0)
 		must(t, tx.Journal.Note(noon.Add(time.Hour), "alarm", 7))
 	})
 	entries, texts := journalOf(t, db)
@@ -78,7 +78,7 @@ func TestDrawAgain(t *testing.T) {
 	db, copied := open(t), open(t)
 	do := func(tx *store.Tx) {
 		player(t, tx, "Cat")
-		enqueue(t, tx, games.Notice{To: 1, Letter: games.Welcome{}}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Letter: letters.Welcome{}}, 0)
 		must(t, tx.Journal.Note(noon, "mail", "join Cat"))
 	}
 	update(t, db, func(tx *store.Tx) { player(t, tx, "Ann"); player(t, tx, "Bob") }) // which the copy lacks

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/store"
 )
 
@@ -46,7 +46,7 @@ func judgeAll(b *testing.B, db *store.DB) (judged int) {
 			due, err := tx.Alarms.Due(noon, 50)
 			must(b, err)
 			for _, alarm := range due {
-				must(b, games.Judge(tx.ForGames(), alarm.Game, noon))
+				must(b, desk.Judge(tx.ForGames(), alarm.Game, noon))
 			}
 			judged, done = judged+len(due), len(due) == 0
 		})

@@ -7,12 +7,13 @@ import (
 	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/games/league"
+	"pentepost/games/leagues"
 	"pentepost/rules"
 )
 
 const leagueColumns = `SELECT id, file, rules, pace, made, season, next, alarm, closed FROM leagues`
 
-func scanLeague(row scanner) (l games.League, err error) {
+func scanLeague(row scanner) (l leagues.League, err error) {
 	var ruleset, pace string
 	if err := row.Scan(&l.ID, &l.Text, &ruleset, &pace, asTime(&l.Made), &l.Season, asTime(&l.Next), asTime(&l.Alarm), asTime(&l.Closed)); err != nil {
 		return l, err
@@ -31,26 +32,26 @@ func scanLeague(row scanner) (l games.League, err error) {
 type Leagues struct{ tx *Tx }
 
 // Load returns a league; ok is false if it does not exist.
-func (ls Leagues) Load(id games.LeagueID) (l games.League, ok bool, err error) {
+func (ls Leagues) Load(id games.LeagueID) (l leagues.League, ok bool, err error) {
 	return ls.find(leagueColumns+` WHERE id = $1`, id)
 }
 
 // ByName returns a league by its name, in any letter case; ok is false if there is none.
-func (ls Leagues) ByName(name string) (l games.League, ok bool, err error) {
+func (ls Leagues) ByName(name string) (l leagues.League, ok bool, err error) {
 	return ls.find(leagueColumns+` WHERE name = $1`, strings.ToLower(name))
 }
 
-func (ls Leagues) find(query string, which any) (l games.League, ok bool, err error) {
+func (ls Leagues) find(query string, which any) (l leagues.League, ok bool, err error) {
 	return first(ls.tx, "load league $1", scanLeague, query, which)
 }
 
 // List returns the leagues that are not closed, by name.
-func (ls Leagues) List() ([]games.League, error) {
+func (ls Leagues) List() ([]leagues.League, error) {
 	return all(ls.tx, "load leagues", scanLeague, leagueColumns+` WHERE closed = 0 ORDER BY name`)
 }
 
 // Add adds a league and sets its ID.
-func (ls Leagues) Add(l *games.League) error {
+func (ls Leagues) Add(l *leagues.League) error {
 	id, err := ls.tx.numbers.next("leagues")
 	if err != nil {
 		return err
@@ -61,7 +62,7 @@ func (ls Leagues) Add(l *games.League) error {
 }
 
 // Save saves how far a league has come.
-func (ls Leagues) Save(l games.League) error {
+func (ls Leagues) Save(l leagues.League) error {
 	return ls.tx.exec("save league $1", `UPDATE leagues SET season = $2, next = $3, alarm = $4, closed = $5 WHERE id = $1`,
 		l.ID, l.Season, l.Next, l.Alarm, l.Closed)
 }
@@ -72,17 +73,17 @@ func (ls Leagues) Wake(id games.LeagueID, at time.Time) error {
 }
 
 // Entries returns who takes part in the next season of a league, oldest first.
-func (ls Leagues) Entries(id games.LeagueID) ([]games.Entry, error) {
+func (ls Leagues) Entries(id games.LeagueID) ([]leagues.Entry, error) {
 	return all(ls.tx, "load entries of league $1", scanEntry, `SELECT league, player, team, entered FROM entries WHERE league = $1 ORDER BY entered, player`, id)
 }
 
-func scanEntry(row scanner) (e games.Entry, err error) {
+func scanEntry(row scanner) (e leagues.Entry, err error) {
 	err = row.Scan(&e.League, &e.Player, &e.Team, asTime(&e.Entered))
 	return e, err
 }
 
 // SaveEntry adds an entry.
-func (ls Leagues) SaveEntry(e games.Entry) error {
+func (ls Leagues) SaveEntry(e leagues.Entry) error {
 	return ls.tx.exec("save entry of player $2", `INSERT INTO entries (league, player, team, entered) VALUES ($1, $2, $3, $4) ON CONFLICT (league, player) DO NOTHING`,
 		e.League, e.Player, e.Team, e.Entered)
 }
@@ -118,6 +119,6 @@ func (ls Leagues) Overdue(p games.PlayerID) ([]time.Time, error) {
 }
 
 // All returns all leagues by name, also closed ones.
-func (ls Leagues) All() ([]games.League, error) {
+func (ls Leagues) All() ([]leagues.League, error) {
 	return all(ls.tx, "load all leagues", scanLeague, leagueColumns+` ORDER BY name`)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/store"
 	"pentepost/store/storetest"
 )
@@ -151,14 +152,14 @@ func TestReserveAtTheSameTime(t *testing.T) {
 	first, second := joinIn(t, at), joinIn(t, at)
 	update(t, first, func(tx *store.Tx) {
 		for p := range games.PlayerID(2) {
-			enqueue(t, tx, games.Notice{To: p + 1, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
+			enqueue(t, tx, letters.Notice{To: p + 1, Matter: letters.Matter{Game: 1}, Letter: letters.YourMove{}}, 0)
 		}
 	})
 	var got, other []int64
 	must(t, first.Reserve(t.Context(), func(tx *store.Tx) error {
-		got = ids(reserve(t, tx, games.Classes, 1))
+		got = ids(reserve(t, tx, letters.Classes, 1))
 		return second.Reserve(t.Context(), func(tx *store.Tx) error {
-			other = ids(reserve(t, tx, games.Classes, 9))
+			other = ids(reserve(t, tx, letters.Classes, 9))
 			return nil
 		})
 	}))
@@ -173,8 +174,8 @@ func TestBuried(t *testing.T) {
 	at := storetest.URL(t)
 	first, second := joinIn(t, at), joinIn(t, at)
 	update(t, first, func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
-		reserve(t, tx, games.Classes, 9)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 1}, Letter: letters.YourMove{}}, 0)
+		reserve(t, tx, letters.Classes, 9)
 		must(t, tx.Processes.Mark("*lmtp", noon))
 	})
 	bury := func() {
@@ -186,7 +187,7 @@ func TestBuried(t *testing.T) {
 		if must(t, err); len(marks) != 1 || !marks[0].Runs || !marks[0].At.Equal(noon) {
 			t.Errorf("marks of the living: %v", marks)
 		}
-		if list := reserve(t, tx, games.Classes, 9); list != nil {
+		if list := reserve(t, tx, letters.Classes, 9); list != nil {
 			t.Errorf("reserved twice: %v", list)
 		}
 	})
@@ -198,7 +199,7 @@ func TestBuried(t *testing.T) {
 		if must(t, err); len(marks) != 1 || marks[0].Runs {
 			t.Errorf("marks of the dead: %v", marks)
 		}
-		if list := reserve(t, tx, games.Classes, 9); len(list) != 1 {
+		if list := reserve(t, tx, letters.Classes, 9); len(list) != 1 {
 			t.Errorf("reserved again: %v", list)
 		}
 	})
@@ -264,7 +265,7 @@ func TestBell(t *testing.T) {
 		must(t, raw(t, at).QueryRow("SELECT count(*) > 0 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'").Scan(&listens))
 	}
 	update(t, first, func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 1}, Letter: letters.YourMove{}}, 0)
 	})
 	<-woken
 	stop()

@@ -7,6 +7,9 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/store"
 	"pentepost/store/storetest"
 )
@@ -15,7 +18,7 @@ import (
 func TestW13Deliveries(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		ann, bob := player(t, tx, "Ann"), player(t, tx, "Bob")
-		send := func(n games.Notice, at time.Time) int64 {
+		send := func(n letters.Notice, at time.Time) int64 {
 			n.To, n.Made, n.Due = bob.ID, at, at
 			must(t, tx.Outbox.Enqueue(n))
 			id := lastLetter(t, tx, bob.ID)
@@ -23,27 +26,27 @@ func TestW13Deliveries(t *testing.T) {
 			return id
 		}
 		hour := func(n int) time.Time { return noon.Add(time.Duration(n) * time.Hour) }
-		turn := games.Notice{Matter: games.Matter{Game: 7, Ply: 3}, Letter: games.YourMove{}, Said: games.Said{By: ann.ID}}
+		turn := letters.Notice{Matter: letters.Matter{Game: 7, Ply: 3}, Letter: letters.YourMove{}, Said: play.Said{By: ann.ID}}
 		before := send(turn, hour(-2))
 		first := send(turn, noon)
-		send(games.Notice{Matter: games.Matter{Game: 8}, Letter: games.YourMove{}}, hour(1))
-		digest := send(games.Notice{Letter: games.Daily{OfDay: games.OfDay{Shown: []games.DigestGame{{Game: 7, Ply: 3}}}}}, hour(2))
-		send(games.Notice{Letter: games.GamesListed{}}, hour(3))
+		send(letters.Notice{Matter: letters.Matter{Game: 8}, Letter: letters.YourMove{}}, hour(1))
+		digest := send(letters.Notice{Letter: letters.Daily{OfDay: letters.OfDay{Shown: []letters.DigestGame{{Game: 7, Ply: 3}}}}}, hour(2))
+		send(letters.Notice{Letter: letters.GamesListed{}}, hour(3))
 		after := send(turn, hour(10))
 
 		for _, note := range []struct {
-			what  games.LetterNews
+			what  letters.Fate
 			hours int
 			first bool
-		}{{games.LetterDelayed, 4, true}, {games.LetterDelayed, 5, false}, {games.LetterLost, 6, true}, {games.LetterLost, 7, false}, {games.LetterArrived, 8, true}} {
+		}{{letters.Delayed, 4, true}, {letters.Delayed, 5, false}, {letters.Lost, 6, true}, {letters.Lost, 7, false}, {letters.Arrived, 8, true}} {
 			if first, err := tx.Deliveries.Note(first, note.what, hour(note.hours)); first != note.first || err != nil {
 				t.Errorf("%s after %d hours is new: %v, %v", note.what, note.hours, first, err)
 			}
 		}
 		must(t, tx.Deliveries.NoteReached(bob.ID, 7, noon, hour(9)))
-		want := []games.Delivery{
-			{Notice: games.Notice{ID: first, To: bob.ID, Matter: games.Matter{Game: 7, Ply: 3}, Letter: games.YourMove{}, Said: games.Said{By: ann.ID}}, Fate: clock.Letter{Sent: noon, Lost: hour(6), Delayed: true, Arrived: hour(8)}},
-			{Notice: games.Notice{ID: digest, To: bob.ID, Letter: games.Daily{OfDay: games.OfDay{Shown: []games.DigestGame{{Game: 7, Ply: 3}}}}}, Fate: clock.Letter{Sent: hour(2), Arrived: hour(9)}},
+		want := []letters.Delivery{
+			{Notice: letters.Notice{ID: first, To: bob.ID, Matter: letters.Matter{Game: 7, Ply: 3}, Letter: letters.YourMove{}, Said: play.Said{By: ann.ID}}, Fate: clock.Letter{Sent: noon, Lost: hour(6), Delayed: true, Arrived: hour(8)}},
+			{Notice: letters.Notice{ID: digest, To: bob.ID, Letter: letters.Daily{OfDay: letters.OfDay{Shown: []letters.DigestGame{{Game: 7, Ply: 3}}}}}, Fate: clock.Letter{Sent: hour(2), Arrived: hour(9)}},
 		}
 		got, err := tx.Deliveries.To(bob.ID, 7, noon, hour(10))
 		must(t, err)
@@ -63,9 +66,9 @@ func TestW13Deliveries(t *testing.T) {
 func TestW13DroppedLetter(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		bob := player(t, tx, "Bob")
-		must(t, tx.Outbox.Enqueue(games.Notice{To: bob.ID, Matter: games.Matter{Game: 7}, Letter: games.YourMove{}, Made: noon, Due: noon}))
+		must(t, tx.Outbox.Enqueue(letters.Notice{To: bob.ID, Matter: letters.Matter{Game: 7}, Letter: letters.YourMove{}, Made: noon, Due: noon}))
 		id := lastLetter(t, tx, bob.ID)
-		_, err := tx.Deliveries.Note(id, games.LetterLost, noon)
+		_, err := tx.Deliveries.Note(id, letters.Lost, noon)
 		must(t, err)
 		must(t, tx.Sending.MarkGivenUp(id, "unreachable"))
 		letter, err := tx.Deliveries.Of(id)
@@ -78,7 +81,7 @@ func TestW13DroppedLetter(t *testing.T) {
 func TestW13ReportedBeforeSettled(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		bob := player(t, tx, "Bob")
-		must(t, tx.Outbox.Enqueue(games.Notice{To: bob.ID, Matter: games.Matter{Game: 7}, Letter: games.YourMove{}, Made: noon, Due: noon}))
+		must(t, tx.Outbox.Enqueue(letters.Notice{To: bob.ID, Matter: letters.Matter{Game: 7}, Letter: letters.YourMove{}, Made: noon, Due: noon}))
 		id := lastLetter(t, tx, bob.ID)
 		must(t, tx.Sending.Reserve(id))
 		for _, want := range []bool{true, false} {
@@ -149,15 +152,15 @@ INSERT INTO bounces VALUES (1, 2, 1, 'no such mailbox', 1780660900123456);`)
 		if g := loaded(t, tx, 1); g.Stage != games.StageRemindedLast {
 			t.Errorf("stage %d", g.Stage)
 		}
-		must(t, games.Judge(tx.ForGames(), 1, later))
+		must(t, desk.Judge(tx.ForGames(), 1, later))
 		if g := loaded(t, tx, 1); g.Stage != games.StageOverdue {
 			t.Errorf("stage %d; on turn: %d", g.Stage, g.OnTurn())
 		}
-		letters, err := tx.Sending.Due(later, 100)
+		list, err := tx.Sending.Due(later, 100)
 		must(t, err)
 		asked := false
-		for _, n := range letters {
-			asked = asked || n.To == 1 && n.Kind() == games.KindOverdue && n.Topic() == "unreachable"
+		for _, n := range list {
+			asked = asked || n.To == 1 && n.Kind() == letters.KindOverdue && n.Topic() == "unreachable"
 		}
 		if !asked {
 			t.Error("the opponent is not asked")

@@ -22,7 +22,7 @@ func TestMatch(t *testing.T) {
 		}
 		must(t, tx.Matches.Add(&want))
 		g := games.Game{Rules: ruleset(t, "points"), Pace: clock.DefaultPace, Seats: []games.PlayerID{1, 2}, Started: noon, Moved: noon, Match: want.ID, Announce: true}
-		play(t, &g, "K10", "L10")
+		playPoints(t, &g, "K10", "L10")
 		must(t, tx.Games.Add(&g))
 		want.Games = []games.Game{g}
 	})

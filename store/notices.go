@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 )
 
 // Notices finds what was written to people, sent or not.
@@ -12,7 +13,7 @@ type Notices struct{ tx *Tx }
 
 // HasLike reports whether a notice with the same reader and likeness as n was
 // written since a time. It is an error if n is of a kind that nobody may ask about.
-func (ns Notices) HasLike(n games.Notice, since time.Time) (bool, error) {
+func (ns Notices) HasLike(n letters.Notice, since time.Time) (bool, error) {
 	likeness := likenessOf(n)
 	if likeness == "" {
 		return false, fmt.Errorf("look for a notice like %s: letters of this kind are not compared", n.Kind())
@@ -23,8 +24,8 @@ func (ns Notices) HasLike(n games.Notice, since time.Time) (bool, error) {
 
 // likenessOf returns what the database keeps of the likeness of a notice: nothing if a later notice
 // replaces it anyway. Most notices are of that kind, so the index has only the others.
-func likenessOf(n games.Notice) string {
-	if n.Traits().Outdated == games.IsOutdated {
+func likenessOf(n letters.Notice) string {
+	if n.Traits().Outdated == letters.IsOutdated {
 		return ""
 	}
 	return n.Likeness()
@@ -33,14 +34,14 @@ func likenessOf(n games.Notice) string {
 // Refusals returns the times of the refusals written to a player since a time, latest first. An
 // answer to several lines counts as one refusal if none of them was done.
 func (ns Notices) Refusals(p games.PlayerID, since time.Time) ([]time.Time, error) {
-	noneDone := games.Notice{Letter: games.NoLineDone{}}
+	noneDone := letters.Notice{Letter: letters.NoLineDone{}}
 	return all(ns.tx, "count refusals to player $1", scanTime, `SELECT made FROM outbox WHERE player = $1 AND likeness <> '' AND (kind = 'refused' OR likeness = $3) AND made > $2
 		ORDER BY made DESC`, p, since, noneDone.Likeness())
 }
 
 // LastQuestion returns the last notice that asks about a command and has the same reader,
 // game and challenge as n. The bool is false if there is none.
-func (ns Notices) LastQuestion(n games.Notice) (games.Notice, bool, error) {
+func (ns Notices) LastQuestion(n letters.Notice) (letters.Notice, bool, error) {
 	return first(ns.tx, "find last question to player $1", scanNotice, noticeColumns+` WHERE player = $1 AND game = $2 AND challenge = $3
 		AND kind = 'refused' AND facts LIKE '%"meant":%' ORDER BY id DESC LIMIT 1`, n.To, n.Game, n.Challenge)
 }
@@ -63,27 +64,27 @@ func (ns Notices) Welcomed(since time.Time) ([]string, error) {
 }
 
 // SentAs returns the notice that was sent to a player with a Message-ID.
-func (ns Notices) SentAs(p games.PlayerID, messageID string) (games.Notice, bool, error) {
+func (ns Notices) SentAs(p games.PlayerID, messageID string) (letters.Notice, bool, error) {
 	return ns.find(` WHERE message_id = $1 AND player = $2`, messageID, p)
 }
 
 // Sent returns the notice that was sent with a Message-ID, to any reader, or is being sent.
-func (ns Notices) Sent(messageID string) (games.Notice, bool, error) {
+func (ns Notices) Sent(messageID string) (letters.Notice, bool, error) {
 	return ns.find(` WHERE message_id = $1 AND state IN ('sent', 'claimed')`, messageID)
 }
 
 // Written returns the notice with a Message-ID, whatever happened to it.
-func (ns Notices) Written(messageID string) (games.Notice, bool, error) {
+func (ns Notices) Written(messageID string) (letters.Notice, bool, error) {
 	return ns.find(` WHERE message_id = $1`, messageID)
 }
 
 // SentNumbered returns the notice with a number, if it was sent or is being sent.
-func (ns Notices) SentNumbered(id int64) (games.Notice, bool, error) {
+func (ns Notices) SentNumbered(id int64) (letters.Notice, bool, error) {
 	return ns.find(` WHERE id = $1 AND state IN ('sent', 'claimed')`, id)
 }
 
 // find returns the notice that a WHERE clause selects by its first argument.
-func (ns Notices) find(where string, args ...any) (games.Notice, bool, error) {
+func (ns Notices) find(where string, args ...any) (letters.Notice, bool, error) {
 	return first(ns.tx, "find letter $1", scanNotice, noticeColumns+where, args...)
 }
 
@@ -100,11 +101,11 @@ func (ns Notices) OfPlaySince(since time.Time) ([]SentLetter, error) {
 		err = row.Scan(&l.Game, &l.To, asTime(&l.At))
 		return l, err
 	}
-	return all(ns.tx, "find letters sent", scan, `SELECT game, player, sent FROM outbox WHERE class = $1 AND state = 'sent' AND sent > $2`, games.PlayClass, since)
+	return all(ns.tx, "find letters sent", scan, `SELECT game, player, sent FROM outbox WHERE class = $1 AND state = 'sent' AND sent > $2`, letters.PlayClass, since)
 }
 
 // Load returns the notice with a number; ok is false if there is none.
-func (ns Notices) Load(id int64) (n games.Notice, ok bool, err error) {
+func (ns Notices) Load(id int64) (n letters.Notice, ok bool, err error) {
 	return first(ns.tx, "load notice $1", scanNotice, noticeColumns+` WHERE id = $1`, id)
 }
 
@@ -140,7 +141,7 @@ func (ns Notices) LastWritten() (time.Time, error) {
 
 // OutboxRow is a notice as the outbox keeps it.
 type OutboxRow struct {
-	games.Notice
+	letters.Notice
 	State string // "due", "claimed", "sent", "given-up", "dropped", or of one for a letter of the day "waits" or "told"
 	Sent  time.Time
 	Error string // the last failure
@@ -156,7 +157,7 @@ func (ns Notices) Unsent(since time.Time) ([]OutboxRow, error) {
 // To returns the latest notices to a player, at most limit, the latest first.
 func (ns Notices) To(p games.PlayerID, limit int) ([]OutboxRow, error) {
 	scan := func(row scanner) (out OutboxRow, err error) {
-		var kind games.Kind
+		var kind letters.Kind
 		var facts string
 		if err = row.Scan(&out.ID, &kind, &facts, &out.Game, asTime(&out.Made), &out.State, asTime(&out.Sent)); err != nil {
 			return out, err

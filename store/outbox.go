@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 )
 
 const (
@@ -15,9 +16,9 @@ const (
 	noticeColumns = `SELECT ` + noticeFields + ` FROM outbox`
 )
 
-func scanNotice(row scanner) (games.Notice, error) {
-	var n games.Notice
-	var kind games.Kind
+func scanNotice(row scanner) (letters.Notice, error) {
+	var n letters.Notice
+	var kind letters.Kind
 	var facts string
 	err := row.Scan(&n.ID, &n.To, &n.Address, &kind, &n.Game, &n.Ply, &n.Challenge, &facts, asFlag(&n.Reply),
 		&n.InReplyTo, &n.MessageID, asTime(&n.Made), asTime(&n.Due), &n.Failures, &n.SentTo)
@@ -32,13 +33,13 @@ type Outbox struct{ tx *Tx }
 
 // Enqueue writes a notice down for sending. Its Message-ID is drawn here, once and
 // for all; one that answers no mail follows the last one of its conversation.
-func (o Outbox) Enqueue(n games.Notice) error {
+func (o Outbox) Enqueue(n letters.Notice) error {
 	_, err := o.enqueue(n)
 	return err
 }
 
 // enqueue is like Enqueue and returns the number of the notice.
-func (o Outbox) enqueue(n games.Notice) (id int64, err error) {
+func (o Outbox) enqueue(n letters.Notice) (id int64, err error) {
 	if err := o.dropOutdated(&n); err != nil {
 		return 0, err
 	}
@@ -76,12 +77,12 @@ func (o Outbox) enqueue(n games.Notice) (id int64, err error) {
 }
 
 // Written returns the notices that this transaction has written so far, without those that wait for a letter of the day.
-func (o Outbox) Written() []games.Notice { return o.tx.written }
+func (o Outbox) Written() []letters.Notice { return o.tx.written }
 
 // dropOutdated drops the unsent notices to the same player that n makes pointless. What
 // they would have told of the game, n tells.
-func (o Outbox) dropOutdated(n *games.Notice) error {
-	if n.Traits().Outdated == games.StaysInDate || n.Game == 0 || n.To == 0 {
+func (o Outbox) dropOutdated(n *letters.Notice) error {
+	if n.Traits().Outdated == letters.StaysInDate || n.Game == 0 || n.To == 0 {
 		return nil
 	}
 	waiting, err := o.unsent(n.To, n.Game)
@@ -89,7 +90,7 @@ func (o Outbox) dropOutdated(n *games.Notice) error {
 		return err
 	}
 	for _, w := range waiting {
-		if w.Traits().Outdated != games.IsOutdated || w.Lasts() {
+		if w.Traits().Outdated != letters.IsOutdated || w.Lasts() {
 			continue
 		}
 		if w.Since > 0 && (n.Since == 0 || w.Since < n.Since) {
@@ -103,17 +104,17 @@ func (o Outbox) dropOutdated(n *games.Notice) error {
 }
 
 // unsent returns the notices to a player about a game that are not sent yet.
-func (o Outbox) unsent(p games.PlayerID, g games.GameID) ([]games.Notice, error) {
+func (o Outbox) unsent(p games.PlayerID, g games.GameID) ([]letters.Notice, error) {
 	return all(o.tx, "find unsent notices to player $1", scanNotice, noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'due'
 		UNION ALL `+noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'waits'`, p, g)
 }
 
 // NameLetters lets new notices have the Message-IDs that a function says, where it says one. It is for letters that
 // were sent before, and that the database has lost.
-func (db *DB) NameLetters(name func(tx *Tx, n games.Notice) (messageID string)) { db.named = name }
+func (db *DB) NameLetters(name func(tx *Tx, n letters.Notice) (messageID string)) { db.named = name }
 
 // messageID returns the Message-ID of a new notice.
-func (o Outbox) messageID(n games.Notice) (id string) {
+func (o Outbox) messageID(n letters.Notice) (id string) {
 	if local, ok := o.tx.again.takeLetter(); ok {
 		return "<" + local + "@" + o.tx.db.host + ">"
 	}

@@ -9,19 +9,21 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"pentepost/games"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/rules"
 	"pentepost/store"
 )
 
 // enqueue writes a notice down that is due at noon and so much later.
-func enqueue(t testing.TB, tx *store.Tx, n games.Notice, later time.Duration) {
+func enqueue(t testing.TB, tx *store.Tx, n letters.Notice, later time.Duration) {
 	t.Helper()
 	n.Made, n.Due = noon, noon.Add(later)
 	must(t, tx.Outbox.Enqueue(n))
 }
 
 // due returns all notices that are due at noon and so much later.
-func due(t testing.TB, tx *store.Tx, later time.Duration) []games.Notice {
+func due(t testing.TB, tx *store.Tx, later time.Duration) []letters.Notice {
 	t.Helper()
 	list, err := tx.Sending.Due(noon.Add(later), 100)
 	must(t, err)
@@ -29,7 +31,7 @@ func due(t testing.TB, tx *store.Tx, later time.Duration) []games.Notice {
 }
 
 // kinds lists the kinds of notices, for short.
-func kinds(list []games.Notice) (kinds []games.Kind) {
+func kinds(list []letters.Notice) (kinds []letters.Kind) {
 	for _, n := range list {
 		kinds = append(kinds, n.Kind())
 	}
@@ -38,14 +40,14 @@ func kinds(list []games.Notice) (kinds []games.Kind) {
 
 func TestNoticeSavedIsNoticeLoaded(t *testing.T) {
 	db := open(t)
-	saved := games.Notice{To: 1, Matter: games.Matter{Game: 2, Ply: 3, Challenge: 4, Since: 6}, Letter: games.Refused{Reason: games.TwoMoves, Line: "K10 L10", Facts: games.Facts{Moves: []rules.Move{rules.Place(180), rules.Choose(rules.Swap)}, Guard: 4, At: 5, Game: 7, Topic: "t", Name: "n", Known: []string{"a", "b"}}}, Said: games.Said{Remark: 7, By: 8}, Reply: true, InReplyTo: "<k10@example.org>", Made: noon, Due: noon}
+	saved := letters.Notice{To: 1, Matter: letters.Matter{Game: 2, Ply: 3, Challenge: 4, Since: 6}, Letter: letters.Refused{Reason: games.TwoMoves, Line: "K10 L10", Facts: games.Facts{Moves: []rules.Move{rules.Place(180), rules.Choose(rules.Swap)}, Guard: 4, At: 5, Game: 7, Topic: "t", Name: "n", Known: []string{"a", "b"}}}, Said: play.Said{Remark: 7, By: 8}, Reply: true, InReplyTo: "<k10@example.org>", Made: noon, Due: noon}
 	update(t, db, func(tx *store.Tx) { enqueue(t, tx, saved, 0) })
 	update(t, db, func(tx *store.Tx) {
 		list := due(t, tx, 0)
 		if len(list) != 1 || list[0].ID == 0 {
 			t.Fatal(list)
 		}
-		if diff := cmp.Diff(saved, list[0], cmpopts.IgnoreFields(games.Notice{}, "ID", "MessageID")); diff != "" {
+		if diff := cmp.Diff(saved, list[0], cmpopts.IgnoreFields(letters.Notice{}, "ID", "MessageID")); diff != "" {
 			t.Error(diff)
 		}
 	})
@@ -55,11 +57,11 @@ func TestNoticeSavedIsNoticeLoaded(t *testing.T) {
 func TestDueOrder(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: 1, Letter: letterOf("second")}, time.Hour)
-		enqueue(t, tx, games.Notice{To: 1, Letter: letterOf("third")}, time.Hour)
-		enqueue(t, tx, games.Notice{To: 1, Letter: letterOf("first")}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Letter: letterOf("last")}, 2*time.Hour)
-		for later, want := range map[time.Duration][]games.Kind{
+		enqueue(t, tx, letters.Notice{To: 1, Letter: letterOf("second")}, time.Hour)
+		enqueue(t, tx, letters.Notice{To: 1, Letter: letterOf("third")}, time.Hour)
+		enqueue(t, tx, letters.Notice{To: 1, Letter: letterOf("first")}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Letter: letterOf("last")}, 2*time.Hour)
+		for later, want := range map[time.Duration][]letters.Kind{
 			-time.Second: nil, 0: {"first"}, time.Hour: {"first", "second", "third"}, 2 * time.Hour: {"first", "second", "third", "last"},
 		} {
 			if diff := cmp.Diff(want, kinds(due(t, tx, later))); diff != "" {
@@ -67,7 +69,7 @@ func TestDueOrder(t *testing.T) {
 			}
 		}
 		few, err := tx.Sending.Due(noon.Add(time.Hour), 2)
-		if diff := cmp.Diff([]games.Kind{"first", "second"}, kinds(few)); diff != "" || err != nil {
+		if diff := cmp.Diff([]letters.Kind{"first", "second"}, kinds(few)); diff != "" || err != nil {
 			t.Errorf("two at most: %v, %s", err, diff)
 		}
 	})
@@ -77,11 +79,11 @@ func TestDueOrder(t *testing.T) {
 func TestSentLaterGivenUp(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
-		if _, ok, err := tx.Sending.Next(games.Classes); ok || err != nil {
+		if _, ok, err := tx.Sending.Next(letters.Classes); ok || err != nil {
 			t.Errorf("the empty outbox: %v, %v", ok, err)
 		}
-		for _, kind := range []games.Kind{"sent", "later", "given up"} {
-			enqueue(t, tx, games.Notice{To: 1, Letter: letterOf(kind)}, 0)
+		for _, kind := range []letters.Kind{"sent", "later", "given up"} {
+			enqueue(t, tx, letters.Notice{To: 1, Letter: letterOf(kind)}, 0)
 		}
 		list := due(t, tx, 0)
 		must(t, tx.Sending.MarkSent(list[0].ID, "ann@example.org", noon))
@@ -90,7 +92,7 @@ func TestSentLaterGivenUp(t *testing.T) {
 		if left := due(t, tx, 0); len(left) != 0 {
 			t.Errorf("still due: %v", kinds(left))
 		}
-		if next, ok, err := tx.Sending.Next(games.Classes); !ok || err != nil || !next.Equal(noon.Add(time.Minute)) {
+		if next, ok, err := tx.Sending.Next(letters.Classes); !ok || err != nil || !next.Equal(noon.Add(time.Minute)) {
 			t.Errorf("next %v, %v, %v", next, ok, err)
 		}
 		again := due(t, tx, time.Minute)
@@ -107,7 +109,7 @@ func TestMessageIDsGrow(t *testing.T) {
 		for i, at := range []string{"1970-01-01", "2004-11-03", "2004-11-05", "2026-11-22", "2999-12-31"} {
 			made, err := time.Parse(time.DateOnly, at)
 			must(t, err)
-			must(t, tx.Outbox.Enqueue(games.Notice{To: 1, Letter: games.HelpText{}, Made: made, Due: noon}))
+			must(t, tx.Outbox.Enqueue(letters.Notice{To: 1, Letter: letters.HelpText{}, Made: made, Due: noon}))
 			must(t, tx.Sending.MarkSent(int64(i+1), "ann@example.org", noon))
 			n, _, err := tx.Notices.SentNumbered(int64(i + 1))
 			must(t, err)
@@ -126,7 +128,7 @@ func TestMessageIDs(t *testing.T) {
 	seen := map[string]bool{}
 	update(t, db, func(tx *store.Tx) {
 		for range 200 {
-			enqueue(t, tx, games.Notice{To: 1, Letter: games.YourMove{}}, 0)
+			enqueue(t, tx, letters.Notice{To: 1, Letter: letters.YourMove{}}, 0)
 		}
 		list, err := tx.Sending.Due(noon, 1000)
 		must(t, err)
@@ -146,13 +148,13 @@ func TestMessageIDs(t *testing.T) {
 func TestConversation(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: letterOf("first of game 1")}, 0)
-		enqueue(t, tx, games.Notice{To: 2, Matter: games.Matter{Game: 1}, Letter: letterOf("to somebody else")}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 2}, Letter: letterOf("first of game 2")}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Letter: letterOf("of no game")}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: letterOf("answer"), Reply: true, InReplyTo: "<mail@example.org>"}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: letterOf("after the answer")}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 2}, Letter: letterOf("second of game 2")}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 1}, Letter: letterOf("first of game 1")}, 0)
+		enqueue(t, tx, letters.Notice{To: 2, Matter: letters.Matter{Game: 1}, Letter: letterOf("to somebody else")}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 2}, Letter: letterOf("first of game 2")}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Letter: letterOf("of no game")}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 1}, Letter: letterOf("answer"), Reply: true, InReplyTo: "<mail@example.org>"}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 1}, Letter: letterOf("after the answer")}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 2}, Letter: letterOf("second of game 2")}, 0)
 		list := due(t, tx, 0)
 		want := []string{"", "", "", "", "<mail@example.org>", list[4].MessageID, list[2].MessageID}
 		for i, n := range list {
@@ -167,7 +169,7 @@ func TestConversation(t *testing.T) {
 func TestSentAs(t *testing.T) {
 	db := open(t)
 	update(t, db, func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 3, Ply: 4}, Letter: games.YourMove{}}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 3, Ply: 4}, Letter: letters.YourMove{}}, 0)
 		n := due(t, tx, 0)[0]
 		must(t, tx.Sending.MarkSent(n.ID, "ann@example.org", noon))
 		found, ok, err := tx.Notices.SentAs(1, n.MessageID)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/store"
 	"pentepost/store/storetest"
 )
@@ -54,18 +55,18 @@ func handleMail(t *testing.T, tx *store.Tx, id games.GameID) {
 	_, err = tx.Ledger.DeliveryUID()
 	must(t, err)
 	must(t, tx.Games.Put(loaded(t, tx, id), 2))
-	enqueue(t, tx, games.Notice{To: ann.ID, Matter: games.Matter{Game: id, Ply: 2}, Letter: games.YourMove{}}, 0)
-	enqueue(t, tx, games.Notice{To: ann.ID, Matter: games.Matter{Game: id, Ply: 2}, Letter: games.Refused{}}, 0)
+	enqueue(t, tx, letters.Notice{To: ann.ID, Matter: letters.Matter{Game: id, Ply: 2}, Letter: letters.YourMove{}}, 0)
+	enqueue(t, tx, letters.Notice{To: ann.ID, Matter: letters.Matter{Game: id, Ply: 2}, Letter: letters.Refused{}}, 0)
 	handled(t, tx, 1, 1, "mail", "done")
-	list, err := tx.Sending.Reservable(games.Classes, noon, 9)
+	list, err := tx.Sending.Reservable(letters.Classes, noon, 9)
 	must(t, err)
 	for _, n := range list {
 		must(t, tx.Sending.Reserve(n.ID))
 		must(t, tx.Sending.MarkSent(n.ID, ann.Address, noon))
 	}
-	_, err = tx.Sending.CountSince(games.PlayClass, noon)
+	_, err = tx.Sending.CountSince(letters.PlayClass, noon)
 	must(t, err)
-	_, err = tx.Notices.HasLike(games.Notice{To: ann.ID, Matter: games.Matter{Game: id}, Letter: games.Refused{}}, noon)
+	_, err = tx.Notices.HasLike(letters.Notice{To: ann.ID, Matter: letters.Matter{Game: id}, Letter: letters.Refused{}}, noon)
 	must(t, err)
 	_, err = tx.Notices.Refusals(ann.ID, noon)
 	must(t, err)
@@ -101,7 +102,7 @@ func lookAround(t *testing.T, tx *store.Tx, id games.GameID) error {
 	must(t, err)
 	_, err = tx.Alarms.Due(noon, 9)
 	must(t, err)
-	_, _, err = tx.Sending.Next(games.Classes)
+	_, _, err = tx.Sending.Next(letters.Classes)
 	must(t, err)
 	_, _, err = tx.Notices.Old(0, noon.Add(time.Second), 9)
 	must(t, err)

@@ -13,8 +13,8 @@ const playerColumns = `SELECT p.id, p.origin, p.nick, p.address, p.joined, p.nev
 // The values of the column never.
 const (
 	allLetters = 0
-	neverAgain = 1 // see games.Never
-	onlyGames  = 2 // see games.Stop
+	neverAgain = 1 // see desk.Never
+	onlyGames  = 2 // see desk.Stop
 )
 
 // never returns the letters that a player wants, as the database has it.

@@ -7,12 +7,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pentepost/games"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/store"
 	"pentepost/store/storetest"
 )
 
 // reserve reserves notices at noon.
-func reserve(t testing.TB, tx *store.Tx, open []games.Class, limit int) []games.Notice {
+func reserve(t testing.TB, tx *store.Tx, open []letters.Class, limit int) []letters.Notice {
 	t.Helper()
 	list, err := tx.Sending.Reservable(open, noon, limit)
 	must(t, err)
@@ -22,7 +24,7 @@ func reserve(t testing.TB, tx *store.Tx, open []games.Class, limit int) []games.
 	return list
 }
 
-func ids(list []games.Notice) (ids []int64) {
+func ids(list []letters.Notice) (ids []int64) {
 	for _, n := range list {
 		ids = append(ids, n.ID)
 	}
@@ -33,24 +35,24 @@ func ids(list []games.Notice) (ids []int64) {
 func TestReserve(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		for p := range games.PlayerID(3) {
-			enqueue(t, tx, games.Notice{To: p + 1, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
+			enqueue(t, tx, letters.Notice{To: p + 1, Matter: letters.Matter{Game: 1}, Letter: letters.YourMove{}}, 0)
 		}
-		enqueue(t, tx, games.Notice{To: 9, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, time.Hour) // not due
-		if diff := cmp.Diff([]int64{1, 2}, ids(reserve(t, tx, games.Classes, 2))); diff != "" {
+		enqueue(t, tx, letters.Notice{To: 9, Matter: letters.Matter{Game: 1}, Letter: letters.YourMove{}}, time.Hour) // not due
+		if diff := cmp.Diff([]int64{1, 2}, ids(reserve(t, tx, letters.Classes, 2))); diff != "" {
 			t.Error(diff)
 		}
-		if diff := cmp.Diff([]int64{3}, ids(reserve(t, tx, games.Classes, 9))); diff != "" {
+		if diff := cmp.Diff([]int64{3}, ids(reserve(t, tx, letters.Classes, 9))); diff != "" {
 			t.Error(diff)
 		}
-		if left := reserve(t, tx, games.Classes, 9); left != nil {
+		if left := reserve(t, tx, letters.Classes, 9); left != nil {
 			t.Errorf("reserved twice: %v", left)
 		}
 		must(t, tx.Sending.ReleaseReserved()) // this process runs
-		if left := reserve(t, tx, games.Classes, 9); left != nil {
+		if left := reserve(t, tx, letters.Classes, 9); left != nil {
 			t.Errorf("reserved twice: %v", left)
 		}
 		must(t, tx.Sending.Release(3))
-		if diff := cmp.Diff([]int64{3}, ids(reserve(t, tx, games.Classes, 9))); diff != "" {
+		if diff := cmp.Diff([]int64{3}, ids(reserve(t, tx, letters.Classes, 9))); diff != "" {
 			t.Error(diff)
 		}
 	})
@@ -61,16 +63,16 @@ func TestReservedByTheDead(t *testing.T) {
 	place := storetest.New(t)
 	first := openIn(t, place)
 	update(t, first, func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
-		reserve(t, tx, games.Classes, 9)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 1}, Letter: letters.YourMove{}}, 0)
+		reserve(t, tx, letters.Classes, 9)
 	})
 	must(t, first.Close())
 	update(t, openIn(t, place), func(tx *store.Tx) {
-		if list := reserve(t, tx, games.Classes, 9); list != nil {
+		if list := reserve(t, tx, letters.Classes, 9); list != nil {
 			t.Errorf("reserved twice: %v", list)
 		}
 		must(t, tx.Sending.ReleaseReserved())
-		if list := ids(reserve(t, tx, games.Classes, 9)); len(list) != 1 {
+		if list := ids(reserve(t, tx, letters.Classes, 9)); len(list) != 1 {
 			t.Errorf("reserved again: %v", list)
 		}
 	})
@@ -80,9 +82,9 @@ func TestReservedByTheDead(t *testing.T) {
 // that is tried again later holds up no other.
 func TestReserveKeepsOrder(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 1}, Letter: games.Remarked{}}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 2}, Letter: games.Remarked{}}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 2}, Letter: games.Remarked{}}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 1, Ply: 1}, Letter: letters.Remarked{}}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 1, Ply: 2}, Letter: letters.Remarked{}}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 2}, Letter: letters.Remarked{}}, 0)
 		for i, step := range []struct {
 			want int64
 			then func() error
@@ -93,7 +95,7 @@ func TestReserveKeepsOrder(t *testing.T) {
 			{3, func() error { return tx.Sending.MarkSent(3, "ann@example.org", noon) }},
 			{0, func() error { return nil }},
 		} {
-			got := reserve(t, tx, games.Classes, 9)
+			got := reserve(t, tx, letters.Classes, 9)
 			if len(got) > 1 || len(got) == 1 && got[0].ID != step.want || len(got) == 0 && step.want != 0 {
 				t.Errorf("step %d: %v, want %d", i, ids(got), step.want)
 			}
@@ -106,20 +108,20 @@ func TestReserveKeepsOrder(t *testing.T) {
 func TestClasses(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
 		for range 50 {
-			enqueue(t, tx, games.Notice{To: 0, Address: "x@example.org", Letter: games.Invitation{}}, -time.Hour)
+			enqueue(t, tx, letters.Notice{To: 0, Address: "x@example.org", Letter: letters.Invitation{}}, -time.Hour)
 		}
-		enqueue(t, tx, games.Notice{To: 2, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
-		enqueue(t, tx, games.Notice{To: 3, Letter: letterOf("of a later program")}, 0)
-		for class, want := range map[games.Class][]int64{games.InvitationClass: {1}, games.AnswerClass: nil} {
-			list, err := tx.Sending.Reservable([]games.Class{class}, noon, 9)
+		enqueue(t, tx, letters.Notice{To: 2, Matter: letters.Matter{Game: 1}, Letter: letters.YourMove{}}, 0)
+		enqueue(t, tx, letters.Notice{To: 3, Letter: letterOf("of a later program")}, 0)
+		for class, want := range map[letters.Class][]int64{letters.InvitationClass: {1}, letters.AnswerClass: nil} {
+			list, err := tx.Sending.Reservable([]letters.Class{class}, noon, 9)
 			if diff := cmp.Diff(want, ids(list)); diff != "" || err != nil {
 				t.Errorf("class %d: %v, %s", class, err, diff)
 			}
 		}
-		if diff := cmp.Diff([]int64{51, 1, 52}, ids(reserve(t, tx, games.Classes, 9))); diff != "" {
+		if diff := cmp.Diff([]int64{51, 1, 52}, ids(reserve(t, tx, letters.Classes, 9))); diff != "" {
 			t.Errorf("the letter of play goes first: %s", diff)
 		}
-		if n, err := tx.Sending.CountSince(games.PlayClass, noon); n != 1 || err != nil {
+		if n, err := tx.Sending.CountSince(letters.PlayClass, noon); n != 1 || err != nil {
 			t.Errorf("%d letters of play are on their way, %v", n, err)
 		}
 	})
@@ -129,14 +131,14 @@ func TestClasses(t *testing.T) {
 // have told; one with a remark is sent all the same, and so is one about conditional moves.
 func TestOutdatedNotices(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 4, Since: 4}, Letter: games.Played{}}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 5, Since: 5}, Letter: games.YourMove{}, Said: games.Said{Remark: 7}}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 2, Ply: 5, Since: 5}, Letter: games.YourMove{}}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 5}, Letter: games.Remarked{}}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1, Ply: 6, Since: 6}, Letter: games.GameEnded{}}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 3, Ply: 4, Since: 3}, Letter: games.Played{Beside: games.LinePlayed{}}}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 3, Ply: 5, Since: 5}, Letter: games.YourMove{}, Besides: games.Besides{Unused: []games.Line{{Answer: 1}}}}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 3, Ply: 7, Since: 7}, Letter: games.YourMove{}}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 1, Ply: 4, Since: 4}, Letter: letters.Played{}}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 1, Ply: 5, Since: 5}, Letter: letters.YourMove{}, Said: play.Said{Remark: 7}}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 2, Ply: 5, Since: 5}, Letter: letters.YourMove{}}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 1, Ply: 5}, Letter: letters.Remarked{}}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 1, Ply: 6, Since: 6}, Letter: letters.GameEnded{}}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 3, Ply: 4, Since: 3}, Letter: letters.Played{Beside: play.LinePlayed{}}}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 3, Ply: 5, Since: 5}, Letter: letters.YourMove{}, Besides: letters.Besides{Unused: []games.Line{{Answer: 1}}}}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 3, Ply: 7, Since: 7}, Letter: letters.YourMove{}}, 0)
 		var got []int64
 		for _, n := range due(t, tx, 0) {
 			got = append(got, n.ID, int64(n.Since))
@@ -152,13 +154,13 @@ func TestOutdatedNotices(t *testing.T) {
 // used up.
 func TestReserveAcrossClasses(t *testing.T) {
 	update(t, open(t), func(tx *store.Tx) {
-		enqueue(t, tx, games.Notice{To: 1, Letter: games.Welcome{}}, 0)
-		enqueue(t, tx, games.Notice{To: 1, Matter: games.Matter{Game: 1}, Letter: games.YourMove{}}, 0)
-		list, err := tx.Sending.Reservable(games.Classes, noon, 9)
+		enqueue(t, tx, letters.Notice{To: 1, Letter: letters.Welcome{}}, 0)
+		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 1}, Letter: letters.YourMove{}}, 0)
+		list, err := tx.Sending.Reservable(letters.Classes, noon, 9)
 		if diff := cmp.Diff([]int64{1}, ids(list)); diff != "" || err != nil {
 			t.Errorf("the welcome first: %v, %s", err, diff)
 		}
-		if diff := cmp.Diff([]int64{2}, ids(reserve(t, tx, []games.Class{games.PlayClass}, 9))); diff != "" {
+		if diff := cmp.Diff([]int64{2}, ids(reserve(t, tx, []letters.Class{letters.PlayClass}, 9))); diff != "" {
 			t.Errorf("with no answers left in the budget: %s", diff)
 		}
 	})

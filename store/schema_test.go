@@ -9,6 +9,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
 	"pentepost/rules"
 	"pentepost/store"
 	"pentepost/store/storetest"
@@ -89,7 +90,7 @@ func checkGames(t *testing.T, tx *store.Tx) {
 		ID: 1, Rules: ruleset(t, "pente size=13"), Pace: clock.Pace{Move: 3 * clock.Day}, Seats: []games.PlayerID{1, 2},
 		Private: true, Unrated: true, Offer: games.Offer{What: games.DrawOffer, By: 1, Ply: 5}, Started: noon, Moved: noon, Alarm: time.UnixMicro(1).UTC(), // the judge begins its turn
 	}
-	play(t, &want, "G7", "H7", "K10", "J7", "K7")
+	playPoints(t, &want, "G7", "H7", "K10", "J7", "K7")
 	same(t, want, loaded(t, tx, 1))
 	remark, err := tx.Remarks.Load(1)
 	must(t, err)
@@ -113,8 +114,8 @@ func checkMail(t *testing.T, tx *store.Tx) {
 		t.Errorf("handled: %v, %v", handled, err)
 	}
 	list := due(t, tx, time.Hour)
-	want := []games.Notice{{
-		ID: 2, To: 2, Matter: games.Matter{Game: 1, Ply: 5}, Letter: games.Refused{Reason: games.NotYourTurn, Line: "K11"},
+	want := []letters.Notice{{
+		ID: 2, To: 2, Matter: letters.Matter{Game: 1, Ply: 5}, Letter: letters.Refused{Reason: games.NotYourTurn, Line: "K11"},
 		MessageID: "<wj6tzuxkrz4z7v65vczi4cez75@pente.example>", Made: noon, Due: noon,
 	}}
 	same(t, want, list)
@@ -139,15 +140,15 @@ func TestUpgradeFacts(t *testing.T) {
 		(15, 0, 'x@y.z', 'welcome', 0, 0, 0, '{"room":600}', '', 1, '', '<15>', 1, 5, 0, 'due', 0, '')`)
 	must(t, err)
 	must(t, db.Close())
-	want := []games.Letter{
-		games.PositionShown{At: 3},
-		games.Refused{Reason: games.OldLetter, Line: `"step":`, Facts: games.Facts{At: 4}},
-		games.Refused{Reason: games.WrongPly, Facts: games.Facts{Guard: 9}},
-		games.Refused{Reason: games.UnknownGame, Facts: games.Facts{Game: 99}},
-		games.Welcome{},
+	want := []letters.Letter{
+		letters.PositionShown{At: 3},
+		letters.Refused{Reason: games.OldLetter, Line: `"step":`, Facts: games.Facts{At: 4}},
+		letters.Refused{Reason: games.WrongPly, Facts: games.Facts{Guard: 9}},
+		letters.Refused{Reason: games.UnknownGame, Facts: games.Facts{Game: 99}},
+		letters.Welcome{},
 	}
 	update(t, openIn(t, dir), func(tx *store.Tx) {
-		var got []games.Letter
+		var got []letters.Letter
 		list := due(t, tx, time.Hour)
 		for _, n := range list {
 			got = append(got, n.Letter)

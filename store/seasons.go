@@ -7,11 +7,12 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/league"
+	"pentepost/games/leagues"
 )
 
 const seasonColumns = `SELECT league, number, began, ends, decided, ended, news FROM seasons`
 
-func scanSeason(row scanner) (s games.Season, err error) {
+func scanSeason(row scanner) (s leagues.Season, err error) {
 	err = row.Scan(&s.League, &s.Number, asTime(&s.Began), asTime(&s.Ends), asTime(&s.Decided), asTime(&s.Ended), asTime(&s.News))
 	return s, err
 }
@@ -20,7 +21,7 @@ func scanSeason(row scanner) (s games.Season, err error) {
 type Seasons struct{ tx *Tx }
 
 // Load returns a season with its places and pairings; ok is false if it does not exist.
-func (ss Seasons) Load(id games.LeagueID, number int) (s games.Season, ok bool, err error) {
+func (ss Seasons) Load(id games.LeagueID, number int) (s leagues.Season, ok bool, err error) {
 	s, ok, err = first(ss.tx, "load season $2 of league $1", scanSeason, seasonColumns+` WHERE league = $1 AND number = $2`, id, number)
 	if ok {
 		err = ss.fill(&s)
@@ -34,19 +35,19 @@ func (ss Seasons) Played(p games.PlayerID) (bool, error) {
 }
 
 // Open returns the seasons of a league that have not ended, oldest first.
-func (ss Seasons) Open(id games.LeagueID) ([]games.Season, error) {
+func (ss Seasons) Open(id games.LeagueID) ([]leagues.Season, error) {
 	return ss.list("load open seasons of league $1", ` WHERE league = $1 AND ended = 0 ORDER BY number`, id)
 }
 
 // Of returns the seasons that a player plays in, oldest first. It leaves out seasons that have ended, and
 // seasons that the player has withdrawn from.
-func (ss Seasons) Of(p games.PlayerID) ([]games.Season, error) {
+func (ss Seasons) Of(p games.PlayerID) ([]leagues.Season, error) {
 	return ss.list("load seasons of player $1", ` WHERE ended = 0 AND EXISTS (SELECT 1 FROM places p
 		WHERE p.league = seasons.league AND p.season = seasons.number AND p.player = $1 AND p.withdrawn = 0) ORDER BY began, league`, p)
 }
 
 // list returns the seasons that a condition chooses, with their places and pairings.
-func (ss Seasons) list(words, where string, which any) ([]games.Season, error) {
+func (ss Seasons) list(words, where string, which any) ([]leagues.Season, error) {
 	list, err := all(ss.tx, words, scanSeason, seasonColumns+where, which)
 	for i := range list {
 		if err == nil {
@@ -57,7 +58,7 @@ func (ss Seasons) list(words, where string, which any) ([]games.Season, error) {
 }
 
 // fill loads the places and pairings of a season.
-func (ss Seasons) fill(s *games.Season) (err error) {
+func (ss Seasons) fill(s *leagues.Season) (err error) {
 	s.Places, err = all(ss.tx, "load places of season $2 of league $1", scanPlace, `SELECT player, team, division, seed, rating, withdrawn, annulled, move, finish, team_finish FROM places
 		WHERE league = $1 AND season = $2 ORDER BY division, seed`, s.League, s.Number)
 	if err != nil {
@@ -67,7 +68,7 @@ func (ss Seasons) fill(s *games.Season) (err error) {
 	return err
 }
 
-func scanPlace(row scanner) (p games.Place, err error) {
+func scanPlace(row scanner) (p leagues.Place, err error) {
 	var rating string
 	if err := row.Scan(&p.Player, &p.Team, &p.Division, &p.Seed, &rating, asTime(&p.Withdrawn), asFlag(&p.Annulled), &p.Move, &p.Finish, &p.TeamFinish); err != nil {
 		return p, err
@@ -77,7 +78,7 @@ func scanPlace(row scanner) (p games.Place, err error) {
 }
 
 // Save saves a season and its places. Its pairings are saved one by one.
-func (ss Seasons) Save(s games.Season) error {
+func (ss Seasons) Save(s leagues.Season) error {
 	err := ss.tx.exec("save season $2 of league $1", `INSERT INTO seasons (league, number, began, ends, decided, ended, news) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (league, number) DO UPDATE SET ends = excluded.ends, decided = excluded.decided, ended = excluded.ended, news = excluded.news`,
 		s.League, s.Number, s.Began, s.Ends, s.Decided, s.Ended, s.News)
@@ -94,7 +95,7 @@ func (ss Seasons) Save(s games.Season) error {
 
 const pairingColumns = `SELECT league, season, division, round, number, players, game, result, captures, scored, places, overdue, ended FROM pairings`
 
-func scanPairing(row scanner) (p games.Pairing, err error) {
+func scanPairing(row scanner) (p leagues.Pairing, err error) {
 	var players, result, captures, scored, places string
 	err = row.Scan(&p.League, &p.Season, &p.Division, &p.Round, &p.Number, &players, &p.Game, &result, &captures, &scored, &places, &p.Overdue, asTime(&p.Ended))
 	if err != nil {
@@ -119,12 +120,12 @@ func scanPairing(row scanner) (p games.Pairing, err error) {
 }
 
 // PairingOf returns the pairing of a game; ok is false if no league has paired it.
-func (ss Seasons) PairingOf(g games.GameID) (p games.Pairing, ok bool, err error) {
+func (ss Seasons) PairingOf(g games.GameID) (p leagues.Pairing, ok bool, err error) {
 	return first(ss.tx, "load pairing of game $1", scanPairing, pairingColumns+` WHERE game = $1`, g)
 }
 
 // SavePairing adds a pairing, or saves its result.
-func (ss Seasons) SavePairing(p games.Pairing) error {
+func (ss Seasons) SavePairing(p leagues.Pairing) error {
 	lists, err := listTexts(p.Captures, p.Scored, p.Places)
 	if err != nil {
 		return fmt.Errorf("save pairing of game %d: %w", p.Game, err)
@@ -151,6 +152,6 @@ func listTexts(lists ...[]int) (texts []string, err error) {
 }
 
 // In returns the seasons of a league with their places and pairings, oldest first.
-func (ss Seasons) In(id games.LeagueID) ([]games.Season, error) {
+func (ss Seasons) In(id games.LeagueID) ([]leagues.Season, error) {
 	return ss.list("load seasons of league $1", ` WHERE league = $1 ORDER BY number`, id)
 }

@@ -5,13 +5,14 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 )
 
 // Sending takes notices out of the outbox, and notes what became of them.
 type Sending struct{ tx *Tx }
 
 // CountSince counts the letters of a class that were sent since a time or are being sent.
-func (s Sending) CountSince(class games.Class, since time.Time) (int, error) {
+func (s Sending) CountSince(class letters.Class, since time.Time) (int, error) {
 	return count(s.tx, "count letters sent", `SELECT (SELECT count(*) FROM outbox WHERE class = $1 AND state = 'sent' AND sent > $2) +
 		(SELECT count(*) FROM outbox WHERE state = 'claimed' AND class = $1)`, class, since)
 }
@@ -22,7 +23,7 @@ func (s Sending) CountReserved() (int, error) {
 }
 
 // Due returns the oldest notices that are due, at most limit. It reserves nothing.
-func (s Sending) Due(now time.Time, limit int) ([]games.Notice, error) {
+func (s Sending) Due(now time.Time, limit int) ([]letters.Notice, error) {
 	return all(s.tx, "find due notices", scanNotice, noticeColumns+` WHERE state = 'due' AND due <= $1 ORDER BY due, id LIMIT $2 + 0`, now, limit)
 }
 
@@ -39,7 +40,7 @@ const lookAhead = 1000
 // open are the classes that have a budget left: a letter that waits for its budget is not returned
 // and holds up no other, and neither does one that is tried again later. In [DB.Reserve] nobody else gets
 // the notices before the transaction ends.
-func (s Sending) Reservable(open []games.Class, now time.Time, limit int) (list []games.Notice, err error) {
+func (s Sending) Reservable(open []letters.Class, now time.Time, limit int) (list []letters.Notice, err error) {
 	candidates, err := all(s.tx, "find due notices", scanNotice, noticeColumns+` AS o WHERE state = 'due' AND due <= $1 AND (CAST(1 AS BIGINT) << CAST(class AS INTEGER)) & $2 <> 0
 		AND (player = 0 OR NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND e.state = 'claimed')
 			AND NOT EXISTS (SELECT 1 FROM outbox AS e WHERE e.player = o.player AND (e.made, e.id) < (o.made, o.id)
@@ -66,7 +67,7 @@ func (s Sending) Reserve(id int64) error {
 
 // Claim reserves the next notice to a player that is due, of some classes, if no letter is being sent to them. On PostgreSQL reserved is
 // called when the transaction is committed, and costs no round trip.
-func (s Sending) Claim(p games.PlayerID, open []games.Class, now time.Time, reserved func(games.Notice)) error {
+func (s Sending) Claim(p games.PlayerID, open []letters.Class, now time.Time, reserved func(letters.Notice)) error {
 	// The state is asked twice, because another transaction may have reserved the notice meanwhile.
 	return s.tx.later("reserve a notice to player $2", func(row scanner) error {
 		n, err := scanNotice(row)
@@ -110,7 +111,7 @@ func (s Sending) Release(id int64) error {
 }
 
 // classBits is a number with a bit for each class.
-func classBits(classes []games.Class) (bits int64) {
+func classBits(classes []letters.Class) (bits int64) {
 	for _, class := range classes {
 		bits |= 1 << class
 	}
@@ -118,7 +119,7 @@ func classBits(classes []games.Class) (bits int64) {
 }
 
 // Next returns when the next notice of some classes is due; ok is false if none waits.
-func (s Sending) Next(classes []games.Class) (due time.Time, ok bool, err error) {
+func (s Sending) Next(classes []letters.Class) (due time.Time, ok bool, err error) {
 	scan := func(row scanner) (first [4]int64, err error) {
 		err = row.Scan(&first[0], &first[1], &first[2], &first[3])
 		return first, err

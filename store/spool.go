@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"pentepost/games"
+	"pentepost/games/desk"
 )
 
 // Spooled is a mail in the spool. It stands there from when it came, whichever way, until it is decided and filed.
@@ -238,7 +238,7 @@ func (sp Spool) Drop(id int64, reason string, now time.Time) (bool, error) {
 		return false, err
 	}
 	err = sp.tx.Ledger.Enter(Entry{
-		Validity: m.Validity, UID: m.UID, Sender: m.Sender, Outcome: string(games.OutcomeIgnored), Reason: reason, Received: m.Received, Handled: now,
+		Validity: m.Validity, UID: m.UID, Sender: m.Sender, Outcome: string(desk.OutcomeIgnored), Reason: reason, Received: m.Received, Handled: now,
 	})
 	if err == nil && m.Filed {
 		err = sp.tx.exec("drop mail $1 of the spool", `DELETE FROM spool WHERE id = $1`, id)

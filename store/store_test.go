@@ -11,6 +11,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/store"
@@ -60,7 +61,7 @@ func same(t testing.TB, saved, loaded any) {
 		return notation.DrawBoard(&a, notation.NoMarks(), notation.Go) == notation.DrawBoard(&b, notation.NoMarks(), notation.Go) &&
 			a.Plies() == b.Plies() && a.Turn() == b.Turn() && a.Result() == b.Result()
 	})
-	ofLetters := cmp.Exporter(func(t reflect.Type) bool { return t.PkgPath() == "pentepost/games" }) // they embed what is unusual about them
+	ofLetters := cmp.Exporter(func(t reflect.Type) bool { return t.PkgPath() == "pentepost/games/letters" }) // they embed what is unusual about them
 	if diff := cmp.Diff(saved, loaded, samePosition, ofLetters); diff != "" {
 		t.Errorf("loaded is not equal to saved (-saved +loaded):\n%s", diff)
 	}
@@ -88,13 +89,13 @@ func game(t testing.TB, tx *store.Tx, variant string, one, two games.Player, poi
 		Rules: ruleset(t, variant), Pace: clock.Pace{Move: 3 * clock.Day}, Seats: []games.PlayerID{one.ID, two.ID},
 		Started: noon, Moved: noon,
 	}
-	play(t, &g, points...)
+	playPoints(t, &g, points...)
 	must(t, tx.Games.Add(&g))
 	return g
 }
 
 // play adds points to a game.
-func play(t testing.TB, g *games.Game, points ...string) {
+func playPoints(t testing.TB, g *games.Game, points ...string) {
 	t.Helper()
 	board := notation.BoardOf(g.Rules)
 	for _, point := range points {
@@ -107,8 +108,8 @@ func play(t testing.TB, g *games.Game, points ...string) {
 }
 
 // letterOf is a letter of a kind that only a newer program knows.
-func letterOf(kind games.Kind) games.Letter {
-	var n games.Notice
+func letterOf(kind letters.Kind) letters.Letter {
+	var n letters.Notice
 	if err := n.ReadFacts(kind, "{}"); err != nil {
 		panic(err)
 	}

@@ -7,6 +7,9 @@ import (
 	"maps"
 
 	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 )
 
 // Tx is a transaction. It must not be used after the function of [DB.Update] or [DB.View]
@@ -19,12 +22,12 @@ type Tx struct {
 	try       int      // how many times the transaction has been tried, with this one
 	clashed   error    // a statement has clashed with another transaction: this one can no longer commit
 	committed []func() // what OnCommit was given
-	written   []games.Notice
+	written   []letters.Notice
 	rings     bool // something was written that other processes may wait for
 
 	// Games and players loaded before. One mail asks for the same ones several times.
 	games   map[games.GameID]games.Game
-	trees   map[games.GameID][]games.Tree
+	trees   map[games.GameID][]play.Tree
 	players map[games.PlayerID]games.Player
 
 	foresight foresight // what was asked beforehand
@@ -72,7 +75,7 @@ type Tx struct {
 func newTx(ctx context.Context, db *DB, p *pool, l runner) *Tx {
 	tx := &Tx{
 		ctx: context.WithoutCancel(ctx), db: db, pool: p, runner: l,
-		games: map[games.GameID]games.Game{}, trees: map[games.GameID][]games.Tree{}, players: map[games.PlayerID]games.Player{},
+		games: map[games.GameID]games.Game{}, trees: map[games.GameID][]play.Tree{}, players: map[games.PlayerID]games.Player{},
 		counters: map[string]int64{}, again: db.again.clone(),
 	}
 	tx.Players = Players{tx}
@@ -266,9 +269,9 @@ func (tx *Tx) noteClash(err error) error {
 	return tx.clashed
 }
 
-// ForGames returns the transaction as package games knows it.
-func (tx *Tx) ForGames() games.Tx {
-	return games.Tx{Begun: tx.Games, Books: games.Books{
+// ForGames returns the transaction as package desk knows it.
+func (tx *Tx) ForGames() desk.Tx {
+	return desk.Tx{Begun: tx.Games, Books: desk.Books{
 		Players:     tx.Players,
 		Addresses:   tx.Addresses,
 		Wishes:      tx.Wishes,

@@ -111,7 +111,7 @@ func TestSavepointClearsCache(t *testing.T) {
 		loaded(t, tx, g.ID)
 		tx.Savepoint(func() error {
 			next := loaded(t, tx, g.ID)
-			play(t, &next, "L10")
+			playPoints(t, &next, "L10")
 			must(t, tx.Games.Put(next, 1))
 			changed := ann
 			changed.Waiting = "resign"
@@ -132,11 +132,11 @@ func TestLoadedGamesAreIndependent(t *testing.T) {
 	update(t, db, func(tx *store.Tx) {
 		g := game(t, tx, "pente", player(t, tx, "Ann"), player(t, tx, "Bob"), "K10")
 		one, two := loaded(t, tx, g.ID), loaded(t, tx, g.ID)
-		play(t, &one, "L10")
-		play(t, &two, "A1")
+		playPoints(t, &one, "L10")
+		playPoints(t, &two, "A1")
 		same(t, g, loaded(t, tx, g.ID))
 		must(t, tx.Games.Put(one, 1))
-		play(t, &one, "N13")
+		playPoints(t, &one, "N13")
 		if saved := loaded(t, tx, g.ID); len(saved.Plies) != 2 || saved.Plies[1].Move == two.Plies[1].Move {
 			t.Errorf("%d plies, the second %v", len(saved.Plies), saved.Plies[1].Move)
 		}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 )
 
 // Damage is something in the database that must not be there.
@@ -62,7 +63,7 @@ func checkNotices(tx *Tx, report func(Damage)) error {
 		if err := json.Unmarshal([]byte(text), &facts); err != nil {
 			report(Damage{"outbox", where, "its facts cannot be read: " + err.Error()})
 		}
-		if !games.Kind(kind).Known() {
+		if !letters.Kind(kind).Known() {
 			report(Damage{"outbox", where, fmt.Sprintf("there is no kind %q", kind)})
 		}
 		return nil

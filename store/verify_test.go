@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/store"
 	"pentepost/store/storetest"
 )
@@ -135,9 +136,9 @@ func TestW1VerifyNamesNumberZero(t *testing.T) {
 		must(t, tx.Challenges.Save(c))
 		must(t, tx.Watches.Save(games.Watched{By: ann.ID, Game: g.ID}))
 		for range 20 {
-			enqueue(t, tx, games.Notice{To: bob.ID, Matter: games.Matter{Game: g.ID, Ply: 2}, Letter: games.YourMove{}}, 0)
-			enqueue(t, tx, games.Notice{To: ann.ID, Matter: games.Matter{Challenge: c.ID}, Letter: games.Invitation{}}, 0)
-			enqueue(t, tx, games.Notice{Address: "eve@example.org", Letter: games.Welcome{}}, 0)
+			enqueue(t, tx, letters.Notice{To: bob.ID, Matter: letters.Matter{Game: g.ID, Ply: 2}, Letter: letters.YourMove{}}, 0)
+			enqueue(t, tx, letters.Notice{To: ann.ID, Matter: letters.Matter{Challenge: c.ID}, Letter: letters.Invitation{}}, 0)
+			enqueue(t, tx, letters.Notice{Address: "eve@example.org", Letter: letters.Welcome{}}, 0)
 		}
 	})
 	if found := faults(t, db); len(found) > 0 {

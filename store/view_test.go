@@ -53,7 +53,7 @@ func TestViewIsASnapshot(t *testing.T) {
 		must(t, err)
 		update(t, db, func(tx *store.Tx) {
 			next := loaded(t, tx, g.ID)
-			play(t, &next, "L10")
+			playPoints(t, &next, "L10")
 			must(t, tx.Games.Put(next, 1))
 		})
 		same(t, g, loaded(t, tx, g.ID))

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"pentepost/games"
+	"pentepost/games/letters"
 )
 
 // TestAnnouncements checks the words for fours and open threes of all forms (finding F18).
@@ -24,12 +24,12 @@ func TestAnnouncements(t *testing.T) {
 	} {
 		g := game(t, record)
 		g.Announce = true
-		text := flat(render(t, r, about(g, bob, games.YourMove{}, since(len(g.Plies)), by(ann))).Text)
+		text := flat(render(t, r, about(g, bob, letters.YourMove{}, since(len(g.Plies)), by(ann))).Text)
 		if !strings.Contains(text, want) || want == "" && strings.Contains(text, "That is") {
 			t.Errorf("%s: %s\nwant %s", record, text, want)
 		}
 		g.Announce = false
-		if text := render(t, r, about(g, bob, games.YourMove{}, since(len(g.Plies)), by(ann))).Text; strings.Contains(text, "That is") {
+		if text := render(t, r, about(g, bob, letters.YourMove{}, since(len(g.Plies)), by(ann))).Text; strings.Contains(text, "That is") {
 			t.Errorf("%s: announced in a game without announcements", record)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/templates"
 )
 
@@ -16,7 +16,7 @@ const threes = "renju: H8 A1 J8 O1 K9 A15 K10 O15"
 // turn is the letter that asks the player on turn for a move.
 func turn(t *testing.T, record string) templates.Worded {
 	g := game(t, record)
-	v := about(g, g.OnTurn(), games.YourMove{}, since(len(g.Plies)))
+	v := about(g, g.OnTurn(), letters.YourMove{}, since(len(g.Plies)))
 	v.ReplyTo = replyTo
 	return render(t, renderer(t), v)
 }

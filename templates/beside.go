@@ -2,6 +2,7 @@ package templates
 
 import (
 	"pentepost/games"
+	"pentepost/games/play"
 	"pentepost/rules"
 )
 
@@ -11,13 +12,13 @@ type besideMove struct{ *page }
 // said tells what has happened in the game beside a move, "" if nothing has.
 func (p besideMove) said() string {
 	switch h := p.Notice.Happened().(type) {
-	case games.PlayerLeft:
+	case play.PlayerLeft:
 		return p.tell("beside.left", args{"player": p.By()})
-	case games.PlayerForfeited:
+	case play.PlayerForfeited:
 		return p.tell("beside.forfeit", args{"player": p.By()})
-	case games.TurnsUndone:
+	case play.TurnsUndone:
 		return p.undone(h.Moves)
-	case games.ClockStopped:
+	case play.ClockStopped:
 		return p.paused(h)
 	}
 	return p.operated()
@@ -34,7 +35,7 @@ func (p besideMove) undone(taken []rules.Move) string {
 }
 
 // paused says until when the clock stands still.
-func (p besideMove) paused(h games.ClockStopped) string {
+func (p besideMove) paused(h play.ClockStopped) string {
 	var said []string
 	if p.Notice.By == 0 {
 		said = append(said, p.tell("beside.paused-by-operator", nil))
@@ -48,19 +49,19 @@ func (p besideMove) paused(h games.ClockStopped) string {
 // operated says what the operator has done in a game that goes on, "" if nothing.
 func (p besideMove) operated() string {
 	switch h := p.Notice.Happened().(type) {
-	case games.TimeExtended:
+	case play.TimeExtended:
 		if p.MyTurn() {
 			return p.tell("operator.gave-you-time", nil)
 		}
 		return p.tell("operator.gave-time", args{"player": p.OnTurn()})
-	case games.ClockResumed:
+	case play.ClockResumed:
 		return p.tell("operator.started-clock", nil)
-	case games.TurnRewound:
+	case play.TurnRewound:
 		if moves := p.movesNamed(h.Moves); len(moves) > 0 {
 			return p.tell("operator.took-back-moves", args{"moves": p.and(moves)})
 		}
 		return p.tell("operator.took-back-end-by-rewind", nil)
-	case games.CorrectionReverted:
+	case play.CorrectionReverted:
 		return p.reverted(h.What)
 	}
 	return ""

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/notation"
 	"pentepost/rules"
 )
@@ -37,7 +38,7 @@ func (p layout) boardShown() *board {
 	switch {
 	case p.showsBoard():
 		return p.board
-	case p.traits.Board == games.SampleBoard:
+	case p.traits.Board == letters.SampleBoard:
 		return p.sampleBoard()
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 )
 
 // buttons are the commands that can be tapped in a letter.
@@ -15,21 +16,21 @@ func (p buttons) words() []string {
 		return []string{"code " + p.Code}
 	}
 	switch p.traits.Buttons {
-	case games.InvitationButtons:
+	case letters.InvitationButtons:
 		switch {
 		case p.invites():
 			return []string{"accept", "decline", "rules " + p.ruleset.Name, "never"}
 		case p.waitsForOthers():
 			return []string{"withdraw"}
 		}
-	case games.QuestionButtons:
+	case letters.QuestionButtons:
 		return p.toQuestion()
-	case games.OfferButtons:
+	case letters.OfferButtons:
 		if p.Plays() && !p.Over() {
 			return []string{"accept", "decline"}
 		}
 		return p.inGame()
-	case games.GameButtons:
+	case letters.GameButtons:
 		return slices.Concat(p.toRefusal(), p.invitationButton(), p.inGame(), p.vacationButton())
 	}
 	return nil
@@ -45,7 +46,7 @@ func (p buttons) vacationButton() []string {
 
 // invitationButton sends an invitation once more that has lapsed.
 func (p buttons) invitationButton() []string {
-	if p.Notice.Kind() != games.KindDeclined || !p.MayInviteAgain() {
+	if p.Notice.Kind() != letters.KindDeclined || !p.MayInviteAgain() {
 		return nil
 	}
 	return []string{"invite again"}
@@ -54,11 +55,11 @@ func (p buttons) invitationButton() []string {
 // toQuestion are the answers to the question of a letter that is about no game.
 func (p buttons) toQuestion() []string {
 	switch f := p.Notice.Letter.(type) {
-	case games.WelcomeAsks:
+	case letters.WelcomeAsks:
 		return []string{"yes"}
-	case games.LeavingForGood:
+	case letters.LeavingForGood:
 		return []string{"keep me"}
-	case games.LettersStopped:
+	case letters.LettersStopped:
 		if f.Running > 0 {
 			return []string{"resign all", "keep playing"}
 		}
@@ -68,7 +69,7 @@ func (p buttons) toQuestion() []string {
 
 // toRefusal are the answers to the question that a refusal asks, such as "Which one?".
 func (p buttons) toRefusal() []string {
-	f, _ := p.Notice.Letter.(games.Refused)
+	f, _ := p.Notice.Letter.(letters.Refused)
 	switch {
 	case f.Meant != "":
 		return []string{"yes", "no"}
@@ -84,7 +85,7 @@ func (p buttons) toRefusal() []string {
 
 // offersDraw reports whether the letter asks for a move, and a draw is offered with the one before.
 func (p buttons) offersDraw() bool {
-	f, _ := p.Notice.Letter.(games.YourMove)
+	f, _ := p.Notice.Letter.(letters.YourMove)
 	return f.Offer
 }
 

@@ -7,6 +7,8 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/rules"
 	"pentepost/templates"
 )
@@ -20,7 +22,7 @@ const (
 )
 
 // letters are all kinds of letters, by the name of the file that holds them.
-func letters(t testing.TB) map[string]templates.View {
+func allLetters(t testing.TB) map[string]templates.View {
 	all := refusals(t)
 	for _, some := range []map[string]templates.View{playing(t), ending(t), vacations(t), inviteLetters(t), looking(t), arriving(t), conditional(t), digests(t), leagueLetters(t), matches(t)} {
 		for name, v := range some {
@@ -31,39 +33,39 @@ func letters(t testing.TB) map[string]templates.View {
 }
 
 func playing(t testing.TB) map[string]templates.View {
-	capture := about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann))
-	receipt := about(game(t, bobsTurn), ann, games.Played{}, since(5), by(ann))
+	capture := about(game(t, bobsTurn), bob, letters.YourMove{}, since(5), by(ann))
+	receipt := about(game(t, bobsTurn), ann, letters.Played{}, since(5), by(ann))
 	receipt.Notice.Reply = true
-	small := about(game(t, "keryo-pente size=13 zone=off: G7 H8"), ann, games.YourMove{}, since(2), by(bob))
+	small := about(game(t, "keryo-pente size=13 zone=off: G7 H8"), ann, letters.YourMove{}, since(2), by(bob))
 	small.Game.Pace.Move = clock.Day
-	weekend, over, stopped := about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann)), about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann)), about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann))
+	weekend, over, stopped := about(game(t, bobsTurn), bob, letters.YourMove{}, since(5), by(ann)), about(game(t, bobsTurn), bob, letters.YourMove{}, since(5), by(ann)), about(game(t, bobsTurn), bob, letters.YourMove{}, since(5), by(ann))
 	weekend.Game.Pace.WeekendsOff, weekend.Game.Began, weekend.Game.Zone = true, noon, "Europe/Oslo"
 	weekend.Now = noon.Add(24 * time.Hour)
 	over.Game.Began, over.Now = noon, noon.Add(8*24*time.Hour)
 	stopped.Time = map[games.GameID]games.TimeFacts{42: {Stood: []clock.Interval{{From: noon, Cause: clock.Pause}}}}
-	late := games.TurnLate{Sent: noon.Add(-clock.Day)}
+	late := letters.TurnLate{Sent: noon.Add(-clock.Day)}
 	lateSelf := about(game(t, bobsTurn), bob, late, since(5), by(bob))
 	lateSelf.Game.Began = late.Sent
 	lateSelf.Time = map[games.GameID]games.TimeFacts{42: {Stood: []clock.Interval{{From: late.Sent, To: noon.Add(4 * clock.Day), Cause: clock.Delayed}}}}
-	begun := games.GameBegun{}
-	withI := about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann))
+	begun := play.GameBegun{}
+	withI := about(game(t, bobsTurn), bob, letters.YourMove{}, since(5), by(ann))
 	withI.Reader.Points = games.WithIPoints
-	traditional := about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann))
+	traditional := about(game(t, bobsTurn), bob, letters.YourMove{}, since(5), by(ann))
 	traditional.Reader.Points = games.TraditionalPoints
 	left := game(t, "multi-3: K10 L10 N13")
 	left.Leavings = []games.Leaving{{Seat: 1, After: 3, By: rules.ByResigning}}
 	seat(t, left)
-	leaving := games.PlayerLeft{}
-	leftMatch := about(left, carla, games.Shown{Beside: leaving}, by(ann))
+	leaving := play.PlayerLeft{}
+	leftMatch := about(left, carla, letters.Shown{Beside: leaving}, by(ann))
 	leftMatch.Match = &games.Match{Terms: games.MatchTerms{Series: 3}, Players: left.Seats, Head: []int{0, 0, 0}, Games: []games.Game{*left}, Gone: []games.PlayerID{ann}}
-	leftMatchSelf := about(left, ann, games.MatchLeft{})
+	leftMatchSelf := about(left, ann, letters.MatchLeft{})
 	leftMatchSelf.Match = leftMatch.Match
 	closed, claimed := game(t, bobsTurn), game(t, bobsTurn)
 	closed.Void, claimed.Pace.ByClaim = true, true
 	seat(t, closed)
-	computer := about(game(t, "pente: K10"), ann, games.Played{Beside: begun}, since(1), by(bob))
+	computer := about(game(t, "pente: K10"), ann, letters.Played{Beside: begun}, since(1), by(bob))
 	computer.Game.Unrated, computer.Computer = true, "computer-4"
-	computersMove := about(game(t, "pente: K10"), bob, games.YourMove{Beside: begun}, since(1), by(bob))
+	computersMove := about(game(t, "pente: K10"), bob, letters.YourMove{Beside: begun}, since(1), by(bob))
 	computersMove.Game.Unrated, computersMove.Computer = true, "computer-4"
 	ofMove := func(ply int, record ...string) games.BetterMove {
 		m := games.BetterMove{Ply: ply}
@@ -72,18 +74,18 @@ func playing(t testing.TB) map[string]templates.View {
 		}
 		return m
 	}
-	hint := about(game(t, bobsTurn), bob, games.HintGiven{Better: []games.BetterMove{ofMove(6, "L11", "M12", "O9")}})
+	hint := about(game(t, bobsTurn), bob, letters.HintGiven{Better: []games.BetterMove{ofMove(6, "L11", "M12", "O9")}})
 	withoutBoard := about(game(t, bobsTurn), bob, hint.Notice.Letter)
 	withoutBoard.Reader.Board = games.SpokenBoard
-	twoStones := about(game(t, "connect6: K10"), bob, games.HintGiven{Better: []games.BetterMove{ofMove(2, "L11", "L10", "M12", "M9")}})
+	twoStones := about(game(t, "connect6: K10"), bob, letters.HintGiven{Better: []games.BetterMove{ofMove(2, "L11", "L10", "M12", "M9")}})
 	swap := games.BetterMove{Ply: 4, Line: []rules.Move{rules.Choose(rules.Keep)}}
-	choice := about(game(t, "swap2-pente: K10 L10 M9"), bob, games.HintGiven{Better: []games.BetterMove{swap}})
-	toComputer := about(game(t, bobsTurn), bob, games.RemarkSent{}, leftOut(games.LeftOut{Unsent: true}))
+	choice := about(game(t, "swap2-pente: K10 L10 M9"), bob, letters.HintGiven{Better: []games.BetterMove{swap}})
+	toComputer := about(game(t, bobsTurn), bob, letters.RemarkSent{}, leftOut(letters.LeftOut{Unsent: true}))
 	toComputer.Computer = "computer-4"
-	oneMistake := about(game(t, annWon), bob, games.ReviewGiven{Better: []games.BetterMove{ofMove(8, "O8", "M8")}})
-	review := about(game(t, annWon), bob, games.ReviewGiven{Better: []games.BetterMove{ofMove(8, "O8", "M8"), ofMove(10, "J13"), ofMove(12, "L13", "O9", "J9")}})
+	oneMistake := about(game(t, annWon), bob, letters.ReviewGiven{Better: []games.BetterMove{ofMove(8, "O8", "M8")}})
+	review := about(game(t, annWon), bob, letters.ReviewGiven{Better: []games.BetterMove{ofMove(8, "O8", "M8"), ofMove(10, "J13"), ofMove(12, "L13", "O9", "J9")}})
 	solution := []games.BetterMove{ofMove(6, "L11", "M12", "O9")}
-	puzzle := func(l games.Letter) templates.View {
+	puzzle := func(l letters.Letter) templates.View {
 		v := about(game(t, bobsTurn), bob, l, ofPuzzle(12))
 		v.Notice.Game, v.Game.ID, v.PuzzlePlies, v.Notice.Reply = 0, 0, 3, true
 		v.Game.Seats = []games.PlayerID{0, bob}
@@ -94,11 +96,11 @@ func playing(t testing.TB) map[string]templates.View {
 		return v
 	}
 	return map[string]templates.View{
-		"puzzle":                   puzzle(games.PuzzleSet{}),
-		"puzzle-daily":             daily(puzzle(games.PuzzleSet{})),
-		"puzzle-no-more":           fresh(bob, games.NoMorePuzzles{}),
-		"puzzle-solved":            puzzle(games.PuzzleSolved{Moves: point("L11"), Better: solution}),
-		"puzzle-unsolved":          puzzle(games.PuzzleUnsolved{Moves: point("L12"), Better: solution}),
+		"puzzle":                   puzzle(letters.PuzzleSet{}),
+		"puzzle-daily":             daily(puzzle(letters.PuzzleSet{})),
+		"puzzle-no-more":           fresh(bob, letters.NoMorePuzzles{}),
+		"puzzle-solved":            puzzle(letters.PuzzleSolved{Moves: point("L11"), Better: solution}),
+		"puzzle-unsolved":          puzzle(letters.PuzzleUnsolved{Moves: point("L12"), Better: solution}),
 		"shown-hint":               hint,
 		"shown-said-computer":      toComputer,
 		"shown-hint-no-board":      withoutBoard,
@@ -106,61 +108,61 @@ func playing(t testing.TB) map[string]templates.View {
 		"shown-hint-choice":        choice,
 		"shown-review":             review,
 		"shown-review-one":         oneMistake,
-		"shown-review-nothing":     about(game(t, annWon), ann, games.ReviewGiven{}),
+		"shown-review-nothing":     about(game(t, annWon), ann, letters.ReviewGiven{}),
 		"played-start-computer":    computer,
 		"your-move-start-computer": computersMove,
-		"your-move-stones":         about(game(t, "swap2-pente: K10"), ann, games.YourMove{}, since(1), by(ann)),
-		"your-move-choice":         about(game(t, "swap2-pente: K10 L10 M9"), bob, games.YourMove{}, since(1), by(ann)),
-		"your-move-swapped":        about(game(t, "swap2-pente: K10 L10 M9 swap"), ann, games.YourMove{}, since(4), by(bob)),
-		"your-move-three":          about(game(t, "multi-3: K10 L10 N13 M10"), bob, games.YourMove{}, since(3), by(ann)),
-		"your-move-team":           about(game(t, "team: K10 L10 N13 M10 N10"), bob, games.YourMove{}, since(3), by(ann)),
-		"help-team":                about(game(t, "team: K10"), carla, games.HelpText{}),
+		"your-move-stones":         about(game(t, "swap2-pente: K10"), ann, letters.YourMove{}, since(1), by(ann)),
+		"your-move-choice":         about(game(t, "swap2-pente: K10 L10 M9"), bob, letters.YourMove{}, since(1), by(ann)),
+		"your-move-swapped":        about(game(t, "swap2-pente: K10 L10 M9 swap"), ann, letters.YourMove{}, since(4), by(bob)),
+		"your-move-three":          about(game(t, "multi-3: K10 L10 N13 M10"), bob, letters.YourMove{}, since(3), by(ann)),
+		"your-move-team":           about(game(t, "team: K10 L10 N13 M10 N10"), bob, letters.YourMove{}, since(3), by(ann)),
+		"help-team":                about(game(t, "team: K10"), carla, letters.HelpText{}),
 		"your-move-weekend":        weekend,
 		"your-move-late":           over,
 		"your-move-paused":         stopped,
-		"your-move-left":           about(left, bob, games.YourMove{Beside: games.PlayerLeft{}}, since(3), by(ann)),
-		"shown-left":               says(about(left, carla, games.Shown{Beside: leaving}, by(ann)), ann, "I must go"),
+		"your-move-left":           about(left, bob, letters.YourMove{Beside: play.PlayerLeft{}}, since(3), by(ann)),
+		"shown-left":               says(about(left, carla, letters.Shown{Beside: leaving}, by(ann)), ann, "I must go"),
 		"shown-left-match":         leftMatch,
 		"shown-left-match-self":    leftMatchSelf,
-		"your-move-forfeit":        about(left, bob, games.YourMove{Beside: games.PlayerForfeited{}}, since(3), by(ann)),
-		"shown-forfeit":            about(left, carla, games.Shown{Beside: games.PlayerForfeited{}}, by(ann)),
-		"unreachable":              about(game(t, bobsTurn), ann, games.Unreachable{Until: noon.Add(29 * clock.Day)}, by(bob)),
-		"unreachable-my-turn":      about(game(t, annsTurn), ann, games.Unreachable{}, by(bob)),
-		"unreachable-late":         about(game(t, bobsTurn), ann, games.LettersLate{Sent: late.Sent, Until: noon.Add(4 * clock.Day)}, by(bob)),
+		"your-move-forfeit":        about(left, bob, letters.YourMove{Beside: play.PlayerForfeited{}}, since(3), by(ann)),
+		"shown-forfeit":            about(left, carla, letters.Shown{Beside: play.PlayerForfeited{}}, by(ann)),
+		"unreachable":              about(game(t, bobsTurn), ann, letters.Unreachable{Until: noon.Add(29 * clock.Day)}, by(bob)),
+		"unreachable-my-turn":      about(game(t, annsTurn), ann, letters.Unreachable{}, by(bob)),
+		"unreachable-late":         about(game(t, bobsTurn), ann, letters.LettersLate{Sent: late.Sent, Until: noon.Add(4 * clock.Day)}, by(bob)),
 		"reminder-late":            lateSelf,
-		"overdue-unreachable":      about(game(t, bobsTurn), ann, games.OutOfReach{}, by(bob)),
-		"shown-accepted":           about(game(t, "multi-3: K10"), carla, games.OfferAccepted{}),
-		"shown-left-self":          about(left, ann, games.Shown{Beside: leaving}, by(ann)),
-		"your-move-poofed":         about(game(t, "poof-pente zone=off: K10 J10 A1 M10 L10"), bob, games.YourMove{}, since(5), by(ann)),
+		"overdue-unreachable":      about(game(t, bobsTurn), ann, letters.OutOfReach{}, by(bob)),
+		"shown-accepted":           about(game(t, "multi-3: K10"), carla, letters.OfferAccepted{}),
+		"shown-left-self":          about(left, ann, letters.Shown{Beside: leaving}, by(ann)),
+		"your-move-poofed":         about(game(t, "poof-pente zone=off: K10 J10 A1 M10 L10"), bob, letters.YourMove{}, since(5), by(ann)),
 		"your-move":                says(capture, ann, "that pair was asking for it"),
 		"your-move-small-board":    small,
-		"your-move-start":          about(game(t, "pente: K10"), bob, games.YourMove{Beside: begun}, since(1), by(bob)),
-		"your-move-empty-board":    about(game(t, "d-pente:"), ann, games.YourMove{Beside: begun}, since(1), by(bob)),
-		"your-move-linear":         about(game(t, "linear-pente: 10 11 13"), bob, games.YourMove{}, since(3), by(ann)),
+		"your-move-start":          about(game(t, "pente: K10"), bob, letters.YourMove{Beside: begun}, since(1), by(bob)),
+		"your-move-empty-board":    about(game(t, "d-pente:"), ann, letters.YourMove{Beside: begun}, since(1), by(bob)),
+		"your-move-linear":         about(game(t, "linear-pente: 10 11 13"), bob, letters.YourMove{}, since(3), by(ann)),
 		"your-move-with-i":         withI,
 		"your-move-traditional":    traditional,
-		"your-move-zone":           about(game(t, "pente: K10 L10"), ann, games.YourMove{}, since(2), by(bob)),
-		"your-move-forbidden":      about(game(t, threes), ann, games.YourMove{}, since(8), by(bob)),
-		"your-move-offer":          about(game(t, bobsTurn), bob, games.YourMove{Offer: true}, since(5), by(ann)),
-		"played-offer":             about(game(t, bobsTurn), ann, games.Played{Offer: true}, since(5), by(ann)),
-		"played-withheld":          about(game(t, bobsTurn), ann, games.Played{}, since(5), by(ann), leftOut(games.LeftOut{Withheld: []string{"Ring me at +44 20 7946 0000 tonight"}})),
-		"played-not-done":          about(game(t, bobsTurn), ann, games.Played{}, since(5), by(ann), leftOut(games.LeftOut{NotDone: []string{"resign", "help"}})),
+		"your-move-zone":           about(game(t, "pente: K10 L10"), ann, letters.YourMove{}, since(2), by(bob)),
+		"your-move-forbidden":      about(game(t, threes), ann, letters.YourMove{}, since(8), by(bob)),
+		"your-move-offer":          about(game(t, bobsTurn), bob, letters.YourMove{Offer: true}, since(5), by(ann)),
+		"played-offer":             about(game(t, bobsTurn), ann, letters.Played{Offer: true}, since(5), by(ann)),
+		"played-withheld":          about(game(t, bobsTurn), ann, letters.Played{}, since(5), by(ann), leftOut(letters.LeftOut{Withheld: []string{"Ring me at +44 20 7946 0000 tonight"}})),
+		"played-not-done":          about(game(t, bobsTurn), ann, letters.Played{}, since(5), by(ann), leftOut(letters.LeftOut{NotDone: []string{"resign", "help"}})),
 		"played":                   receipt,
-		"played-start":             says(about(game(t, "pente: K10"), ann, games.Played{Beside: begun}, since(1), by(bob)), bob, "Hello Ann!"),
-		"reminder":                 about(game(t, bobsTurn), bob, games.Reminder{}),
-		"reminder-claim":           about(claimed, bob, games.Reminder{}),
-		"reminder-opening":         about(game(t, "swap2-pente: K10 L10 M9"), bob, games.Reminder{}),
-		"reminder-granted":         about(claimed, bob, games.TimeGiven{}, by(ann)),
-		"reminder-granted-other":   about(game(t, "multi-3: K10"), carla, games.TimeGiven{}, by(ann)),
-		"shown-granted":            about(claimed, ann, games.TimeGranted{}),
-		"overdue":                  about(claimed, ann, games.Overdue{}, by(bob)),
-		"overdue-self":             about(claimed, bob, games.Overdue{}, by(bob)),
-		"game-over-closed":         about(closed, ann, games.GameEnded{Beside: games.NobodyWentOn{}}, since(6), by(bob)),
-		"game-over-unrated":        about(closed, bob, games.GameEnded{Beside: games.GameGivenUp{}}, since(6), by(ann)),
-		"shown-forfeit-self":       about(left, ann, games.Shown{Beside: games.PlayerForfeited{}}, by(ann)),
-		"your-move-notes":          notes(says(about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann)), ann, "that pair was asking for it"), "She always opens on the left.", "Watch the top, where she has three stones in a row that nobody has stopped."),
-		"played-note-cut":          notes(about(game(t, bobsTurn), ann, games.Played{}, since(5), by(ann), leftOut(games.LeftOut{NoteCut: true})), strings.Repeat("All work and no play makes Jack a dull boy. ", 10)),
-		"played-notes-full":        notes(about(game(t, bobsTurn), ann, games.Played{}, since(5), by(ann), leftOut(games.LeftOut{NotesFull: true})), "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+		"played-start":             says(about(game(t, "pente: K10"), ann, letters.Played{Beside: begun}, since(1), by(bob)), bob, "Hello Ann!"),
+		"reminder":                 about(game(t, bobsTurn), bob, letters.Reminder{}),
+		"reminder-claim":           about(claimed, bob, letters.Reminder{}),
+		"reminder-opening":         about(game(t, "swap2-pente: K10 L10 M9"), bob, letters.Reminder{}),
+		"reminder-granted":         about(claimed, bob, letters.TimeGiven{}, by(ann)),
+		"reminder-granted-other":   about(game(t, "multi-3: K10"), carla, letters.TimeGiven{}, by(ann)),
+		"shown-granted":            about(claimed, ann, letters.TimeGranted{}),
+		"overdue":                  about(claimed, ann, letters.Overdue{}, by(bob)),
+		"overdue-self":             about(claimed, bob, letters.Overdue{}, by(bob)),
+		"game-over-closed":         about(closed, ann, letters.GameEnded{Beside: play.NobodyWentOn{}}, since(6), by(bob)),
+		"game-over-unrated":        about(closed, bob, letters.GameEnded{Beside: play.GameGivenUp{}}, since(6), by(ann)),
+		"shown-forfeit-self":       about(left, ann, letters.Shown{Beside: play.PlayerForfeited{}}, by(ann)),
+		"your-move-notes":          notes(says(about(game(t, bobsTurn), bob, letters.YourMove{}, since(5), by(ann)), ann, "that pair was asking for it"), "She always opens on the left.", "Watch the top, where she has three stones in a row that nobody has stopped."),
+		"played-note-cut":          notes(about(game(t, bobsTurn), ann, letters.Played{}, since(5), by(ann), leftOut(letters.LeftOut{NoteCut: true})), strings.Repeat("All work and no play makes Jack a dull boy. ", 10)),
+		"played-notes-full":        notes(about(game(t, bobsTurn), ann, letters.Played{}, since(5), by(ann), leftOut(letters.LeftOut{NotesFull: true})), "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
 	}
 }
 
@@ -169,43 +171,43 @@ func vacations(t testing.TB) map[string]templates.View {
 	days := func(from, to int) clock.Interval {
 		return clock.Interval{From: noon.Add(time.Duration(from) * clock.Day), To: noon.Add(time.Duration(to) * clock.Day), Cause: clock.Vacation}
 	}
-	own := func(l games.Letter, taken ...clock.Interval) templates.View {
+	own := func(l letters.Letter, taken ...clock.Interval) templates.View {
 		v := fresh(bob, l, by(bob))
 		v.Vacations, v.Reader.Joined = append([]clock.Interval{}, taken...), noon.Add(-100*clock.Day)
 		return v
 	}
-	bobs := func(i clock.Interval) games.VacationTaken { return games.VacationTaken{From: i.From, Until: i.To} }
+	bobs := func(i clock.Interval) letters.VacationTaken { return letters.VacationTaken{From: i.From, Until: i.To} }
 	taken, later := bobs(days(0, 10)), bobs(days(9, 12))
-	byItself := about(game(t, bobsTurn), bob, games.VacationByItself{Until: days(0, 9).To}, by(bob))
+	byItself := about(game(t, bobsTurn), bob, letters.VacationByItself{Until: days(0, 9).To}, by(bob))
 	byItself.Vacations, byItself.Game.Began = []clock.Interval{days(0, 1)}, noon.Add(-7*clock.Day)
 	byItself.Time = map[games.GameID]games.TimeFacts{42: {Zone: "Europe/Oslo", Stood: byItself.Vacations}}
 	byItself.Now = noon
-	moves := about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann), besides(games.Besides{Away: "2026-12-24"}))
+	moves := about(game(t, bobsTurn), bob, letters.YourMove{}, since(5), by(ann), besides(letters.Besides{Away: "2026-12-24"}))
 	moves.Time = map[games.GameID]games.TimeFacts{42: {Zone: "Europe/Oslo", Stood: []clock.Interval{days(-1, 3)}}}
-	settings := fresh(bob, games.SettingsShown{})
+	settings := fresh(bob, letters.SettingsShown{})
 	settings.Vacations = []clock.Interval{days(-1, 3)}
 	off := challenge(t, "pente", bob)
 	off.Pace.VacationOff = true
-	offered := inviting(off, ann, games.Invited{})
+	offered := inviting(off, ann, letters.Invited{})
 	offered.AwayUntil = map[games.PlayerID]time.Time{bob: noon.Add(3 * clock.Day)}
 	return map[string]templates.View{
-		"vacation":             own(games.VacationTaken{}),
+		"vacation":             own(letters.VacationTaken{}),
 		"vacation-taken":       own(taken, days(-30, -28), days(0, 10)),
 		"vacation-extended":    own(taken, days(-2, 0), days(0, 10)),
 		"vacation-planned":     own(later, days(9, 12)),
 		"vacation-both":        own(later, days(-2, 4), days(9, 12)),
-		"vacation-back":        own(games.VacationEnded{}, days(-2, 0)),
-		"vacation-cancelled":   own(games.VacationEnded{From: noon.Add(clock.Day)}),
+		"vacation-back":        own(letters.VacationEnded{}, days(-2, 0)),
+		"vacation-cancelled":   own(letters.VacationEnded{From: noon.Add(clock.Day)}),
 		"vacation-by-itself":   byItself,
 		"vacation-other":       fresh(ann, taken, by(bob)),
 		"vacation-other-later": fresh(ann, later, by(bob)),
 		"vacation-other-self":  fresh(ann, byItself.Notice.Letter, by(bob)),
-		"vacation-other-back":  fresh(ann, games.VacationEnded{}, by(bob)),
-		"vacation-other-not":   fresh(ann, games.VacationEnded{From: noon.Add(clock.Day)}, by(bob)),
+		"vacation-other-back":  fresh(ann, letters.VacationEnded{}, by(bob)),
+		"vacation-other-not":   fresh(ann, letters.VacationEnded{From: noon.Add(clock.Day)}, by(bob)),
 		"your-move-vacation":   moves,
 		"settings-vacation":    settings,
 		"invited-vacation":     offered,
-		"invitation-vacation":  inviting(off, bob, games.Invitation{}, by(ann)),
+		"invitation-vacation":  inviting(off, bob, letters.Invitation{}, by(ann)),
 	}
 }
 
@@ -222,41 +224,41 @@ func ending(t testing.TB) map[string]templates.View {
 	captures := game(t, "pente-free: K10 B1 A1 C1 D1 B3 A3 C3 D3 B5 A5 C5 D5 B7 A7 C7 D7 B9 A9 C9 D9")
 	connect6 := game(t, "connect6: A1 T1 T3 A2 A3 T5 T7 A4 A5 T9 T11 A6")
 	return map[string]templates.View{
-		"game-over-won":      says(about(game(t, annWon), ann, games.GameEnded{}, since(15), by(ann)), bob, "Well played!"),
-		"game-over-lost":     about(game(t, annWon), bob, games.GameEnded{}, since(15), by(ann)),
-		"game-over-captures": about(captures, bob, games.GameEnded{}, since(21), by(ann)),
-		"game-over-connect6": about(connect6, ann, games.GameEnded{Moves: point("C6")}, since(12), by(ann)),
-		"game-over-resigned": about(resigned, ann, games.GameEnded{}, since(6), by(bob)),
-		"game-over-forfeit":  about(forfeit, ann, games.GameEnded{}, since(7), by(ann)),
-		"game-over-draw":     about(agreed, bob, games.GameEnded{}, since(6), by(bob)),
-		"offer":              about(game(t, bobsTurn), bob, games.Offered{}, by(ann)),
-		"offer-off-turn":     says(about(game(t, annsTurn), bob, games.Offered{}, by(ann)), ann, "It is late."),
-		"declined-draw":      about(game(t, bobsTurn), ann, games.Declined{}, by(bob)),
-		"declined-draw-turn": about(game(t, annsTurn), ann, games.Declined{}, by(bob)),
-		"offer-undo":         about(game(t, bobsTurn), bob, games.Offered{What: games.UndoOffer}, by(ann)),
-		"offer-pause":        about(game(t, annsTurn), ann, games.Offered{Days: 10, What: games.PauseOffer}, by(bob)),
-		"declined-undo":      about(game(t, bobsTurn), ann, games.Declined{What: games.UndoOffer}, by(bob)),
-		"declined-withdrawn": about(game(t, bobsTurn), bob, games.OfferTakenBack{}, by(ann)),
-		"your-move-undone":   about(game(t, bobsTurn), bob, games.YourMove{Beside: games.TurnsUndone{At: 6, Moves: point("N8")}}, by(bob)),
-		"played-undone":      about(game(t, bobsTurn), ann, games.Played{Beside: games.TurnsUndone{At: 6, Moves: append(point("N8"), point("M9")...)}}, by(bob)),
-		"played-held":        about(game(t, bobsTurn), bob, games.MoveHeld{Until: noon.Add(10 * time.Minute), Moves: point("N8")}, by(bob)),
-		"your-move-oops":     about(game(t, bobsTurn), bob, games.MoveUnheld{Moves: point("N8")}),
-		"your-move-agreed":   says(about(game(t, bobsTurn), bob, games.YourMove{Beside: games.ClockStopped{Until: noon.Add(10 * clock.Day)}}, by(ann)), ann, "Enjoy your holiday."),
-		"shown-paused":       about(game(t, bobsTurn), ann, games.Shown{Beside: games.ClockStopped{Until: noon.Add(10 * clock.Day)}}, by(ann)),
-		"shown-offer-pause":  about(game(t, bobsTurn), ann, games.OfferSent{Days: 1, What: games.PauseOffer}),
-		"shown-offer-undo":   about(game(t, bobsTurn), ann, games.OfferSent{What: games.UndoOffer}),
-		"shown-withdrawn":    about(game(t, bobsTurn), ann, games.OfferWithdrawn{}),
-		"shown-extended":     says(about(game(t, bobsTurn), ann, games.Shown{Beside: games.TimeExtended{}}), 0, "Bob is in hospital."),
-		"your-move-extended": about(game(t, bobsTurn), bob, games.YourMove{Beside: games.TimeExtended{}}),
-		"your-move-rewound":  about(game(t, bobsTurn), bob, games.YourMove{Beside: games.TurnRewound{At: 6, Moves: point("N8")}}),
-		"your-move-reopened": about(game(t, bobsTurn), bob, games.YourMove{Beside: games.TurnRewound{At: 6}}),
-		"shown-stopped":      about(game(t, bobsTurn), ann, games.Shown{Beside: games.ClockStopped{}}),
-		"shown-resumed":      about(game(t, bobsTurn), ann, games.Shown{Beside: games.ClockResumed{}}),
-		"shown-reverted":     about(game(t, bobsTurn), ann, games.Shown{Beside: games.CorrectionReverted{What: games.TakenBack}}),
-		"game-over-decided":  says(about(forfeit, bob, games.GameEnded{Beside: games.GameAdjudicated{}}, since(7)), 0, "Ann has left the club."),
-		"remark":             says(about(game(t, bobsTurn), ann, games.Remarked{}, by(bob)), bob, "Sorry, I am travelling.\n\nBack on Monday."),
-		"remark-turn":        says(about(game(t, bobsTurn), bob, games.Remarked{}, by(ann)), ann, "Take your time."),
-		"remark-over":        says(about(game(t, annWon), bob, games.Remarked{}, by(ann)), ann, "Thank you for the game."),
+		"game-over-won":      says(about(game(t, annWon), ann, letters.GameEnded{}, since(15), by(ann)), bob, "Well played!"),
+		"game-over-lost":     about(game(t, annWon), bob, letters.GameEnded{}, since(15), by(ann)),
+		"game-over-captures": about(captures, bob, letters.GameEnded{}, since(21), by(ann)),
+		"game-over-connect6": about(connect6, ann, letters.GameEnded{Moves: point("C6")}, since(12), by(ann)),
+		"game-over-resigned": about(resigned, ann, letters.GameEnded{}, since(6), by(bob)),
+		"game-over-forfeit":  about(forfeit, ann, letters.GameEnded{}, since(7), by(ann)),
+		"game-over-draw":     about(agreed, bob, letters.GameEnded{}, since(6), by(bob)),
+		"offer":              about(game(t, bobsTurn), bob, letters.Offered{}, by(ann)),
+		"offer-off-turn":     says(about(game(t, annsTurn), bob, letters.Offered{}, by(ann)), ann, "It is late."),
+		"declined-draw":      about(game(t, bobsTurn), ann, letters.Declined{}, by(bob)),
+		"declined-draw-turn": about(game(t, annsTurn), ann, letters.Declined{}, by(bob)),
+		"offer-undo":         about(game(t, bobsTurn), bob, letters.Offered{What: games.UndoOffer}, by(ann)),
+		"offer-pause":        about(game(t, annsTurn), ann, letters.Offered{Days: 10, What: games.PauseOffer}, by(bob)),
+		"declined-undo":      about(game(t, bobsTurn), ann, letters.Declined{What: games.UndoOffer}, by(bob)),
+		"declined-withdrawn": about(game(t, bobsTurn), bob, letters.OfferTakenBack{}, by(ann)),
+		"your-move-undone":   about(game(t, bobsTurn), bob, letters.YourMove{Beside: play.TurnsUndone{At: 6, Moves: point("N8")}}, by(bob)),
+		"played-undone":      about(game(t, bobsTurn), ann, letters.Played{Beside: play.TurnsUndone{At: 6, Moves: append(point("N8"), point("M9")...)}}, by(bob)),
+		"played-held":        about(game(t, bobsTurn), bob, letters.MoveHeld{Until: noon.Add(10 * time.Minute), Moves: point("N8")}, by(bob)),
+		"your-move-oops":     about(game(t, bobsTurn), bob, letters.MoveUnheld{Moves: point("N8")}),
+		"your-move-agreed":   says(about(game(t, bobsTurn), bob, letters.YourMove{Beside: play.ClockStopped{Until: noon.Add(10 * clock.Day)}}, by(ann)), ann, "Enjoy your holiday."),
+		"shown-paused":       about(game(t, bobsTurn), ann, letters.Shown{Beside: play.ClockStopped{Until: noon.Add(10 * clock.Day)}}, by(ann)),
+		"shown-offer-pause":  about(game(t, bobsTurn), ann, letters.OfferSent{Days: 1, What: games.PauseOffer}),
+		"shown-offer-undo":   about(game(t, bobsTurn), ann, letters.OfferSent{What: games.UndoOffer}),
+		"shown-withdrawn":    about(game(t, bobsTurn), ann, letters.OfferWithdrawn{}),
+		"shown-extended":     says(about(game(t, bobsTurn), ann, letters.Shown{Beside: play.TimeExtended{}}), 0, "Bob is in hospital."),
+		"your-move-extended": about(game(t, bobsTurn), bob, letters.YourMove{Beside: play.TimeExtended{}}),
+		"your-move-rewound":  about(game(t, bobsTurn), bob, letters.YourMove{Beside: play.TurnRewound{At: 6, Moves: point("N8")}}),
+		"your-move-reopened": about(game(t, bobsTurn), bob, letters.YourMove{Beside: play.TurnRewound{At: 6}}),
+		"shown-stopped":      about(game(t, bobsTurn), ann, letters.Shown{Beside: play.ClockStopped{}}),
+		"shown-resumed":      about(game(t, bobsTurn), ann, letters.Shown{Beside: play.ClockResumed{}}),
+		"shown-reverted":     about(game(t, bobsTurn), ann, letters.Shown{Beside: play.CorrectionReverted{What: games.TakenBack}}),
+		"game-over-decided":  says(about(forfeit, bob, letters.GameEnded{Beside: play.GameAdjudicated{}}, since(7)), 0, "Ann has left the club."),
+		"remark":             says(about(game(t, bobsTurn), ann, letters.Remarked{}, by(bob)), bob, "Sorry, I am travelling.\n\nBack on Monday."),
+		"remark-turn":        says(about(game(t, bobsTurn), bob, letters.Remarked{}, by(ann)), ann, "Take your time."),
+		"remark-over":        says(about(game(t, annWon), bob, letters.Remarked{}, by(ann)), ann, "Thank you for the game."),
 	}
 }
 
@@ -284,49 +286,49 @@ func inviteLetters(t testing.TB) map[string]templates.View {
 	undated := challenge(t, "pente", bob)
 	undated.State, undated.Lapses = games.ChallengeDeclined, time.Time{}
 	return map[string]templates.View{
-		"declined-lapsed":        inviting(silent, ann, games.InvitationLapsed{}),
-		"declined-lapsed-twice":  inviting(twice, ann, games.InvitationLapsed{}),
-		"declined-lapsed-others": inviting(ended, bob, games.InvitationLapsed{}),
-		"declined-recalled":      inviting(ended, bob, games.InvitationCancelled{}, by(ann)),
-		"invited-recalled":       inviting(ended, ann, games.InvitationRecalled{}),
+		"declined-lapsed":        inviting(silent, ann, letters.InvitationLapsed{}),
+		"declined-lapsed-twice":  inviting(twice, ann, letters.InvitationLapsed{}),
+		"declined-lapsed-others": inviting(ended, bob, letters.InvitationLapsed{}),
+		"declined-recalled":      inviting(ended, bob, letters.InvitationCancelled{}, by(ann)),
+		"invited-recalled":       inviting(ended, ann, letters.InvitationRecalled{}),
 
-		"refused-to-challenger": inviting(first, ann, games.Refused{Reason: games.NotUnderstood, Line: "withdraw it please", Facts: games.Facts{Topic: games.TopicForm, Name: "withdraw"}}),
-		"refused-late-of-three": inviting(ended, carla, games.Refused{Reason: games.Closed, Line: "accept", Facts: games.Facts{Topic: games.TopicLapsed, Name: "Ann"}}, by(ann)),
-		"refused-late-gone":     inviting(twice, bob, games.Refused{Reason: games.Closed, Line: "accept", Facts: games.Facts{Topic: games.TopicLapsed}}, by(ann)),
+		"refused-to-challenger": inviting(first, ann, letters.Refused{Reason: games.NotUnderstood, Line: "withdraw it please", Facts: games.Facts{Topic: games.TopicForm, Name: "withdraw"}}),
+		"refused-late-of-three": inviting(ended, carla, letters.Refused{Reason: games.Closed, Line: "accept", Facts: games.Facts{Topic: games.TopicLapsed, Name: "Ann"}}, by(ann)),
+		"refused-late-gone":     inviting(twice, bob, letters.Refused{Reason: games.Closed, Line: "accept", Facts: games.Facts{Topic: games.TopicLapsed}}, by(ann)),
 
-		"invitation-handicap": inviting(weaker, bob, games.Invitation{}, by(ann)),
-		"invited-handicap-me": inviting(weaker, ann, games.Invited{}),
-		"invited-handicap":    inviting(stronger, ann, games.Invited{}),
-		"invitation":          inviting(first, bob, games.Invitation{}, by(ann)),
-		"invitation-greeting": inviting(first, bob, games.Invitation{}, by(ann), saying("Hello Bob,\nfancy a game?")),
-		"declined-text":       inviting(first, ann, games.Declined{}, by(bob), saying("I have no time.")),
-		"help-invited":        inviting(challenge(t, "pente", dora), dora, games.HelpText{}),
-		"invitation-team":     inviting(challenge(t, "team", bob, carla, dora), bob, games.Invitation{}, by(ann)),
-		"invited-team":        inviting(challenge(t, "partners", bob, carla, dora), ann, games.Invited{}),
-		"invitation-stranger": inviting(challenge(t, "pente", dora), dora, games.Invitation{}, by(ann)),
-		"invitation-again":    inviting(sentAgain, dora, games.Invitation{}, by(ann)),
-		"invitation-bank":     inviting(bank, bob, games.Invitation{}, by(ann)),
-		"invitation-first":    inviting(you, bob, games.Invitation{}, by(ann)),
-		"invitation-undated":  inviting(undated, bob, games.Invitation{}, by(ann)),
-		"invitation-rematch":  inviting(rematch, bob, games.Invitation{}, by(ann)),
-		"unreachable-invited": inviting(challenge(t, "pente", dora), ann, games.Unreachable{}, by(dora)),
-		"invited-accepted":    inviting(accepted, bob, games.InvitationAccepted{}),
-		"invited":             inviting(first, ann, games.Invited{}),
-		"invited-stranger":    inviting(challenge(t, "pente", dora), ann, games.Invited{}),
-		"declined":            inviting(first, ann, games.Declined{}, by(bob)),
-		"declined-stranger":   inviting(challenge(t, "pente", dora), ann, games.Declined{}, by(dora)),
-		"confirm-invitation":  inviting(first, bob, games.WasThisYou{}),
-		"help-invitation":     inviting(first, bob, games.HelpText{}),
+		"invitation-handicap": inviting(weaker, bob, letters.Invitation{}, by(ann)),
+		"invited-handicap-me": inviting(weaker, ann, letters.Invited{}),
+		"invited-handicap":    inviting(stronger, ann, letters.Invited{}),
+		"invitation":          inviting(first, bob, letters.Invitation{}, by(ann)),
+		"invitation-greeting": inviting(first, bob, letters.Invitation{}, by(ann), saying("Hello Bob,\nfancy a game?")),
+		"declined-text":       inviting(first, ann, letters.Declined{}, by(bob), saying("I have no time.")),
+		"help-invited":        inviting(challenge(t, "pente", dora), dora, letters.HelpText{}),
+		"invitation-team":     inviting(challenge(t, "team", bob, carla, dora), bob, letters.Invitation{}, by(ann)),
+		"invited-team":        inviting(challenge(t, "partners", bob, carla, dora), ann, letters.Invited{}),
+		"invitation-stranger": inviting(challenge(t, "pente", dora), dora, letters.Invitation{}, by(ann)),
+		"invitation-again":    inviting(sentAgain, dora, letters.Invitation{}, by(ann)),
+		"invitation-bank":     inviting(bank, bob, letters.Invitation{}, by(ann)),
+		"invitation-first":    inviting(you, bob, letters.Invitation{}, by(ann)),
+		"invitation-undated":  inviting(undated, bob, letters.Invitation{}, by(ann)),
+		"invitation-rematch":  inviting(rematch, bob, letters.Invitation{}, by(ann)),
+		"unreachable-invited": inviting(challenge(t, "pente", dora), ann, letters.Unreachable{}, by(dora)),
+		"invited-accepted":    inviting(accepted, bob, letters.InvitationAccepted{}),
+		"invited":             inviting(first, ann, letters.Invited{}),
+		"invited-stranger":    inviting(challenge(t, "pente", dora), ann, letters.Invited{}),
+		"declined":            inviting(first, ann, letters.Declined{}, by(bob)),
+		"declined-stranger":   inviting(challenge(t, "pente", dora), ann, letters.Declined{}, by(dora)),
+		"confirm-invitation":  inviting(first, bob, letters.WasThisYou{}),
+		"help-invitation":     inviting(first, bob, letters.HelpText{}),
 	}
 }
 
 func looking(t testing.TB) map[string]templates.View {
-	shown := func(record string, to games.PlayerID, l games.Letter, also ...also) templates.View {
+	shown := func(record string, to games.PlayerID, l letters.Letter, also ...also) templates.View {
 		return about(game(t, record), to, l, also...)
 	}
-	none := says(about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann)), ann, "that pair was asking for it")
+	none := says(about(game(t, bobsTurn), bob, letters.YourMove{}, since(5), by(ann)), ann, "that pair was asking for it")
 	none.Reader.Board = games.SpokenBoard
-	near := shown(bobsTurn, bob, games.Near{Moves: point("B2")})
+	near := shown(bobsTurn, bob, letters.Near{Moves: point("B2")})
 	near.Reader.Board = games.SpokenBoard
 	trial := func(names ...string) (moves []rules.Move) {
 		for _, name := range names {
@@ -334,68 +336,68 @@ func looking(t testing.TB) map[string]templates.View {
 		}
 		return moves
 	}
-	timed := about(game(t, bobsTurn), bob, games.MovesListed{})
+	timed := about(game(t, bobsTurn), bob, letters.MovesListed{})
 	timed.Turns = []games.TurnTime{
 		{Player: bob, First: 4, Last: 4, Arrived: noon},
 		{Player: ann, First: 5, Last: 5, Began: noon, Arrived: noon.Add(3 * clock.Day), Used: clock.Day + 10*time.Hour,
 			Exempt: []clock.Interval{{From: noon.Add(10 * time.Hour), To: noon.Add(48 * time.Hour), Cause: clock.Weekend}}},
 	}
 	return map[string]templates.View{
-		"shown-now":           shown(bobsTurn, bob, games.PositionShown{At: 5}),
-		"shown-off-turn":      shown(annsTurn, bob, games.PositionShown{At: 6}),
-		"shown-ply-2":         shown(bobsTurn, bob, games.PositionShown{At: 2}),
-		"shown-empty":         shown(bobsTurn, ann, games.PositionShown{}),
-		"shown-over":          shown(annWon, bob, games.PositionShown{At: 15}),
-		"shown-onlooker":      shown(bobsTurn, carla, games.PositionShown{At: 5}),
+		"shown-now":           shown(bobsTurn, bob, letters.PositionShown{At: 5}),
+		"shown-off-turn":      shown(annsTurn, bob, letters.PositionShown{At: 6}),
+		"shown-ply-2":         shown(bobsTurn, bob, letters.PositionShown{At: 2}),
+		"shown-empty":         shown(bobsTurn, ann, letters.PositionShown{}),
+		"shown-over":          shown(annWon, bob, letters.PositionShown{At: 15}),
+		"shown-onlooker":      shown(bobsTurn, carla, letters.PositionShown{At: 5}),
 		"shown-moves-times":   timed,
-		"shown-gif":           shown(annWon, bob, games.Animation{}),
-		"shown-moves":         shown(annWon, bob, games.MovesListed{}),
-		"shown-try":           shown(bobsTurn, bob, games.Trial{Moves: trial("L11", "M12", "O14")}),
-		"shown-try-turn":      shown("pente: K10", bob, games.Trial{Moves: trial("L10", "N13", "M10", "N10")}),
-		"shown-try-lines":     shown(bobsTurn, bob, games.Trial{Trials: [][]rules.Move{trial("L11", "M12"), trial("O14"), trial("M11", "L10", "L11")}}),
-		"shown-try-win":       shown("pente-free: K10 A1 K11 A3 K12 A5 K13 A7", ann, games.Trial{Moves: trial("K9")}),
-		"shown-threats":       shown("pente-free: K10 L10 K11 L11 K12 M9 A1 C1", ann, games.Threats{}),
-		"shown-threats-row":   shown("pente-free: K10 A1 K11 A3 K12 A5 K13 A7", ann, games.Threats{}),
-		"shown-threats-two":   shown("connect6: A1 T1 T3 A2 A3 T5 T7 A4 C9 T9 T11", ann, games.Threats{}),
-		"shown-threats-waits": shown("boat-pente zone=off: K10 K9 L10 A3 M10 A5 N10 A7 K11 A9 O10", bob, games.Threats{}),
-		"shown-last":          shown(bobsTurn, bob, games.LastTurn{}, since(5)),
-		"shown-near":          shown(bobsTurn, bob, games.Near{Moves: point("M11")}),
+		"shown-gif":           shown(annWon, bob, letters.Animation{}),
+		"shown-moves":         shown(annWon, bob, letters.MovesListed{}),
+		"shown-try":           shown(bobsTurn, bob, letters.Trial{Moves: trial("L11", "M12", "O14")}),
+		"shown-try-turn":      shown("pente: K10", bob, letters.Trial{Moves: trial("L10", "N13", "M10", "N10")}),
+		"shown-try-lines":     shown(bobsTurn, bob, letters.Trial{Trials: [][]rules.Move{trial("L11", "M12"), trial("O14"), trial("M11", "L10", "L11")}}),
+		"shown-try-win":       shown("pente-free: K10 A1 K11 A3 K12 A5 K13 A7", ann, letters.Trial{Moves: trial("K9")}),
+		"shown-threats":       shown("pente-free: K10 L10 K11 L11 K12 M9 A1 C1", ann, letters.Threats{}),
+		"shown-threats-row":   shown("pente-free: K10 A1 K11 A3 K12 A5 K13 A7", ann, letters.Threats{}),
+		"shown-threats-two":   shown("connect6: A1 T1 T3 A2 A3 T5 T7 A4 C9 T9 T11", ann, letters.Threats{}),
+		"shown-threats-waits": shown("boat-pente zone=off: K10 K9 L10 A3 M10 A5 N10 A7 K11 A9 O10", bob, letters.Threats{}),
+		"shown-last":          shown(bobsTurn, bob, letters.LastTurn{}, since(5)),
+		"shown-near":          shown(bobsTurn, bob, letters.Near{Moves: point("M11")}),
 		"your-move-none":      none,
 		"shown-near-none":     near,
-		"shown-said":          shown(bobsTurn, ann, games.RemarkSent{}),
-		"shown-noted":         notes(shown(bobsTurn, bob, games.NoteKept{}), "Watch the top."),
-		"shown-notes":         notes(shown(bobsTurn, bob, games.NotesShown{}), "Watch the top.", "She hurries."),
-		"shown-notes-none":    shown(bobsTurn, bob, games.NotesShown{}),
-		"shown-notes-off":     shown(annWon, bob, games.NotesDropped{}),
-		"shown-notes-off-one": notes(shown(bobsTurn, bob, games.NotesDropped{}), "She hurries."),
-		"shown-offer":         shown(bobsTurn, bob, games.OfferSent{}),
-		"shown-dropped":       shown(bobsTurn, bob, games.QuestionDropped{}),
-		"shown-unsent":        shown(bobsTurn, bob, games.PositionShown{At: 5}, leftOut(games.LeftOut{Unsent: true})),
-		"shown-cut":           shown(bobsTurn, bob, games.RemarkSent{}, leftOut(games.LeftOut{Cut: true})),
-		"shown-declined":      shown(bobsTurn, bob, games.OfferDeclined{}),
-		"help-game":           about(game(t, bobsTurn), bob, games.HelpText{}),
-		"help-over":           about(game(t, annWon), bob, games.HelpText{}),
-		"help-onlooker":       about(game(t, bobsTurn), carla, games.HelpText{}),
-		"help":                fresh(ann, games.HelpText{}),
-		"help-challenge":      fresh(ann, games.HelpText{Topic: "challenge"}),
-		"help-note":           fresh(ann, games.HelpText{Topic: "note"}),
-		"help-set":            fresh(ann, games.HelpText{Topic: "set"}),
-		"help-stranger":       fresh(0, games.HelpText{}),
-		"help-rules":          fresh(ann, games.HelpText{Topic: "rules"}),
-		"settings":            fresh(carla, games.SettingsShown{}),
-		"confirm":             about(game(t, bobsTurn), bob, games.WasThisYou{}),
-		"confirm-over":        about(game(t, annWon), bob, games.WasThisYou{}),
+		"shown-said":          shown(bobsTurn, ann, letters.RemarkSent{}),
+		"shown-noted":         notes(shown(bobsTurn, bob, letters.NoteKept{}), "Watch the top."),
+		"shown-notes":         notes(shown(bobsTurn, bob, letters.NotesShown{}), "Watch the top.", "She hurries."),
+		"shown-notes-none":    shown(bobsTurn, bob, letters.NotesShown{}),
+		"shown-notes-off":     shown(annWon, bob, letters.NotesDropped{}),
+		"shown-notes-off-one": notes(shown(bobsTurn, bob, letters.NotesDropped{}), "She hurries."),
+		"shown-offer":         shown(bobsTurn, bob, letters.OfferSent{}),
+		"shown-dropped":       shown(bobsTurn, bob, letters.QuestionDropped{}),
+		"shown-unsent":        shown(bobsTurn, bob, letters.PositionShown{At: 5}, leftOut(letters.LeftOut{Unsent: true})),
+		"shown-cut":           shown(bobsTurn, bob, letters.RemarkSent{}, leftOut(letters.LeftOut{Cut: true})),
+		"shown-declined":      shown(bobsTurn, bob, letters.OfferDeclined{}),
+		"help-game":           about(game(t, bobsTurn), bob, letters.HelpText{}),
+		"help-over":           about(game(t, annWon), bob, letters.HelpText{}),
+		"help-onlooker":       about(game(t, bobsTurn), carla, letters.HelpText{}),
+		"help":                fresh(ann, letters.HelpText{}),
+		"help-challenge":      fresh(ann, letters.HelpText{Topic: "challenge"}),
+		"help-note":           fresh(ann, letters.HelpText{Topic: "note"}),
+		"help-set":            fresh(ann, letters.HelpText{Topic: "set"}),
+		"help-stranger":       fresh(0, letters.HelpText{}),
+		"help-rules":          fresh(ann, letters.HelpText{Topic: "rules"}),
+		"settings":            fresh(carla, letters.SettingsShown{}),
+		"confirm":             about(game(t, bobsTurn), bob, letters.WasThisYou{}),
+		"confirm-over":        about(game(t, annWon), bob, letters.WasThisYou{}),
 		"list":                lists(t),
-		"watched":             about(game(t, bobsTurn), carla, games.WatchedGame{}, since(5), by(ann)),
-		"watched-start":       about(game(t, "pente: K10"), carla, games.WatchedGame{Beside: games.GameBegun{}}, since(1), by(bob)),
-		"watched-over":        about(game(t, annWon), carla, games.WatchedGame{}, since(15), by(ann)),
+		"watched":             about(game(t, bobsTurn), carla, letters.WatchedGame{}, since(5), by(ann)),
+		"watched-start":       about(game(t, "pente: K10"), carla, letters.WatchedGame{Beside: play.GameBegun{}}, since(1), by(bob)),
+		"watched-over":        about(game(t, annWon), carla, letters.WatchedGame{}, since(15), by(ann)),
 		"list-watching":       watching(t),
-		"list-watching-none":  fresh(ann, games.WatchesListed{}),
-		"list-empty":          fresh(ann, games.GamesListed{}),
-		"seek":                inviting(seek(t, ann, "keryo-pente zone=off", noon), ann, games.Seeking{Until: noon.Add(games.SeekTime)}),
-		"seek-lapsed":         inviting(seek(t, ann, "pente", noon), ann, games.SeekLapsed{}),
+		"list-watching-none":  fresh(ann, letters.WatchesListed{}),
+		"list-empty":          fresh(ann, letters.GamesListed{}),
+		"seek":                inviting(seek(t, ann, "keryo-pente zone=off", noon), ann, letters.Seeking{Until: noon.Add(games.SeekTime)}),
+		"seek-lapsed":         inviting(seek(t, ann, "pente", noon), ann, letters.SeekLapsed{}),
 		"seeks":               seeks(t),
-		"seeks-off":           fresh(ann, games.SeekEnded{}),
+		"seeks-off":           fresh(ann, letters.SeekEnded{}),
 	}
 }
 
@@ -414,13 +416,13 @@ func coded(v templates.View) templates.View {
 }
 
 // toStranger is a letter to an address that is not the one where the letters of a player go.
-func toStranger(l games.Letter) templates.View {
+func toStranger(l letters.Letter) templates.View {
 	return fresh(0, l, by(ann))
 }
 
 // addresses is a letter that lists addresses.
 func addresses() templates.View {
-	v := fresh(ann, games.AddressesListed{})
+	v := fresh(ann, letters.AddressesListed{})
 	v.Addresses = []games.Address{{Address: "ann@work.example"}, {Address: v.Reader.Address}}
 	v.Wishes = []games.Wish{
 		{Wants: games.WantForget, Made: noon}, {Wants: games.WantAddress, Made: noon, Address: "ann@a-company-with-a-rather-long-name-in-a-small-town.example"}, {Wants: games.WantToAsk, Made: noon, Address: "ann@home.example"}, {Wants: games.WantAddress, Made: noon, Wrong: 5, Address: "ann@void.example"},
@@ -429,14 +431,14 @@ func addresses() templates.View {
 }
 
 func exported(n, leftOut int) templates.View {
-	v := fresh(ann, games.Exported{})
+	v := fresh(ann, letters.Exported{})
 	v.Exported = templates.Exported{Games: n, LeftOut: leftOut}
 	return v
 }
 
 // watching is a letter that lists what somebody watches.
 func watching(t testing.TB) templates.View {
-	v := fresh(carla, games.WatchesListed{})
+	v := fresh(carla, letters.WatchesListed{})
 	v.Games = []games.Game{*game(t, bobsTurn)}
 	v.Watches = []games.Watched{{By: carla, Game: 42}, {By: carla, Whom: ann, OnlyEnd: true}}
 	return v
@@ -450,7 +452,7 @@ func seek(t testing.TB, from games.PlayerID, variant string, made time.Time) *ga
 
 // seeks is a letter that lists seeks of all sorts.
 func seeks(t testing.TB) templates.View {
-	v := fresh(bob, games.SeeksListed{})
+	v := fresh(bob, letters.SeeksListed{})
 	v.OwnSeeks = []games.Challenge{*seek(t, bob, "renju", noon.Add(-time.Hour))}
 	first, second, points := seek(t, ann, "pente", noon), seek(t, carla, "keryo-pente zone=off size=13", noon), seek(t, ann, "points", noon)
 	first.First, first.Pace = ann, clock.Pace{Move: 3 * clock.Day}
@@ -462,7 +464,7 @@ func seeks(t testing.TB) templates.View {
 
 // lists is a letter that lists games and challenges of all sorts.
 func lists(t testing.TB) templates.View {
-	v := fresh(ann, games.GamesListed{})
+	v := fresh(ann, letters.GamesListed{})
 	v.Reader.Zone = "America/Argentina/ComodRivadavia" // of the longest names that there are
 	another := game(t, "keryo-pente: K10")
 	another.ID, another.Moved = 123456, noon.Add(24*time.Hour)
@@ -476,37 +478,37 @@ func lists(t testing.TB) templates.View {
 }
 
 func arriving(t testing.TB) map[string]templates.View {
-	brief, briefAsks := fresh(0, games.Welcome{}), fresh(dora, games.WelcomeAsks{Line: "join Dora"})
+	brief, briefAsks := fresh(0, letters.Welcome{}), fresh(dora, letters.WelcomeAsks{Line: "join Dora"})
 	brief.Brief, briefAsks.Brief = true, true
-	briefHelp := fresh(0, games.HelpText{Topic: "rules", Variant: "pente"})
+	briefHelp := fresh(0, letters.HelpText{Topic: "rules", Variant: "pente"})
 	briefHelp.Brief = true
 	return map[string]templates.View{
 		"welcome-brief":      brief,
 		"help-brief":         briefHelp,
-		"welcome-back":       fresh(ann, games.WelcomeBack{}),
-		"goodbye":            fresh(ann, games.LettersStopped{}),
-		"goodbye-forget":     coded(fresh(ann, games.ForgetWanted{Coded: games.Coded{Wish: 1}, Running: 3})),
-		"goodbye-leaving":    fresh(ann, games.LeavingForGood{Running: 1, Until: noon.Add(72 * time.Hour)}),
-		"welcome-stays":      fresh(ann, games.WelcomeStays{}),
-		"confirm-ask":        coded(fresh(ann, games.AddressWanted{Coded: games.Coded{Wish: 1}, OfAddress: games.OfAddress{Address: "ann@work.example"}})),
-		"confirm-asked":      fresh(ann, games.CodeSent{OfAddress: games.OfAddress{Address: "ann@work.example"}}),
-		"confirm-code":       coded(toStranger(games.AddressCode{Coded: games.Coded{Wish: 1}, OfAddress: games.OfAddress{Address: "ann@work.example"}})),
-		"confirm-taken":      fresh(bob, games.AddressTaken{OfAddress: games.OfAddress{Address: "bob@example.org"}}),
-		"confirm-added":      fresh(ann, games.AddressAdded{OfAddress: games.OfAddress{Address: "ann@work.example"}}),
-		"confirm-added-new":  toStranger(games.AddressAdded{OfAddress: games.OfAddress{Address: "ann@work.example"}}),
-		"confirm-dropped":    toStranger(games.AddressDropped{OfAddress: games.OfAddress{Address: "ann@work.example"}}),
-		"confirm-main":       toStranger(games.AddressMain{OfAddress: games.OfAddress{Address: "ann@work.example"}}),
+		"welcome-back":       fresh(ann, letters.WelcomeBack{}),
+		"goodbye":            fresh(ann, letters.LettersStopped{}),
+		"goodbye-forget":     coded(fresh(ann, letters.ForgetWanted{Coded: letters.Coded{Wish: 1}, Running: 3})),
+		"goodbye-leaving":    fresh(ann, letters.LeavingForGood{Running: 1, Until: noon.Add(72 * time.Hour)}),
+		"welcome-stays":      fresh(ann, letters.WelcomeStays{}),
+		"confirm-ask":        coded(fresh(ann, letters.AddressWanted{Coded: letters.Coded{Wish: 1}, OfAddress: letters.OfAddress{Address: "ann@work.example"}})),
+		"confirm-asked":      fresh(ann, letters.CodeSent{OfAddress: letters.OfAddress{Address: "ann@work.example"}}),
+		"confirm-code":       coded(toStranger(letters.AddressCode{Coded: letters.Coded{Wish: 1}, OfAddress: letters.OfAddress{Address: "ann@work.example"}})),
+		"confirm-taken":      fresh(bob, letters.AddressTaken{OfAddress: letters.OfAddress{Address: "bob@example.org"}}),
+		"confirm-added":      fresh(ann, letters.AddressAdded{OfAddress: letters.OfAddress{Address: "ann@work.example"}}),
+		"confirm-added-new":  toStranger(letters.AddressAdded{OfAddress: letters.OfAddress{Address: "ann@work.example"}}),
+		"confirm-dropped":    toStranger(letters.AddressDropped{OfAddress: letters.OfAddress{Address: "ann@work.example"}}),
+		"confirm-main":       toStranger(letters.AddressMain{OfAddress: letters.OfAddress{Address: "ann@work.example"}}),
 		"list-addresses":     addresses(),
 		"export":             exported(42, 0),
 		"export-left-out":    exported(3000, 2000),
-		"goodbye-games":      fresh(ann, games.LettersStopped{Running: 3}),
-		"goodbye-banned":     fresh(ann, games.BannedLetter{}),
-		"goodbye-unbanned":   fresh(ann, games.UnbannedLetter{}),
-		"goodbye-continue":   fresh(ann, games.GoesOn{}),
+		"goodbye-games":      fresh(ann, letters.LettersStopped{Running: 3}),
+		"goodbye-banned":     fresh(ann, letters.Banned{}),
+		"goodbye-unbanned":   fresh(ann, letters.Unbanned{}),
+		"goodbye-continue":   fresh(ann, letters.GoesOn{}),
 		"welcome-asks-brief": briefAsks,
-		"welcome":            fresh(0, games.Welcome{}),
-		"welcome-joined":     fresh(ann, games.WelcomeJoined{}),
-		"welcome-orphan":     fresh(dora, games.WelcomeOrphan{}),
-		"welcome-asks":       fresh(dora, games.WelcomeAsks{Line: "challenge bob@example.org keryo..."}),
+		"welcome":            fresh(0, letters.Welcome{}),
+		"welcome-joined":     fresh(ann, letters.WelcomeJoined{}),
+		"welcome-orphan":     fresh(dora, letters.WelcomeOrphan{}),
+		"welcome-asks":       fresh(dora, letters.WelcomeAsks{Line: "challenge bob@example.org keryo..."}),
 	}
 }

@@ -4,18 +4,19 @@ import (
 	"fmt"
 	"time"
 
-	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
 )
 
 // charts returns the pictures of tables and ratings that the reader has asked for. Readers of letters without HTML get
 // none.
 func (r *Renderer) charts(p *page) []Picture {
 	switch f := p.Notice.Letter.(type) {
-	case games.LeagueTable:
-		if f.As == games.AsPicture {
+	case letters.LeagueTable:
+		if f.As == desk.AsPicture {
 			return r.leagueCharts(p)
 		}
-	case games.RatingListed:
+	case letters.RatingListed:
 		if p.Reader.Board.ShowsPictures() {
 			return r.ratingCharts(p)
 		}

@@ -4,14 +4,14 @@ import (
 	"regexp"
 	"strings"
 
-	"pentepost/games"
+	"pentepost/games/desk"
 )
 
 // inCapitals finds what stands for a player's own words.
 var inCapitals = regexp.MustCompile(`[A-Z]{2,}`)
 
 // formOf says how a command is written.
-func (s *speaker) formOf(w games.Way) string {
+func (s *speaker) formOf(w desk.Way) string {
 	form := inCapitals.ReplaceAllStringFunc(w.Form, func(word string) string { return s.tell("form."+strings.ToLower(word), nil) })
 	if w.Place != "" {
 		form = s.tell("form."+w.Place, args{"form": form})
@@ -20,10 +20,10 @@ func (s *speaker) formOf(w games.Way) string {
 }
 
 // does says what a command does that is written in a way.
-func (s *speaker) does(w games.Way) string { return s.tell("command."+idOf(w.Form+" "+w.Place), nil) }
+func (s *speaker) does(w desk.Way) string { return s.tell("command."+idOf(w.Form+" "+w.Place), nil) }
 
 // isAbout says what a command does in general.
-func (s *speaker) isAbout(c games.CommandWord) string {
+func (s *speaker) isAbout(c desk.CommandWord) string {
 	return s.tellOr("command-topic."+c.Word, s.does(c.Ways[0]))
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates/picture"
@@ -22,7 +23,7 @@ type conditionals struct{ *page }
 
 // showsLines reports whether the letter shows the reader's lines with boards.
 func (p conditionals) showsLines() bool {
-	return p.Game != nil && p.Notice.Kind() == games.KindShown && p.traits.Needs&games.NeedsTree != 0
+	return p.Game != nil && p.Notice.Kind() == letters.KindShown && p.traits.Needs&letters.NeedsTree != 0
 }
 
 // A shownLine is a line of conditional moves as a letter shows it.
@@ -42,15 +43,15 @@ func (p conditionals) shown() (lines []shownLine) {
 		return nil
 	}
 	switch f := p.Notice.Letter.(type) {
-	case games.Trial:
+	case letters.Trial:
 		return p.triedLines(f.Trials)
-	case games.HintGiven:
+	case letters.HintGiven:
 		return p.betterLines(f.Better, p.hinted)
-	case games.ReviewGiven:
+	case letters.ReviewGiven:
 		return p.betterLines(f.Better, p.reviewed)
-	case games.PuzzleSolved:
+	case letters.PuzzleSolved:
 		return p.betterLines(f.Better, p.solution)
-	case games.PuzzleUnsolved:
+	case letters.PuzzleUnsolved:
 		return p.betterLines(f.Better, p.solution)
 	}
 	if !p.showsLines() {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pentepost/games"
+	"pentepost/games/play"
 	"pentepost/rules"
 )
 
@@ -64,18 +65,18 @@ func (p conditionals) linesTaken() string {
 }
 
 // notTaken says why a line of the mail was not taken.
-func (p conditionals) notTaken(u *games.Untaken) string {
+func (p conditionals) notTaken(u *play.Untaken) string {
 	id, said := "line-not-taken.rules", args{"line": u.Line, "word": u.Word, "move": "", "answered": ""}
 	if p.Game != nil { // the move that is not legal, or the answer that there is, and what it answers
 		said["move"], said["answered"] = p.moveList(u.Moves), p.moveList(u.After)
 	}
 	switch u.Why {
-	case games.LineUnread, games.OffBoard:
+	case play.LineUnread, games.OffBoard:
 		id = "line-not-taken." + string(u.Why)
 		if u.Word != "" {
 			id += "-word"
 		}
-	case games.LineLong, games.LinesFull, games.LineMine, games.LinePart, games.LineAnswered, games.LineOver,
+	case play.LineLong, play.LinesFull, play.LineMine, play.LinePart, play.LineAnswered, play.LineOver,
 		games.Reason(rules.Occupied), games.Reason(rules.BarredByOpen):
 		id = "line-not-taken." + string(u.Why)
 	}

@@ -1,6 +1,6 @@
 package templates
 
-import "pentepost/games"
+import "pentepost/games/letters"
 
 // declined tells that an offer or an invitation has come to nothing.
 type declined struct{ *page }
@@ -41,21 +41,21 @@ func (l declined) answer() string {
 func (l declined) what(group string) string {
 	said := args{"player": l.By(), "reader": l.Me()}
 	switch f := l.Notice.Letter.(type) {
-	case games.Declined:
+	case letters.Declined:
 		if l.Game != nil {
 			return l.tell(group+offerInID(f.What), said)
 		}
 		return l.tell(group+"invitation", said)
-	case games.OfferTakenBack:
+	case letters.OfferTakenBack:
 		return l.tell(group+"withdrawn", said)
-	case games.InvitationLapsed:
+	case letters.InvitationLapsed:
 		silent := l.Silent()
 		if len(silent) == 0 {
 			return l.tell(group+"lapsed-somebody", said)
 		}
 		said["players"], said["n"] = l.and(silent), len(silent)
 		return l.tell(group+"lapsed", said)
-	case games.InvitationCancelled:
+	case letters.InvitationCancelled:
 		return l.tell(group+"recalled", said)
 	}
 	return l.unknownLetter()
@@ -65,12 +65,12 @@ func (l declined) what(group string) string {
 func (l declined) ended() string {
 	said := args{"variant": l.variantNamed(), "player": l.Challenger()}
 	switch l.Notice.Letter.(type) {
-	case games.InvitationLapsed:
+	case letters.InvitationLapsed:
 		if l.Own() {
 			return l.tell("declined.your-invitation-lapsed", said)
 		}
 		return l.tell("declined.invitation-lapsed", said)
-	case games.InvitationCancelled:
+	case letters.InvitationCancelled:
 		return l.tell("declined.invitation-cancelled", said)
 	}
 	if l.Own() {

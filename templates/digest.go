@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 )
 
 // digestPage holds the parts of a letter of the day. Each is the page of a letter of its own, whose
@@ -89,7 +90,7 @@ func (d *digestPage) yourTurns() int { return len(d.turns) }
 
 // moreTurns is the number of such games that the letter does not show.
 func (p *page) moreTurns() int {
-	f, _ := p.Notice.Letter.(games.Daily)
+	f, _ := p.Notice.Letter.(letters.Daily)
 	return max(f.Running-len(p.Turn), 0)
 }
 
@@ -147,7 +148,7 @@ func (g *gamePage) OfferOpen() bool {
 type digestPart struct{ *page }
 
 // refuses reports whether a part of a letter says that a line was not done.
-func (p digestPart) refuses() bool { return p.Notice.Kind() == games.KindRefused }
+func (p digestPart) refuses() bool { return p.Notice.Kind() == letters.KindRefused }
 
 // section is one part of a letter of the day as both forms of the letter write it.
 type section struct {

@@ -8,11 +8,13 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/templates"
 )
 
 // part is a notice that a letter of the day tells, about a game with some number.
-func part(t testing.TB, number games.GameID, record string, to games.PlayerID, l games.Letter, also ...also) templates.View {
+func part(t testing.TB, number games.GameID, record string, to games.PlayerID, l letters.Letter, also ...also) templates.View {
 	g := game(t, record)
 	g.ID = number
 	return about(g, to, l, also...)
@@ -23,7 +25,7 @@ func turns(t testing.TB, n int) (list []templates.View) {
 	records := []string{bobsTurn, "swap2-pente: K10 L10 M9", "keryo-pente size=13 zone=off: G7", annWon[:len("pente: K10 L10 N13 M10 N10 L11 M12")], "multi-3: K10"}
 	for i := range n {
 		record := records[i%len(records)]
-		v := part(t, games.GameID(42+i), record, bob, games.YourMove{}, by(ann))
+		v := part(t, games.GameID(42+i), record, bob, letters.YourMove{}, by(ann))
 		v.Notice.Since = len(v.Game.Plies)
 		v.Game.Pace.Move = clock.DefaultPace.Move + time.Duration(i)*time.Hour
 		v.Game.Began = noon.Add(-36 * time.Hour)
@@ -34,7 +36,7 @@ func turns(t testing.TB, n int) (list []templates.View) {
 
 // digest is a letter of the day to Bob.
 func digest(t testing.TB, n int) templates.View {
-	v := fresh(bob, games.Daily{Running: n})
+	v := fresh(bob, letters.Daily{Running: n})
 	v.Turn = turns(t, n)
 	return v
 }
@@ -42,21 +44,21 @@ func digest(t testing.TB, n int) templates.View {
 func digests(t testing.TB) map[string]templates.View {
 	three := digest(t, 3)
 	three.Turn[0] = notes(says(three.Turn[0], ann, "that pair was asking for it"), "Watch the top.")
-	three.Turn[0].Notice.Letter = games.YourMove{Offer: true}
+	three.Turn[0].Notice.Letter = letters.YourMove{Offer: true}
 	three.Reader.Zone = "Europe/Oslo"
-	declined := inviting(challenge(t, "pente", carla), bob, games.Declined{}, by(carla), saying("I have no time."))
+	declined := inviting(challenge(t, "pente", carla), bob, letters.Declined{}, by(carla), saying("I have no time."))
 	three.News = []templates.View{
-		says(part(t, 43, annsTurn, bob, games.Remarked{}, by(ann)), ann, "Sorry, I am travelling.\n\nBack on Monday."),
-		part(t, 50, annWon, bob, games.GameEnded{}, since(15), by(ann)),
-		part(t, 51, annsTurn, bob, games.Offered{}, by(ann)),
-		part(t, 52, annsTurn, bob, games.Declined{}, by(ann)),
-		part(t, 53, "pente: K10", ann, games.Played{Beside: games.GameBegun{}}, since(1), by(bob)),
-		part(t, 54, annsTurn, bob, games.Unreachable{}, by(ann)),
-		part(t, 55, "multi-3: K10 L10 N13", bob, games.TimeGiven{}, by(ann)),
-		part(t, 42, bobsTurn, bob, games.Reminder{}), // the letter shows the game anyway
-		part(t, 56, "multi-3: K10 L10 N13", carla, games.Shown{Beside: games.PlayerForfeited{}}, by(ann)),
-		part(t, 60, bobsTurn, carla, games.WatchedGame{}, since(5), by(ann)),
-		part(t, 61, bobsTurn, carla, games.WatchedGame{Beside: games.TurnsUndone{Moves: point("L11")}}, by(ann)),
+		says(part(t, 43, annsTurn, bob, letters.Remarked{}, by(ann)), ann, "Sorry, I am travelling.\n\nBack on Monday."),
+		part(t, 50, annWon, bob, letters.GameEnded{}, since(15), by(ann)),
+		part(t, 51, annsTurn, bob, letters.Offered{}, by(ann)),
+		part(t, 52, annsTurn, bob, letters.Declined{}, by(ann)),
+		part(t, 53, "pente: K10", ann, letters.Played{Beside: play.GameBegun{}}, since(1), by(bob)),
+		part(t, 54, annsTurn, bob, letters.Unreachable{}, by(ann)),
+		part(t, 55, "multi-3: K10 L10 N13", bob, letters.TimeGiven{}, by(ann)),
+		part(t, 42, bobsTurn, bob, letters.Reminder{}), // the letter shows the game anyway
+		part(t, 56, "multi-3: K10 L10 N13", carla, letters.Shown{Beside: play.PlayerForfeited{}}, by(ann)),
+		part(t, 60, bobsTurn, carla, letters.WatchedGame{}, since(5), by(ann)),
+		part(t, 61, bobsTurn, carla, letters.WatchedGame{Beside: play.TurnsUndone{Moves: point("L11")}}, by(ann)),
 		declined,
 	}
 	for i := range three.News {
@@ -66,19 +68,19 @@ func digests(t testing.TB) map[string]templates.View {
 		watched.Game.Seats = []games.PlayerID{ann, carla}
 	}
 	many := digest(t, 50)
-	many.Notice.Letter = games.Daily{Running: 60}
-	news := fresh(bob, games.Daily{})
+	many.Notice.Letter = letters.Daily{Running: 60}
+	news := fresh(bob, letters.Daily{})
 	news.News = three.News[1:2]
 	spoken := digest(t, 2)
 	spoken.Reader.Board = games.SpokenBoard
 	return map[string]templates.View{
 		"digest-1": digest(t, 1), "digest-3": three, "digest-50": many, "digest-news": news,
-		"digest-none": spoken, "digest-answered": answeredLines(t, games.LinesDone{}), "digest-none-done": answeredLines(t, games.NoLineDone{Last: true}),
+		"digest-none": spoken, "digest-answered": answeredLines(t, letters.LinesDone{}), "digest-none-done": answeredLines(t, letters.NoLineDone{Last: true}),
 	}
 }
 
 // answeredLines is the answer to several lines. Some of them were done, or none.
-func answeredLines(t testing.TB, l games.Letter) templates.View {
+func answeredLines(t testing.TB, l letters.Letter) templates.View {
 	line := func(line string, v templates.View) templates.View {
 		v.Notice.Reply, v.Line = true, line
 		return v
@@ -86,19 +88,19 @@ func answeredLines(t testing.TB, l games.Letter) templates.View {
 	v := fresh(bob, l)
 	v.Notice.Reply = true
 	v.Lines = []templates.View{
-		line("43 N13", part(t, 43, bobsTurn, bob, games.Refused{Reason: "occupied", Facts: games.Facts{Moves: point("N13")}})),
-		line("44 the best move", part(t, 44, bobsTurn, bob, games.Refused{Reason: games.NotUnderstood})),
-		line("45 K1O", part(t, 45, bobsTurn, bob, games.Refused{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicMeant, Meaning: games.Meaning{Meant: "K10"}}})),
-		line("46 L11", part(t, 46, bobsTurn+" L11", bob, games.Refused{Reason: games.OldLetter, Facts: games.Facts{At: 5}})),
-		line("99 L11", fresh(bob, games.Refused{Reason: games.UnknownGame, Facts: games.Facts{Topic: games.TopicDigest, Game: 99}})),
+		line("43 N13", part(t, 43, bobsTurn, bob, letters.Refused{Reason: "occupied", Facts: games.Facts{Moves: point("N13")}})),
+		line("44 the best move", part(t, 44, bobsTurn, bob, letters.Refused{Reason: games.NotUnderstood})),
+		line("45 K1O", part(t, 45, bobsTurn, bob, letters.Refused{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicMeant, Meaning: games.Meaning{Meant: "K10"}}})),
+		line("46 L11", part(t, 46, bobsTurn+" L11", bob, letters.Refused{Reason: games.OldLetter, Facts: games.Facts{At: 5}})),
+		line("99 L11", fresh(bob, letters.Refused{Reason: games.UnknownGame, Facts: games.Facts{Topic: games.TopicDigest, Game: 99}})),
 	}
-	if _, done := l.(games.LinesDone); done {
+	if _, done := l.(letters.LinesDone); done {
 		withheld := []string{"Ring me at +44 20 7946 0000"}
 		v.Lines = append([]templates.View{
-			line("42 L11", part(t, 42, annsTurn, bob, games.Played{}, since(6), by(bob), leftOut(games.LeftOut{Withheld: withheld}))),
-			line("47 resign", part(t, 47, annWon, bob, games.GameEnded{}, since(16), by(bob))),
-			line("", part(t, 61, "pente: K10", bob, games.YourMove{Beside: games.GameBegun{}}, since(1), by(bob))),
-			line("48 draw", part(t, 48, bobsTurn, bob, games.OfferSent{})),
+			line("42 L11", part(t, 42, annsTurn, bob, letters.Played{}, since(6), by(bob), leftOut(letters.LeftOut{Withheld: withheld}))),
+			line("47 resign", part(t, 47, annWon, bob, letters.GameEnded{}, since(16), by(bob))),
+			line("", part(t, 61, "pente: K10", bob, letters.YourMove{Beside: play.GameBegun{}}, since(1), by(bob))),
+			line("48 draw", part(t, 48, bobsTurn, bob, letters.OfferSent{})),
 			line("49 moves", fresh(bob, nil)),
 		}, v.Lines...)
 		v.Notice.NotDone, v.Notice.Cut = []string{"help"}, true

@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"strings"
 
-	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/templates/picture"
 )
 
 // drawing shows somebody who may not know Pente a capture and a five. It is "" in all other
 // letters.
 func (p layout) drawing() string {
-	if p.Notice.Kind() != games.KindInvitation || p.Me() != "" {
+	if p.Notice.Kind() != letters.KindInvitation || p.Me() != "" {
 		return ""
 	}
 	if r := p.challenge.Rules; !r.Captures.Has(2) || r.Row != 5 {

@@ -13,6 +13,9 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 	letterparser "pentepost/parser"
 	"pentepost/parser/command"
 	"pentepost/rules"
@@ -91,12 +94,12 @@ const (
 // places are the situations where a refusal can reach somebody.
 func places(t testing.TB) map[string]templates.View {
 	return map[string]templates.View{
-		"on turn":     about(game(t, smallBobsTurn), bob, games.Refused{}),
-		"over":        about(game(t, smallAnnWon), bob, games.Refused{}),
-		"looking on":  about(game(t, smallBobsTurn), carla, games.Refused{}),
-		"invitation":  inviting(challenge(t, "pente", dora), dora, games.Refused{}),
-		"new mail":    fresh(bob, games.Refused{}),
-		"unconfirmed": fresh(dora, games.Refused{}),
+		"on turn":     about(game(t, smallBobsTurn), bob, letters.Refused{}),
+		"over":        about(game(t, smallAnnWon), bob, letters.Refused{}),
+		"looking on":  about(game(t, smallBobsTurn), carla, letters.Refused{}),
+		"invitation":  inviting(challenge(t, "pente", dora), dora, letters.Refused{}),
+		"new mail":    fresh(bob, letters.Refused{}),
+		"unconfirmed": fresh(dora, letters.Refused{}),
 	}
 }
 
@@ -119,7 +122,7 @@ func TestRefusalsServeEverywhere(t *testing.T) {
 	for place, v := range places(t) {
 		for _, why := range words {
 			few := v
-			few.Notice.Letter = games.Refused{Reason: games.Reason(why.reason), Facts: games.Facts{Topic: why.topic}}
+			few.Notice.Letter = letters.Refused{Reason: games.Reason(why.reason), Facts: games.Facts{Topic: why.topic}}
 			checkWords(t, r, few, place)
 			v.Notice = manyFacts(v.Notice, games.Reason(why.reason), why.topic)
 			checkWords(t, r, v, place)
@@ -128,9 +131,9 @@ func TestRefusalsServeEverywhere(t *testing.T) {
 }
 
 // manyFacts returns a notice of a refusal with many facts.
-func manyFacts(n games.Notice, reason games.Reason, topic string) games.Notice {
+func manyFacts(n letters.Notice, reason games.Reason, topic string) letters.Notice {
 	n.By, n.Withheld = ann, []string{"a", "b", "c", "d"}
-	n.Letter = games.Refused{Reason: reason, Line: "E5", Facts: games.Facts{
+	n.Letter = letters.Refused{Reason: reason, Line: "E5", Facts: games.Facts{
 		Topic: topic, Moves: []rules.Move{rules.Place(40)}, Guard: 3, At: 3, Game: 3, Name: "name", Known: []string{"a", "b"},
 	}}
 	return n
@@ -154,9 +157,9 @@ func checkWords(t testing.TB, r *templates.Renderer, v templates.View, place str
 func TestEveryLetterHasWords(t *testing.T) {
 	r := renderer(t)
 	for _, record := range []string{smallBobsTurn, smallAnnWon, "d-pente size=9:", "linear-pente: 10"} {
-		for _, l := range games.AllLetters() {
-			if _, beside := l.(games.Shown); beside {
-				l = games.Shown{Beside: games.PlayerLeft{}} // it tells of something
+		for _, l := range letters.All() {
+			if _, beside := l.(letters.Shown); beside {
+				l = letters.Shown{Beside: play.PlayerLeft{}} // it tells of something
 			}
 			v := about(game(t, record), bob, l, by(ann), since(1))
 			v.Challenge, v.League = challenge(t, "pente", bob), sampleLeague()
@@ -171,11 +174,11 @@ func TestEveryLetterHasWords(t *testing.T) {
 func TestEveryHelpHasWords(t *testing.T) {
 	r := renderer(t)
 	for _, name := range rules.Names() {
-		checkWords(t, r, fresh(bob, games.HelpText{Topic: "rules", Variant: name}), name)
+		checkWords(t, r, fresh(bob, letters.HelpText{Topic: "rules", Variant: name}), name)
 	}
-	for _, row := range games.CommandWords() {
+	for _, row := range desk.CommandWords() {
 		if row.Listed() {
-			checkWords(t, r, fresh(bob, games.HelpText{Topic: row.Word}), row.Word)
+			checkWords(t, r, fresh(bob, letters.HelpText{Topic: row.Word}), row.Word)
 		}
 	}
 }
@@ -193,7 +196,7 @@ func TestEveryOptionHasWords(t *testing.T) {
 				}
 				named[key] = true
 				c := &games.Challenge{ID: 7, From: ann, Invited: []games.Invitee{{Player: bob}}, Rules: of, Pace: clock.DefaultPace}
-				letter := render(t, r, inviting(c, bob, games.Invitation{}, by(ann)))
+				letter := render(t, r, inviting(c, bob, letters.Invitation{}, by(ann)))
 				if want := strings.ReplaceAll(strings.Join(of.Options(), ", "), "=", " "); !strings.Contains(strings.Join(strings.Fields(letter.Text), " "), want) {
 					t.Errorf("%s: it does not say %q:\n%s", of, want, letter.Text)
 				}
@@ -208,11 +211,11 @@ func TestEveryOptionHasWords(t *testing.T) {
 // Every form and example in the words is one that the grammar understands, and belongs
 // to the command below which it stands.
 func TestUsagesAreUnderstood(t *testing.T) {
-	for _, c := range games.CommandWords() {
-		text := "\n" + render(t, renderer(t), fresh(bob, games.HelpText{Topic: c.Word})).Text
+	for _, c := range desk.CommandWords() {
+		text := "\n" + render(t, renderer(t), fresh(bob, letters.HelpText{Topic: c.Word})).Text
 		for _, way := range c.Ways {
 			letter := letterparser.Mail{Line: way.Example}
-			if got, bad := command.Read(letter, command.Context{}).(games.Misread); bad {
+			if got, bad := command.Read(letter, command.Context{}).(desk.Misread); bad {
 				t.Errorf("%q is not understood: %+v", way.Example, got)
 			}
 			if got := command.Word(letter); got != c.Word {

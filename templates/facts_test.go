@@ -8,29 +8,29 @@ import (
 	"testing"
 	"time"
 
-	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/templates"
 )
 
 // Each fact of a letter is of use: if it changes, some example of the letter says something else.
 func TestEveryFactIsSaid(t *testing.T) {
 	elsewhere := map[string]string{ // what facts are for that are not said
-		"games.AddressWanted.Wish":     "its code is loaded",
-		"games.AddressCode.Wish":       "its code is loaded",
-		"games.ForgetWanted.Wish":      "its code is loaded",
-		"games.AddressDropped.Address": "the letter goes there",
-		"games.Daily.Shown":            "the games are loaded",
-		"games.LinesDone.Shown":        "the games are loaded",
-		"games.NoLineDone.Shown":       "the games are loaded",
-		"games.LinesDone.Parts":        "the parts are loaded",
-		"games.NoLineDone.Parts":       "the parts are loaded",
-		"games.LeagueTable.As":         "the files are attached",
-		"games.Refused.Below":          "read again when the reader says yes",
-		"games.Refused.By":             "the notice has it",
-		"games.WelcomeAsks.Question":   "in the key of the letter",
+		"letters.AddressWanted.Wish":     "its code is loaded",
+		"letters.AddressCode.Wish":       "its code is loaded",
+		"letters.ForgetWanted.Wish":      "its code is loaded",
+		"letters.AddressDropped.Address": "the letter goes there",
+		"letters.Daily.Shown":            "the games are loaded",
+		"letters.LinesDone.Shown":        "the games are loaded",
+		"letters.NoLineDone.Shown":       "the games are loaded",
+		"letters.LinesDone.Parts":        "the parts are loaded",
+		"letters.NoLineDone.Parts":       "the parts are loaded",
+		"letters.LeagueTable.As":         "the files are attached",
+		"letters.Refused.Below":          "read again when the reader says yes",
+		"letters.Refused.By":             "the notice has it",
+		"letters.WelcomeAsks.Question":   "in the key of the letter",
 	}
 	said := map[string]bool{}
-	for _, v := range letters(t) {
+	for _, v := range allLetters(t) {
 		l := reflect.ValueOf(v.Notice.Letter)
 		for _, f := range reflect.VisibleFields(l.Type()) {
 			fact := fmt.Sprintf("%T.%s", v.Notice.Letter, f.Name)
@@ -41,7 +41,7 @@ func TestEveryFactIsSaid(t *testing.T) {
 			changed.Set(l)
 			change(changed.FieldByIndex(f.Index))
 			other := v
-			other.Notice.Letter = changed.Interface().(games.Letter)
+			other.Notice.Letter = changed.Interface().(letters.Letter)
 			said[fact] = !reflect.DeepEqual(rendered(t, v), rendered(t, other))
 		}
 	}

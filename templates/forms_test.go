@@ -15,6 +15,7 @@ import (
 	"golang.org/x/net/html"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/templates"
 )
 
@@ -30,7 +31,7 @@ func inEveryForm(t testing.TB, see func(name string, form games.Board, v templat
 		for _, v := range templates.Samples(reader, "play@pente.example", noon) {
 			v.ReplyTo, v.Notice.ID = replyTo, 1 // no running number: a new sample leaves the others as they are
 			name := string(v.Notice.Kind())
-			if topic := v.Notice.Topic(); topic != "" && (v.Notice.Kind() == games.KindWelcome || topic == "ifs") {
+			if topic := v.Notice.Topic(); topic != "" && (v.Notice.Kind() == letters.KindWelcome || topic == "ifs") {
 				name += "-" + topic
 			}
 			see(name+"."+string(form), form, v, render(t, r, v))
@@ -68,11 +69,11 @@ func TestGoldenForms(t *testing.T) {
 
 // Every kind of letter is among the samples.
 func TestSamplesAreComplete(t *testing.T) {
-	have := map[games.Kind]bool{}
+	have := map[letters.Kind]bool{}
 	inEveryForm(t, func(_ string, _ games.Board, v templates.View, _ templates.Worded) {
 		have[v.Notice.Kind()] = true
 	})
-	for _, kind := range games.Kinds() {
+	for _, kind := range letters.Kinds() {
 		if !have[kind] {
 			t.Errorf("there is no sample of %s", kind)
 		}
@@ -161,7 +162,7 @@ func TestOrderOfLetter(t *testing.T) {
 	inEveryForm(t, func(name string, form games.Board, v templates.View, l templates.Worded) {
 		what := []string{"Your move, Ann", "played H12", "16  .", "taken", "That pair was asking for it!", "eply with a point", "You have", "White O ("}
 		letter := l.Text
-		if v.Notice.Kind() != games.KindYourMove {
+		if v.Notice.Kind() != letters.KindYourMove {
 			return
 		}
 		if l.HTML != "" {
@@ -187,7 +188,7 @@ func TestOrderOfLetter(t *testing.T) {
 // The line that a mail program shows in its list of letters begins with what is asked and what
 // happened.
 func TestPreviewOfLetter(t *testing.T) {
-	v := letters(t)["your-move"]
+	v := allLetters(t)["your-move"]
 	v.ReplyTo = replyTo
 	doc, err := html.Parse(strings.NewReader(render(t, renderer(t), v).HTML))
 	must(t, err)
@@ -204,7 +205,7 @@ func TestPreviewOfLetter(t *testing.T) {
 }
 
 // withFacts returns a notice in which some facts are others, by the names that the outbox gives them.
-func withFacts(t testing.TB, n games.Notice, others map[string]string) games.Notice {
+func withFacts(t testing.TB, n letters.Notice, others map[string]string) letters.Notice {
 	t.Helper()
 	text, err := n.FactsText()
 	must(t, err)
@@ -223,11 +224,11 @@ func withFacts(t testing.TB, n games.Notice, others map[string]string) games.Not
 func TestHostileHTML(t *testing.T) {
 	const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)> &amp; 'it' ` + "\u202e\u0000\x1b"
 	r := renderer(t)
-	for name, v := range letters(t) {
+	for name, v := range allLetters(t) {
 		v.ReplyTo, v.Reader.Board = replyTo, games.TapBoard
 		v.Names = map[games.PlayerID]string{ann: evil, bob: evil, carla: evil, dora: evil}
 		v.Reader.Nick = evil
-		if v.Notice.Kind() != games.KindHelp { // where it is the name of a game
+		if v.Notice.Kind() != letters.KindHelp { // where it is the name of a game
 			v.Notice = withFacts(t, v.Notice, map[string]string{"line": evil, "name": evil})
 		}
 		if v.Game != nil {
@@ -252,7 +253,7 @@ func TestHostileHTML(t *testing.T) {
 // a very long address, the board comes as a picture; it is never clipped.
 func TestLongestHTML(t *testing.T) {
 	r := renderer(t)
-	v := about(game(t, "pente-free: K10 A1 T19"), bob, games.YourMove{}, since(3), by(ann))
+	v := about(game(t, "pente-free: K10 A1 T19"), bob, letters.YourMove{}, since(3), by(ann))
 	v.ReplyTo = "play+abcdefghijklmnopqrstuvwxyz234567@play.pente.example"
 	l := render(t, r, v)
 	if links := strings.Count(l.HTML, "<a aria-label"); links != 19*19-3 || len(l.HTML)+strings.Count(l.HTML, "\n") > 60_000 {
@@ -281,7 +282,7 @@ func TestButtonsOfQuestions(t *testing.T) {
 		"goodbye":                      "",
 		"invitation":                   "Accept, Decline, Rules of the game, Never again",
 	} {
-		v := letters(t)[name]
+		v := allLetters(t)[name]
 		v.ReplyTo, v.Reader.Board = replyTo, games.TapBoard
 		var got []string
 		for _, button := range regexp.MustCompile(`text-decoration:none">([^<]+)</a>`).FindAllStringSubmatch(render(t, r, v).HTML, -1) {

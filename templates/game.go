@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/rules"
 )
 
@@ -13,7 +14,7 @@ import (
 type gamePage struct {
 	*people
 	*board
-	notice  games.Notice
+	notice  letters.Notice
 	match   *games.Match   // the match that the game is part of, nil for none
 	all     []rules.Effect // of all plies, if the letter shows them all
 	events  []event        // the plies in the news
@@ -26,7 +27,7 @@ func newGamePage(v *View, p *people) (*gamePage, error) {
 		return nil, err
 	}
 	switch {
-	case g.notice.Kind() == games.KindShown: // perhaps of an earlier position or a trial, but they play in the current one
+	case g.notice.Kind() == letters.KindShown: // perhaps of an earlier position or a trial, but they play in the current one
 		g.opening = openings{g}.turnIn(&g.game.Position)
 	case !g.held(): // a move that is held needs no other
 		g.opening = openings{g}.turnIn(&g.position)
@@ -37,10 +38,10 @@ func newGamePage(v *View, p *people) (*gamePage, error) {
 // replay sets the position that the letter shows, and the plies before it.
 func (g *gamePage) replay() error {
 	shown := min(g.notice.Ply, len(g.game.Plies))
-	if f, earlier := g.notice.Letter.(games.PositionShown); earlier {
+	if f, earlier := g.notice.Letter.(letters.PositionShown); earlier {
 		shown = min(shown, f.At)
 	}
-	_, animated := g.notice.Letter.(games.Animation)
+	_, animated := g.notice.Letter.(letters.Animation)
 	since := g.notice.Since
 	var err error
 	g.position, err = g.game.Walk(shown, func(e rules.Effect, then *rules.Position) {
@@ -64,16 +65,16 @@ func (g *gamePage) replay() error {
 
 // held reports whether the letter is the receipt for a move that is held.
 func (g *gamePage) held() bool {
-	_, held := g.notice.Letter.(games.MoveHeld)
+	_, held := g.notice.Letter.(letters.MoveHeld)
 	return held
 }
 
 // tried returns the moves of a trial, or the moves that are held.
-func tried(l games.Letter) []rules.Move {
+func tried(l letters.Letter) []rules.Move {
 	switch f := l.(type) {
-	case games.Trial:
+	case letters.Trial:
 		return f.Moves
-	case games.MoveHeld:
+	case letters.MoveHeld:
 		return f.Moves
 	}
 	return nil

@@ -1,11 +1,14 @@
 package templates
 
-import "pentepost/games"
+import (
+	"pentepost/games/letters"
+	"pentepost/games/play"
+)
 
 // gameOver tells how a game has ended.
 type gameOver struct {
 	*page
-	f games.GameEnded
+	f letters.GameEnded
 }
 
 func (l gameOver) subject() string { return l.GameSubject() }
@@ -58,16 +61,16 @@ func (l gameOver) outcome() string {
 // why says what ended the game if it was no move, resignation or agreement.
 func (l gameOver) why() string {
 	switch l.f.Beside.(type) {
-	case games.GameAdjudicated:
+	case play.GameAdjudicated:
 		return l.tell("game-over.by-operator", nil)
-	case games.LeagueLeftBy:
+	case play.LeagueLeftBy:
 		if l.By() == l.Me() {
 			return l.tell("game-over.you-left-league", nil)
 		}
 		return l.tell("game-over.left-league", args{"player": l.By()})
-	case games.GameGivenUp:
+	case play.GameGivenUp:
 		return l.tell("game-over.unrated", args{"player": l.By()})
-	case games.NobodyWentOn:
+	case play.NobodyWentOn:
 		return l.tell("game-over.silence", nil)
 	}
 	return ""

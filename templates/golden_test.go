@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"pentepost/games"
+	"pentepost/games/letters"
 )
 
 var update = flag.Bool("update", false, "write the golden letters anew")
@@ -19,7 +19,7 @@ var update = flag.Bool("update", false, "write the golden letters anew")
 // read there as a player would.
 func TestGolden(t *testing.T) {
 	r := renderer(t)
-	for name, v := range letters(t) {
+	for name, v := range allLetters(t) {
 		letter, err := r.Render(v)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -39,12 +39,12 @@ func TestGolden(t *testing.T) {
 
 // No golden letter is left over, and none is missing for a kind or for the words of a refusal.
 func TestGoldenIsComplete(t *testing.T) {
-	all := letters(t)
+	all := allLetters(t)
 	have := map[string]bool{}
 	for _, v := range all {
 		have[fmt.Sprintf("%T", v.Notice.Letter)] = true
 	}
-	for _, l := range games.AllLetters() {
+	for _, l := range letters.All() {
 		if name := fmt.Sprintf("%T", l); !have[name] {
 			t.Errorf("there is no letter %s", name)
 		}

@@ -1,12 +1,12 @@
 package templates
 
-import "pentepost/games"
+import "pentepost/games/letters"
 
 // lettersStopped tells a player that they get no more invitations, and asks about the games that they play.
 type lettersStopped struct {
 	*page
 	withoutNews
-	f games.LettersStopped
+	f letters.LettersStopped
 }
 
 func (l lettersStopped) subject() string { return l.tell("goodbye.subject-continue", nil) }
@@ -33,7 +33,7 @@ func (s *speaker) running(n int) args { return args{"n": n, "number": s.number(n
 // forgetWanted asks a player to confirm that they want to be forgotten.
 type forgetWanted struct {
 	plain
-	f games.ForgetWanted
+	f letters.ForgetWanted
 }
 
 func (l forgetWanted) told() string {
@@ -47,7 +47,7 @@ func (l forgetWanted) told() string {
 // leavingForGood says what happens before and when a player is forgotten.
 type leavingForGood struct {
 	plain
-	f games.LeavingForGood
+	f letters.LeavingForGood
 }
 
 func (l leavingForGood) told() string {

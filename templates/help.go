@@ -1,11 +1,11 @@
 package templates
 
-import "pentepost/games"
+import "pentepost/games/letters"
 
 // help explains what the reader can write, one command, or a game.
 type help struct {
 	*page
-	f games.HelpText
+	f letters.HelpText
 	withoutNews
 }
 

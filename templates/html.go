@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 )
 
 // maxHTML is the largest HTML part, in bytes as sent.
@@ -82,7 +83,7 @@ const (
 func (h *htmlWriter) write(w wording) {
 	h.b.buffer.Grow(24 << 10) // enough for most
 	h.head(w)
-	settings := h.Notice.Kind() == games.KindSettingsOf
+	settings := h.Notice.Kind() == letters.KindSettingsOf
 	if settings || h.ofGame(w.board) {
 		w = h.inShort(w)
 	}

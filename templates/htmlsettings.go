@@ -4,15 +4,15 @@ import (
 	"slices"
 	"strings"
 
-	"pentepost/games"
+	"pentepost/games/desk"
 )
 
 // settings writes each setting of the reader's with its other values as buttons.
 func (h *htmlWriter) settings() {
-	rows := games.SettingRows()
+	rows := desk.SettingRows()
 	for _, s := range h.page.settings() {
 		h.b.WriteString("<p style=\"margin:0 0 4px\">\n<b>" + escape(s.name) + ": " + escape(s.value) + "</b><br>\n" + escape(h.tell("setting."+s.name, nil)) + "</p>\n")
-		i := slices.IndexFunc(rows, func(r games.SettingRow) bool { return r.Key == s.name })
+		i := slices.IndexFunc(rows, func(r desk.SettingRow) bool { return r.Key == s.name })
 		if i < 0 || len(rows[i].Values) == 0 {
 			continue
 		}

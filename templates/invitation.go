@@ -1,6 +1,6 @@
 package templates
 
-import "pentepost/games"
+import "pentepost/games/letters"
 
 // invitation invites somebody to a game.
 type invitation struct {
@@ -127,7 +127,7 @@ func (l invitationRecalled) answer() string {
 // seeking is the receipt of a player who looks for an opponent.
 type seeking struct {
 	invited
-	f games.Seeking
+	f letters.Seeking
 }
 
 func (l seeking) subject() string {

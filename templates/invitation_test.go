@@ -10,13 +10,14 @@ import (
 	"golang.org/x/net/html"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/rules"
 	"pentepost/templates"
 )
 
 // strangersInvitation is an invitation to somebody who does not know the server.
 func strangersInvitation(t *testing.T, variant string, form games.Board) templates.Worded {
-	v := inviting(challenge(t, variant, dora), dora, games.Invitation{}, by(ann))
+	v := inviting(challenge(t, variant, dora), dora, letters.Invitation{}, by(ann))
 	v.Reader.Board, v.ReplyTo = form, replyTo
 	return render(t, renderer(t), v)
 }
@@ -60,7 +61,7 @@ func TestInvitationShowsPente(t *testing.T) {
 func TestInvitationShowsNoOtherGame(t *testing.T) {
 	letters := []templates.Worded{
 		strangersInvitation(t, "gomoku", games.TapBoard),
-		render(t, renderer(t), inviting(challenge(t, "pente", bob), bob, games.Invitation{}, by(ann))),
+		render(t, renderer(t), inviting(challenge(t, "pente", bob), bob, letters.Invitation{}, by(ann))),
 	}
 	for _, l := range letters {
 		if strings.Contains(l.Text, penteDrawn[0]) || len(l.Inline) > 0 {

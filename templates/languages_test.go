@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/text/language"
 
-	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/templates"
 	"pentepost/templates/messages"
 )
@@ -46,7 +46,7 @@ func TestLettersAreInTheLanguageOfTheReader(t *testing.T) {
 		"": {"en", inEnglish}, "en": {"en", inEnglish}, "en-GB": {"en", inEnglish}, "eo": {"eo", inEsperanto}, "eo-BR": {"eo", inEsperanto},
 		"de": {"en", inEnglish}, "no tag": {"en", inEnglish},
 	} {
-		v := about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann))
+		v := about(game(t, bobsTurn), bob, letters.YourMove{}, since(5), by(ann))
 		v.Reader.Language = reads
 		letter := render(t, r, v)
 		if letter.Language != want.language {

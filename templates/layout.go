@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/notation/visible"
 )
 
@@ -59,7 +60,7 @@ func (p layout) wording() wording {
 	default:
 		w.board, w.stones = b, b.stones()
 	}
-	if p.Game != nil && p.traits.Calendar != games.EntryKept {
+	if p.Game != nil && p.traits.Calendar != letters.EntryKept {
 		w.event = p.tell("calendar.your-move", args{"number": int(p.Game.ID)})
 	}
 	return w
@@ -70,7 +71,7 @@ func (p layout) state() (said []string) {
 	if p.Game == nil {
 		return nil
 	}
-	if p.Teams() != nil && p.Notice.Kind() != games.KindHelp {
+	if p.Teams() != nil && p.Notice.Kind() != letters.KindHelp {
 		said = append(said, p.WhoPlaysWhom())
 	}
 	if p.showsBoard() && p.Game.Rules.Stones > 0 {

@@ -5,19 +5,20 @@ import (
 	"slices"
 	"strings"
 
-	"pentepost/games"
 	"pentepost/games/league"
+	"pentepost/games/leagues"
+	"pentepost/games/letters"
 )
 
 // LeagueView is a league, one of its seasons and the tables of that season.
 type LeagueView struct {
-	League  games.League
-	Season  games.Season // Number 0: none has begun
-	Tables  []games.DivisionTable
-	Teams   *games.TeamTable // nil in a league without teams
-	Entries []games.Entry
-	Pairing games.Pairing // of the letter's game; the zero value: the letter is about no game
-	Reads   bool          // the reader gets the news
+	League  leagues.League
+	Season  leagues.Season // Number 0: none has begun
+	Tables  []leagues.DivisionTable
+	Teams   *leagues.TeamTable // nil in a league without teams
+	Entries []leagues.Entry
+	Pairing leagues.Pairing // of the letter's game; the zero value: the letter is about no game
+	Reads   bool            // the reader gets the news
 }
 
 // leaguePage words what a letter says of a league.
@@ -64,7 +65,7 @@ func (l leagueLetter) seasonWaits() bool {
 
 // entrants returns who takes part in the next season: nicknames, or teams with the nicknames of their players.
 func (p *leaguePage) entrants() (names []string) {
-	for _, team := range games.TeamNames(p.view.Entries) {
+	for _, team := range leagues.TeamNames(p.view.Entries) {
 		var players []string
 		for _, e := range p.view.Entries {
 			if e.Team == team {
@@ -81,7 +82,7 @@ func (p *leaguePage) entrants() (names []string) {
 
 // hasEntered reports whether the reader takes part in the next season.
 func (p *leaguePage) hasEntered() bool {
-	return slices.ContainsFunc(p.view.Entries, func(e games.Entry) bool { return e.Player == p.reader.ID })
+	return slices.ContainsFunc(p.view.Entries, func(e leagues.Entry) bool { return e.Player == p.reader.ID })
 }
 
 // openGames returns how many games of the season have no result.
@@ -130,13 +131,13 @@ func (p *leaguePage) myPlace() *leaguePlace {
 
 // early reports whether no game of a division has a result, in a league of teams no game at all.
 func (p *leaguePage) early(division int) bool {
-	return !slices.ContainsFunc(p.view.Season.Pairings, func(pairing games.Pairing) bool {
+	return !slices.ContainsFunc(p.view.Season.Pairings, func(pairing leagues.Pairing) bool {
 		return pairing.Game != 0 && pairing.Result != league.Open && (pairing.Division == division || p.view.Teams != nil)
 	})
 }
 
 // ofTeam makes it the place of a team.
-func (l *leaguePlace) ofTeam(t *games.TeamTable, team string) {
+func (l *leaguePlace) ofTeam(t *leagues.TeamTable, team string) {
 	l.team, l.players, l.opponents = team, len(t.Teams), nil
 	for _, name := range t.Teams {
 		if name != team {
@@ -156,7 +157,7 @@ func (p *leaguePage) emptyBoards(own *leaguePlace) (teams []string) {
 		return nil
 	}
 	for _, team := range own.opponents {
-		there := func(place games.Place) bool { return place.Team == team && place.Division == own.division }
+		there := func(place leagues.Place) bool { return place.Team == team && place.Division == own.division }
 		if !slices.ContainsFunc(p.view.Season.Places, there) {
 			teams = append(teams, team)
 		}
@@ -172,7 +173,7 @@ type leagueTables struct{ *page }
 
 // all returns the tables that the letter shows.
 func (p leagueTables) all() (tables []table) {
-	if p.leaguePage == nil || p.Notice.Kind() != games.KindLeague || !p.shows() {
+	if p.leaguePage == nil || p.Notice.Kind() != letters.KindLeague || !p.shows() {
 		return nil
 	}
 	if teams := p.leaguePage.view.Teams; teams != nil {
@@ -198,13 +199,13 @@ func (p *leaguePage) marked() bool {
 // shows reports whether the letter shows the tables of the season.
 func (p leagueTables) shows() bool {
 	switch p.Notice.Letter.(type) {
-	case games.LeagueTable, games.SeasonNews, games.SeasonEnded, games.RulingsWanted:
+	case letters.LeagueTable, letters.SeasonNews, letters.SeasonEnded, letters.RulingsWanted:
 		return true
 	}
 	return false
 }
 
-func (p leagueTables) division(t *games.DivisionTable) table {
+func (p leagueTables) division(t *leagues.DivisionTable) table {
 	shown := table{head: p.head("player", "games")}
 	switch {
 	case p.leaguePage.view.Teams != nil:
@@ -223,7 +224,7 @@ func (p leagueTables) division(t *games.DivisionTable) table {
 }
 
 // teams has the points at the boards in place of the number of games.
-func (p leagueTables) teams(t *games.TeamTable) table {
+func (p leagueTables) teams(t *leagues.TeamTable) table {
 	shown, own := table{head: p.head("team", "boards")}, p.leaguePage.view.Season.TeamOf(p.reader.ID)
 	for _, row := range t.Rows {
 		team := t.Teams[row.Player]
@@ -251,7 +252,7 @@ func (p leagueTables) head(second, third string) (head []string) {
 }
 
 // moveMark marks who goes up and down for certain.
-func moveMark(t *games.DivisionTable, row league.Row) string {
+func moveMark(t *leagues.DivisionTable, row league.Row) string {
 	switch t.MoveOf(row) {
 	case league.Up:
 		return " +"
@@ -275,7 +276,7 @@ func points(n float64) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", n)
 // leagues lists the leagues, one entry for each.
 func (p lists) leagues() string { return entries(p.Leagues, p.leagueInList) }
 
-func (p lists) leagueInList(l games.League) string {
+func (p lists) leagueInList(l leagues.League) string {
 	said := args{
 		"league": l.Name(), "game": p.variant(l.Rules), "kind": string(l.File.Kind), "season": l.Season, "time": p.time(p.momentOf(l.Next)),
 	}

@@ -12,7 +12,11 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
 	"pentepost/games/league"
+	"pentepost/games/leagues"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/games/rating"
 	"pentepost/rules"
 	"pentepost/templates"
@@ -21,9 +25,9 @@ import (
 // leagueLetters are the letters about a league of four. Bob is its second seed.
 func leagueLetters(t testing.TB) map[string]templates.View {
 	all := map[string]templates.View{}
-	for _, l := range games.AllLetters() {
+	for _, l := range letters.All() {
 		v := fresh(bob, l, ofSeason(1, 2))
-		if v.League = sampleLeague(); v.Notice.Kind() == games.KindLeague && v.Notice.Topic() != "league-bye" {
+		if v.League = sampleLeague(); v.Notice.Kind() == letters.KindLeague && v.Notice.Topic() != "league-bye" {
 			all["league-"+strings.TrimPrefix(v.Notice.Topic(), "league-")] = v
 		}
 	}
@@ -39,12 +43,12 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 	stands := all["league-stands"].League
 	decideSample(stands, noon)
 	stands.League.Season = 3
-	early := fresh(bob, games.SeasonEnded{}, ofSeason(1, 2))
+	early := fresh(bob, letters.SeasonEnded{}, ofSeason(1, 2))
 	early.League = sampleLeague()
 	decideSample(early.League, noon)
 	early.League.League.Season = 3
 	all["league-ended-early"] = early
-	waits := fresh(bob, games.LeagueTable{}, ofSeason(1, 2))
+	waits := fresh(bob, letters.LeagueTable{}, ofSeason(1, 2))
 	waits.League = sampleLeague()
 	waits.League.Season.Ends = noon.Add(-clock.Day)
 	waits.League.League.Next = noon.Add(6 * clock.Day)
@@ -53,62 +57,62 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 	withdrew := all["league-withdrew"].League
 	withdrew.Entries = nil
 	first := all["league-put-off"].League
-	first.Season, first.Tables, first.League.Season = games.Season{}, nil, 0
-	for name, l := range map[string]games.Letter{
-		"shown": games.LeagueShown{}, "table": games.LeagueTable{}, "begun": games.SeasonBegun{}, "ended": games.SeasonEnded{},
+	first.Season, first.Tables, first.League.Season = leagues.Season{}, nil, 0
+	for name, l := range map[string]letters.Letter{
+		"shown": letters.LeagueShown{}, "table": letters.LeagueTable{}, "begun": letters.SeasonBegun{}, "ended": letters.SeasonEnded{},
 	} {
 		v := fresh(bob, l, ofSeason(1, 2))
 		v.League = sampleTeams()
 		all["league-teams-"+name] = v
 	}
 	for _, kind := range []league.Kind{league.SwissSystem, league.SingleKnockOut} {
-		v := fresh(bob, games.SeasonBye{Round: 2}, ofSeason(1, 2))
+		v := fresh(bob, letters.SeasonBye{Round: 2}, ofSeason(1, 2))
 		v.League = sampleBye(kind)
 		all["league-bye-"+string(kind)] = v
 	}
-	alone := fresh(bob, games.SeasonBegun{}, ofSeason(1, 2))
+	alone := fresh(bob, letters.SeasonBegun{}, ofSeason(1, 2))
 	alone.League = sampleTeams()
-	alone.League.Season.Places = slices.DeleteFunc(alone.League.Season.Places, func(p games.Place) bool { return p.Player != bob && p.Division == 1 })
+	alone.League.Season.Places = slices.DeleteFunc(alone.League.Season.Places, func(p leagues.Place) bool { return p.Player != bob && p.Division == 1 })
 	all["league-teams-begun-empty-board"] = alone
-	move := about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann))
+	move := about(game(t, bobsTurn), bob, letters.YourMove{}, since(5), by(ann))
 	move.League, move.Game.League = sampleLeague(), 1
 	all["your-move-league"] = move
-	match := about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann))
+	match := about(game(t, bobsTurn), bob, letters.YourMove{}, since(5), by(ann))
 	match.League, match.Game.League = sampleTeams(), 1
 	all["your-move-match"] = match
 	void := game(t, bobsTurn)
 	void.Void = true
 	seat(t, void)
-	withdrawn := about(void, bob, games.GameEnded{Beside: games.LeagueLeftBy{}}, since(6), by(ann))
+	withdrawn := about(void, bob, letters.GameEnded{Beside: play.LeagueLeftBy{}}, since(6), by(ann))
 	withdrawn.League = sampleLeague()
 	all["game-over-withdrawn"] = withdrawn
 	resigned := game(t, bobsTurn)
 	resigned.Leavings = []games.Leaving{{Seat: 1, By: rules.ByResigning, After: 5, At: noon}}
 	seat(t, resigned)
 	for name, set := range sampleSets() {
-		over := about(resigned, bob, games.GameEnded{}, since(6), by(ann))
+		over := about(resigned, bob, letters.GameEnded{}, since(6), by(ann))
 		over.League = set
 		all["game-over-set-"+name] = over
 	}
-	all["refused-leave-last-season"] = fresh(bob, games.Refused{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicLeaveLeague, Name: "cup", Meaning: games.Meaning{Meant: "leave cup yes"}, Cost: &games.LeavingCost{Lost: 1, Last: true}}})
-	list := fresh(bob, games.LeaguesListed{})
+	all["refused-leave-last-season"] = fresh(bob, letters.Refused{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicLeaveLeague, Name: "cup", Meaning: games.Meaning{Meant: "leave cup yes"}, Cost: &games.LeavingCost{Lost: 1, Last: true}}})
+	list := fresh(bob, letters.LeaguesListed{})
 	all["list-no-leagues"] = list
-	computer := fresh(bob, games.RatingListed{}, by(ann))
+	computer := fresh(bob, letters.RatingListed{}, by(ann))
 	computer.Computer = "computer-3"
 	all["list-no-ratings-computer"] = computer
-	all["list-no-ratings"] = fresh(bob, games.RatingListed{}, by(ann))
-	rated := fresh(bob, games.RatingListed{}, by(bob))
+	all["list-no-ratings"] = fresh(bob, letters.RatingListed{}, by(ann))
+	rated := fresh(bob, letters.RatingListed{}, by(bob))
 	rated.Reliability = games.Reliability{Games: 12, InTime: 11}
 	rated.Ratings = []games.PlayerRating{
 		{Player: bob, Family: "keryo", Rated: rating.Player{Rating: rating.Rating{Rating: 1500.2, Deviation: 120.4, Volatility: 0.06}, Games: 1}},
 		{Player: bob, Family: "pente", Rated: rating.Player{Rating: rating.Rating{Rating: 1623.4, Deviation: 61.7, Volatility: 0.06}, Games: 23}, Course: []float64{1500, 1480, 1555, 1590, 1610, 1623.4}},
 	}
 	all["list-ratings"] = rated
-	strongest := fresh(bob, games.StandingsListed{Family: "pente"})
+	strongest := fresh(bob, letters.StandingsListed{Family: "pente"})
 	strongest.Ratings = []games.PlayerRating{rated.Ratings[1], rated.Ratings[0]}
 	strongest.Ratings[1].Player = ann
 	all["list-standings"] = strongest
-	list.Leagues = []games.League{sampleLeague().League}
+	list.Leagues = []leagues.League{sampleLeague().League}
 	all["list-leagues"] = list
 	return all
 }
@@ -133,7 +137,7 @@ func sampleSets() map[string]*templates.LeagueView {
 		if captures == nil {
 			second = league.SecondWon
 		}
-		v.Season.Pairings = []games.Pairing{
+		v.Season.Pairings = []leagues.Pairing{
 			{League: 1, Season: 2, Division: 1, Round: 1, Number: 1, Players: []games.PlayerID{ann, bob}, Game: 42, Result: league.FirstWon, Captures: captures, Ended: noon},
 			{League: 1, Season: 2, Division: 1, Round: 1, Number: 2, Players: []games.PlayerID{bob, ann}, Game: 43, Result: second, Ended: noon},
 		}
@@ -154,13 +158,13 @@ func sampleLeague() *templates.LeagueView {
 func sampleBye(kind league.Kind) *templates.LeagueView {
 	v := templates.SampleLeague(noon, 42, ann, bob, carla)
 	v.League.File.Kind = kind
-	v.Season.Pairings = []games.Pairing{
+	v.Season.Pairings = []leagues.Pairing{
 		{League: 1, Season: 2, Division: 1, Round: 1, Number: 1, Players: []games.PlayerID{ann, bob}, Game: 42, Result: league.SecondWon},
 		{League: 1, Season: 2, Division: 1, Round: 1, Number: 2, Players: []games.PlayerID{carla}, Result: league.PairingBye},
 		{League: 1, Season: 2, Division: 1, Round: 2, Number: 1, Players: []games.PlayerID{ann, carla}, Game: 43},
 		{League: 1, Season: 2, Division: 1, Round: 2, Number: 2, Players: []games.PlayerID{bob}, Result: league.PairingBye},
 	}
-	v.Tables, v.Pairing = v.League.Tables(&v.Season), games.Pairing{}
+	v.Tables, v.Pairing = v.League.Tables(&v.Season), leagues.Pairing{}
 	return v
 }
 
@@ -172,10 +176,10 @@ func sampleTeams() *templates.LeagueView {
 	teams, s := []string{"Oslo", "North Star"}, &v.Season
 	s.Places, s.Pairings = nil, nil
 	for i, p := range []games.PlayerID{ann, bob, carla, dora} {
-		s.Places = append(s.Places, games.Place{Player: p, Team: teams[i%2], Division: i/2 + 1, Seed: i%2 + 1})
+		s.Places = append(s.Places, leagues.Place{Player: p, Team: teams[i%2], Division: i/2 + 1, Seed: i%2 + 1})
 		v.Entries[i].Team = teams[i%2]
 	}
-	s.Pairings = []games.Pairing{
+	s.Pairings = []leagues.Pairing{
 		{League: 1, Season: 2, Division: 1, Round: 1, Number: 1, Players: []games.PlayerID{ann, bob}, Game: 42},
 		{League: 1, Season: 2, Division: 2, Round: 1, Number: 1, Players: []games.PlayerID{dora, carla}, Game: 43, Result: league.FirstWon},
 	}
@@ -189,11 +193,11 @@ func TestTableFits(t *testing.T) {
 	for id := range games.PlayerID(12) {
 		players = append(players, id+1)
 	}
-	v := fresh(bob, games.LeagueTable{}, ofSeason(1, 2))
+	v := fresh(bob, letters.LeagueTable{}, ofSeason(1, 2))
 	v.League = templates.SampleLeague(noon.Add(clock.Day), 1, players...)
 	v.Names = map[games.PlayerID]string{}
 	for _, id := range players {
-		v.Names[id] = strings.Repeat("W", games.MaxNick)
+		v.Names[id] = strings.Repeat("W", desk.MaxNick)
 	}
 	for line := range strings.Lines(render(t, renderer(t), v).Text) {
 		if n := len(strings.TrimRight(line, "\n")); n > templates.Width {
@@ -204,12 +208,12 @@ func TestTableFits(t *testing.T) {
 
 // The tables and the course of a rating come as pictures, for readers whose letters have some.
 func TestCharts(t *testing.T) {
-	letters := leagueLetters(t)
-	table := letters["league-table"]
-	table.Notice.Letter = games.LeagueTable{As: games.AsPicture}
-	teams := letters["league-teams-table"]
-	teams.Notice.Letter = games.LeagueTable{As: games.AsPicture}
-	rated, plain := letters["list-ratings"], letters["list-ratings"]
+	list := leagueLetters(t)
+	table := list["league-table"]
+	table.Notice.Letter = letters.LeagueTable{As: desk.AsPicture}
+	teams := list["league-teams-table"]
+	teams.Notice.Letter = letters.LeagueTable{As: desk.AsPicture}
+	rated, plain := list["list-ratings"], list["list-ratings"]
 	rated.Reader.Board, plain.Reader.Board = games.TapBoard, games.TextBoard
 	rated.RatingPeriod = 30 * clock.Day
 	for name, test := range map[string]struct {

@@ -3,8 +3,8 @@ package templates
 import (
 	"slices"
 
-	"pentepost/games"
 	"pentepost/games/league"
+	"pentepost/games/play"
 )
 
 // gameOfLeague says where the game of the letter stands in its league, and where the reader does.
@@ -21,7 +21,7 @@ func (p layout) gameOfLeague() string {
 	case !own.early:
 		said = append(said, l.standsNow(own))
 	}
-	if _, begun := p.Notice.Happened().(games.GameBegun); begun {
+	if _, begun := p.Notice.Happened().(play.GameBegun); begun {
 		said = append(said, l.longestGame())
 	}
 	return join(" ", said...)

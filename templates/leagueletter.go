@@ -1,8 +1,9 @@
 package templates
 
 import (
-	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/games/league"
+	"pentepost/games/letters"
 )
 
 // leagueLetter is what a letter about a league says.
@@ -18,24 +19,24 @@ func (l leagueLetter) subject() string {
 func (l leagueLetter) ask() string {
 	said := args{"league": l.leagueName(), "season": l.leaguePage.view.Season.Number, "me": l.Me(), "player": l.By()}
 	switch f := l.Notice.Letter.(type) {
-	case games.SeasonBegun:
+	case letters.SeasonBegun:
 		return l.tell("league-ask.league-begun", said)
-	case games.SeasonBye:
+	case letters.SeasonBye:
 		said["round"] = f.Round
 		return l.tell("league-ask.league-bye", said)
-	case games.SeasonNews:
+	case letters.SeasonNews:
 		return l.tell("league-ask.league-news", said)
-	case games.SeasonEnded:
+	case letters.SeasonEnded:
 		return l.tell("league-ask.league-ended", said)
-	case games.SeasonAgain:
+	case letters.SeasonAgain:
 		return l.tell("league-ask.league-again", said)
-	case games.SeasonStands:
+	case letters.SeasonStands:
 		return l.tell("league-ask.league-stands", said)
-	case games.SeasonPutOff:
+	case letters.SeasonPutOff:
 		return l.tell("league-ask.league-put-off", said)
-	case games.Uncounted:
+	case letters.Uncounted:
 		return l.tell("league-ask.uncounted", said)
-	case games.RulingsWanted:
+	case letters.RulingsWanted:
 		return l.tell("league-ask.league-rulings", said)
 	}
 	return l.askOfLeague(said)
@@ -44,23 +45,23 @@ func (l leagueLetter) ask() string {
 // askOfLeague is for letters that are about no season.
 func (l leagueLetter) askOfLeague(said args) string {
 	switch l.Notice.Letter.(type) {
-	case games.LeagueShown:
+	case letters.LeagueShown:
 		return l.tell("league-ask.league-shown", said)
-	case games.LeagueTable:
+	case letters.LeagueTable:
 		return l.tell("league-ask.league-table", said)
-	case games.LeagueEntered:
+	case letters.LeagueEntered:
 		return l.tell("league-ask.entered", said)
-	case games.LeagueLeft:
+	case letters.LeagueLeft:
 		return l.tell("league-ask.withdrew", said)
-	case games.LeagueStayed:
+	case letters.LeagueStayed:
 		return l.tell("league-ask.stayed", said)
-	case games.LeagueClosed:
+	case letters.LeagueClosed:
 		return l.tell("league-ask.league-closed", said)
-	case games.NewsOn:
+	case letters.NewsOn:
 		return l.tell("league-ask.news-on", said)
-	case games.NewsOff:
+	case letters.NewsOff:
 		return l.tell("league-ask.news-off", said)
-	case games.Announced:
+	case letters.Announced:
 		return l.tell("league-ask.announced", said)
 	}
 	return l.unknownLetter()
@@ -68,23 +69,23 @@ func (l leagueLetter) askOfLeague(said args) string {
 
 func (l leagueLetter) told() string {
 	switch l.Notice.Letter.(type) {
-	case games.SeasonBegun:
+	case letters.SeasonBegun:
 		return l.begun()
-	case games.SeasonBye:
+	case letters.SeasonBye:
 		return l.bye()
-	case games.SeasonNews:
+	case letters.SeasonNews:
 		return join(" ", l.whereYouStand(), l.whatIsOpen())
-	case games.SeasonEnded:
+	case letters.SeasonEnded:
 		return join(" ", l.howYouFinished(), l.whatCameLater(), l.whatFollows())
-	case games.SeasonAgain:
+	case letters.SeasonAgain:
 		return join(" ", l.tell("league.corrected", nil), l.howYouFinished())
-	case games.SeasonStands:
+	case letters.SeasonStands:
 		return join(" ", l.tell("league.corrected-late", nil), l.howYouFinished())
-	case games.SeasonPutOff:
+	case letters.SeasonPutOff:
 		return l.tell("league.put-off", args{"time": l.nextSeason()})
-	case games.Uncounted:
+	case letters.Uncounted:
 		return l.uncounted()
-	case games.RulingsWanted:
+	case letters.RulingsWanted:
 		return l.tell("league.rulings", args{"season": l.leaguePage.view.Season.Number, "n": l.openGames()})
 	}
 	return l.toldOfLeague()
@@ -93,23 +94,23 @@ func (l leagueLetter) told() string {
 // toldOfLeague is for letters that are about no season.
 func (l leagueLetter) toldOfLeague() string {
 	switch f := l.Notice.Letter.(type) {
-	case games.LeagueShown:
+	case letters.LeagueShown:
 		return l.shown()
-	case games.LeagueTable:
+	case letters.LeagueTable:
 		return l.table(f.As)
-	case games.LeagueEntered:
+	case letters.LeagueEntered:
 		return join(" ", l.whenItBegins(), l.whatIsPlayed())
-	case games.LeagueLeft:
+	case letters.LeagueLeft:
 		return l.tell("league.withdrew", nil)
-	case games.LeagueStayed:
+	case letters.LeagueStayed:
 		return l.tell("league.stayed", nil)
-	case games.LeagueClosed:
+	case letters.LeagueClosed:
 		return l.tell("league.closed", nil)
-	case games.NewsOn:
+	case letters.NewsOn:
 		return l.tell("league.news-on", nil)
-	case games.NewsOff:
+	case letters.NewsOff:
 		return l.tell("league.news-off", nil)
-	case games.Announced:
+	case letters.Announced:
 		return l.tell("league.announced", nil)
 	}
 	return l.unknownLetter()
@@ -146,9 +147,9 @@ func (l leagueLetter) table(as string) string {
 		pages = l.tell("league.pages", args{"address": l.Pages + "/leagues/" + l.leagueName() + "/"})
 	}
 	switch as {
-	case games.AsCSV:
+	case desk.AsCSV:
 		files = l.tell("league.files", nil)
-	case games.AsPicture:
+	case desk.AsPicture:
 		files = l.tell("league.pictures", nil)
 	}
 	return join("\n", pages, join(" ", l.shownSeason(), l.whereYouStand(), l.whatCameLater(), l.whatIsOpen(), files))
@@ -240,7 +241,7 @@ func (l leagueLetter) whatFollows() string {
 
 func (l leagueLetter) answer() string {
 	said := args{"league": l.leagueName(), "service": l.Service, "me": l.Me()}
-	if _, rulings := l.Notice.Letter.(games.RulingsWanted); rulings {
+	if _, rulings := l.Notice.Letter.(letters.RulingsWanted); rulings {
 		return l.tell("league-answer.rulings", said)
 	}
 	var lines []string

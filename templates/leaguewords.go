@@ -1,9 +1,9 @@
 package templates
 
 import (
-	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/games/league"
+	"pentepost/games/leagues"
 )
 
 // whatIsPlayed says who plays against whom in the league, which game, and with how much time.
@@ -119,7 +119,7 @@ func (p *leaguePage) whatItLeadsTo() string {
 
 // longestGame says how long a game of the league can last.
 func (p *leaguePage) longestGame() string {
-	plies, most := games.LongestGame(p.view.League.Pace)
+	plies, most := leagues.LongestGame(p.view.League.Pace)
 	id := "longest-game.with-vacation"
 	if p.view.League.Pace.VacationOff {
 		id = "longest-game.without-vacation"

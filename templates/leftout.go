@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 )
 
 // leftOut says what was not done of the mail that the letter answers.
@@ -119,9 +120,9 @@ func (p leftOut) lastAnswer() string {
 // pauseBegins reports whether the letter is the last refusal before a pause, and when that ends.
 func (p leftOut) pauseBegins() (last bool, ends time.Time) {
 	switch f := p.Notice.Letter.(type) {
-	case games.Refused:
+	case letters.Refused:
 		return f.Last, f.Until
-	case games.NoLineDone:
+	case letters.NoLineDone:
 		return f.Last, f.Until
 	}
 	return false, ends

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates"
@@ -23,7 +24,7 @@ func render(t testing.TB, r *templates.Renderer, v templates.View) templates.Wor
 // What holds for the text of every letter, whatever it says.
 func TestFormOfLetters(t *testing.T) {
 	r := renderer(t)
-	for name, v := range letters(t) {
+	for name, v := range allLetters(t) {
 		letter := render(t, r, v)
 		lines := strings.Split(letter.Text, "\n")
 		if lines[0] != templates.Marker || !strings.HasSuffix(letter.Text, "\n") {
@@ -51,7 +52,7 @@ func TestFormOfLetters(t *testing.T) {
 func TestLettersKeepSecrets(t *testing.T) {
 	r := renderer(t)
 	key := regexp.MustCompile(`(?i)[a-z2-7]{26}`)
-	for name, v := range letters(t) {
+	for name, v := range allLetters(t) {
 		letter := render(t, r, v)
 		if found := key.FindString(letter.Subject + letter.Text); found != "" {
 			t.Errorf("%s has what may be a key: %q", name, found)
@@ -68,7 +69,7 @@ func TestLettersKeepSecrets(t *testing.T) {
 func TestLastLineIsUnique(t *testing.T) {
 	r := renderer(t)
 	seen, id := map[string]string{}, int64(0)
-	for name, v := range letters(t) {
+	for name, v := range allLetters(t) {
 		id++
 		v.Notice.ID = id
 		lines := strings.Split(strings.TrimSpace(render(t, r, v).Text), "\n")
@@ -89,7 +90,7 @@ func TestExamplePointsAreOccupied(t *testing.T) {
 	r := renderer(t)
 	example := regexp.MustCompile(`such as ([A-Za-z0-9]+)`)
 	found := 0
-	for name, v := range letters(t) {
+	for name, v := range allLetters(t) {
 		if v.Game == nil {
 			continue
 		}
@@ -113,11 +114,11 @@ func shown(t testing.TB, v templates.View) rules.Position {
 	t.Helper()
 	plies, tried := v.Notice.Ply, []rules.Move(nil)
 	switch f := v.Notice.Letter.(type) {
-	case games.PositionShown:
+	case letters.PositionShown:
 		plies = f.At
-	case games.Trial:
+	case letters.Trial:
 		tried = f.Moves
-	case games.MoveHeld:
+	case letters.MoveHeld:
 		tried = f.Moves
 	}
 	p, err := v.Game.At(plies)
@@ -132,9 +133,9 @@ func shown(t testing.TB, v templates.View) rules.Position {
 // The drawn board says the same as the position and as the list of stones below it.
 func TestDrawnBoards(t *testing.T) {
 	r := renderer(t)
-	for name, v := range letters(t) {
-		again, _ := v.Notice.Letter.(games.Refused)
-		if v.Game == nil || v.Notice.Kind() == games.KindHelp || v.Notice.Kind() == games.KindConfirm || again.Again || v.Reader.Board == games.SpokenBoard {
+	for name, v := range allLetters(t) {
+		again, _ := v.Notice.Letter.(letters.Refused)
+		if v.Game == nil || v.Notice.Kind() == letters.KindHelp || v.Notice.Kind() == letters.KindConfirm || again.Again || v.Reader.Board == games.SpokenBoard {
 			continue
 		}
 		text, p := render(t, r, v).Text, shown(t, v)
@@ -186,9 +187,9 @@ func TestTextIsShort(t *testing.T) {
 		moves := fullBoard(size)
 		for plies := 20; plies <= len(moves); plies += 31 {
 			g := game(t, fmt.Sprintf("gomoku size=%d: %s", size, strings.Join(moves[:plies], " ")))
-			for _, l := range []games.Letter{games.YourMove{}, games.GameEnded{}, games.MovesListed{}} {
+			for _, l := range []letters.Letter{letters.YourMove{}, letters.GameEnded{}, letters.MovesListed{}} {
 				v := about(g, bob, l, by(ann), since(plies))
-				if _, record := l.(games.MovesListed); record {
+				if _, record := l.(letters.MovesListed); record {
 					v.Notice.Since = 0
 				}
 				text := render(t, r, v).Text
@@ -219,7 +220,7 @@ func fullBoard(size int) (moves []string) {
 // of a match.
 func TestSubjectsOfAGame(t *testing.T) {
 	r := renderer(t)
-	for name, v := range letters(t) {
+	for name, v := range allLetters(t) {
 		want := "Pente 42: Ann - Bob"
 		if v.Match != nil {
 			want = "Pente match 1: Ann - Bob"

@@ -1,6 +1,6 @@
 package templates
 
-import "pentepost/games"
+import "pentepost/games/letters"
 
 // listLetter is what a letter with a list says.
 type listLetter struct {
@@ -11,19 +11,19 @@ type listLetter struct {
 func (l listLetter) subject() string {
 	id := "list-subject."
 	switch l.Notice.Letter.(type) {
-	case games.GamesListed:
+	case letters.GamesListed:
 		return l.tell(id+"games", nil)
-	case games.WatchesListed:
+	case letters.WatchesListed:
 		return l.tell(id+"watching", nil)
-	case games.AddressesListed:
+	case letters.AddressesListed:
 		return l.tell(id+"addresses", nil)
-	case games.RatingListed:
+	case letters.RatingListed:
 		return l.tell(id+"rating", nil)
-	case games.StandingsListed:
+	case letters.StandingsListed:
 		return l.tell(id+"standings", nil)
-	case games.LeaguesListed:
+	case letters.LeaguesListed:
 		return l.tell(id+"leagues", nil)
-	case games.SeeksListed, games.SeekEnded:
+	case letters.SeeksListed, letters.SeekEnded:
 		return l.tell(id+"seeks", nil)
 	}
 	return l.unknownLetter()
@@ -32,20 +32,20 @@ func (l listLetter) subject() string {
 func (l listLetter) ask() string {
 	said := args{"me": l.Me(), "player": l.By()}
 	switch f := l.Notice.Letter.(type) {
-	case games.GamesListed:
+	case letters.GamesListed:
 		return l.tell("list-ask.games", said)
-	case games.WatchesListed:
+	case letters.WatchesListed:
 		return l.askOrNone("list-ask.watching", "-nothing", len(l.Watches) == 0, said)
-	case games.AddressesListed:
+	case letters.AddressesListed:
 		return l.tell("list-ask.addresses", said)
-	case games.RatingListed:
+	case letters.RatingListed:
 		return l.askOrNone("list-ask.rating", "-of-another", l.Notice.By != l.Reader.ID, said)
-	case games.StandingsListed:
+	case letters.StandingsListed:
 		said["family"] = familyName(f.Family)
 		return l.tell("list-ask.standings", said)
-	case games.LeaguesListed:
+	case letters.LeaguesListed:
 		return l.askOrNone("list-ask.leagues", "-none", len(l.Leagues) == 0, said)
-	case games.SeekEnded:
+	case letters.SeekEnded:
 		return l.tell("list-ask.seek-off", said)
 	}
 	return l.tell("list-ask.seeks", said)
@@ -61,17 +61,17 @@ func (l listLetter) askOrNone(id, suffix string, other bool, said args) string {
 
 func (l listLetter) told() string {
 	switch l.Notice.Letter.(type) {
-	case games.GamesListed:
+	case letters.GamesListed:
 		return l.listsGames()
-	case games.WatchesListed:
+	case letters.WatchesListed:
 		return l.listsWatches()
-	case games.AddressesListed:
+	case letters.AddressesListed:
 		return join("\n\n", l.tell("address-list.told", nil), lists{l.page}.addresses())
-	case games.RatingListed:
+	case letters.RatingListed:
 		return l.listsRatings()
-	case games.StandingsListed:
+	case letters.StandingsListed:
 		return l.listsStandings()
-	case games.LeaguesListed:
+	case letters.LeaguesListed:
 		return lists{l.page}.leagues()
 	}
 	return l.listsSeeks()
@@ -80,15 +80,15 @@ func (l listLetter) told() string {
 func (l listLetter) answer() string {
 	service := args{"service": l.Service}
 	switch l.Notice.Letter.(type) {
-	case games.GamesListed:
+	case letters.GamesListed:
 		return l.tell("game-list.answer", nil)
-	case games.WatchesListed:
+	case letters.WatchesListed:
 		return l.howToWatch()
-	case games.AddressesListed:
+	case letters.AddressesListed:
 		return l.tell("address-list.answer", service)
-	case games.RatingListed, games.StandingsListed:
+	case letters.RatingListed, letters.StandingsListed:
 		return l.tell("rating-list.answer", service)
-	case games.LeaguesListed:
+	case letters.LeaguesListed:
 		if len(l.Leagues) == 0 {
 			return l.tell("league-list.answer-none", service)
 		}

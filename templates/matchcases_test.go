@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"pentepost/games"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/rules"
 	"pentepost/templates"
 )
@@ -24,7 +26,7 @@ func matches(t testing.TB) map[string]templates.View {
 	closed.Void, closed.Ended = true, noon
 	must(t, closed.Replay())
 	in := func(terms games.MatchTerms, over bool, g *games.Game, to games.PlayerID, gone ...games.PlayerID) templates.View {
-		v := about(g, to, games.GameEnded{}, since(len(g.Plies)+1), by(bob))
+		v := about(g, to, letters.GameEnded{}, since(len(g.Plies)+1), by(bob))
 		v.Match = &games.Match{ID: 1, Terms: terms, Players: g.Seats, Head: make([]int, len(g.Seats)), Games: []games.Game{*g}, Gone: gone}
 		if over {
 			v.Match.Ended = noon
@@ -33,9 +35,9 @@ func matches(t testing.TB) map[string]templates.View {
 	}
 	three, two, to21 := games.MatchTerms{Series: 3}, games.MatchTerms{Series: 1}, games.MatchTerms{Target: 21}
 	again := in(three, false, closed, ann)
-	again.Notice.Letter = games.GameEnded{Beside: games.GameAdjudicated{}}
+	again.Notice.Letter = letters.GameEnded{Beside: play.GameAdjudicated{}}
 	silence := in(three, true, closed, ann, ann, bob)
-	silence.Notice.Letter = games.GameEnded{Beside: games.NobodyWentOn{}}
+	silence.Notice.Letter = letters.GameEnded{Beside: play.NobodyWentOn{}}
 	alone, several := left(bobsTurn, 2), left("points-3: K10 L10 N13 M10", 2, 3)
 	return map[string]templates.View{
 		"game-over-match-gone":      in(three, true, alone, ann, bob),

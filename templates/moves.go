@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/notation"
 	"pentepost/rules"
 )
@@ -135,7 +136,7 @@ func (l gameOver) drawn() bool { return l.game.Position.Result().Outcome == rule
 // notPlayed lists the points of the reader's move that were not played because the game
 // had ended, or "" if there are none.
 func (l gameOver) notPlayed() string {
-	ended, _ := l.notice.Letter.(games.GameEnded)
+	ended, _ := l.notice.Letter.(letters.GameEnded)
 	var list []rules.Point
 	for _, m := range ended.Moves {
 		list = append(list, m.Point)

@@ -1,6 +1,9 @@
 package templates
 
-import "pentepost/games"
+import (
+	"pentepost/games"
+	"pentepost/games/letters"
+)
 
 // deedRefused refuses what is understood and not possible.
 type deedRefused struct{ refused }
@@ -42,7 +45,7 @@ func (l deedRefused) notAllowedInGame() string {
 	case games.TopicNoNote:
 		return l.onlySoMany("refused.not-allowed-no-note", len(l.Notes))
 	case games.TopicOtherOffer:
-		return join(" ", l.OfferSaid(games.Offered{What: l.f.What, Days: l.f.Days}), l.plainRefusal())
+		return join(" ", l.OfferSaid(letters.Offered{What: l.f.What, Days: l.f.Days}), l.plainRefusal())
 	case games.TopicNotOverdue:
 		if l.GameNumber() == 0 {
 			return l.refusalNaming(false)

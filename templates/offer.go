@@ -1,11 +1,14 @@
 package templates
 
-import "pentepost/games"
+import (
+	"pentepost/games"
+	"pentepost/games/letters"
+)
 
 // offer is another player's offer: a draw, to take back a move, or a pause.
 type offer struct {
 	*page
-	f games.Offered
+	f letters.Offered
 }
 
 func (l offer) subject() string { return l.GameSubject() }
@@ -47,7 +50,7 @@ func (l offer) answer() string {
 }
 
 // OfferSaid says what another player has offered.
-func (p *page) OfferSaid(f games.Offered) string {
+func (p *page) OfferSaid(f letters.Offered) string {
 	said := args{"player": p.By()}
 	switch {
 	case f.What == games.UndoOffer:

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"pentepost/games"
+	"pentepost/games/letters"
 )
 
 // Players who place more than one stone of their own colour are told which ones, in each
@@ -23,9 +23,9 @@ func TestStonesOfATurn(t *testing.T) {
 		"pente: K10 L10":        "",
 	} {
 		g := game(t, record)
-		v := about(g, ann, games.YourMove{}, since(len(g.Plies)), by(bob))
+		v := about(g, ann, letters.YourMove{}, since(len(g.Plies)), by(bob))
 		if g.OnTurn() == bob {
-			v = about(g, bob, games.YourMove{}, since(len(g.Plies)), by(ann))
+			v = about(g, bob, letters.YourMove{}, since(len(g.Plies)), by(ann))
 		}
 		text := strings.Join(strings.Fields(render(t, r, v).Text), " ")
 		if want == "" && (strings.Contains(text, "lace one") || strings.Contains(text, "lace two")) || !strings.Contains(text, want) {

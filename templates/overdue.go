@@ -1,6 +1,6 @@
 package templates
 
-import "pentepost/games"
+import "pentepost/games/letters"
 
 // overdue is about a player whose time is over, or whose letters have not arrived for too long, where the opponents
 // decide.
@@ -34,7 +34,7 @@ func (l overdue) answer() string {
 
 // decide is a sentence to an opponent who decides.
 func (l overdue) decide(id string) string {
-	if _, away := l.Notice.Letter.(games.OutOfReach); away {
+	if _, away := l.Notice.Letter.(letters.OutOfReach); away {
 		id += "-unreachable"
 	}
 	return l.tell(id, args{"player": l.OnTurn(), "reader": l.Me()})

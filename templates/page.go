@@ -6,6 +6,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
 	"pentepost/rules"
 )
 
@@ -18,7 +19,7 @@ type page struct {
 	*challengePage // nil in a letter about no challenge
 	*leaguePage    // nil in a letter about no league
 	*digestPage    // nil in a letter that is not a letter of the day
-	traits         games.LetterTraits
+	traits         letters.Traits
 }
 
 func newPage(v View, s *speaker) (p *page, err error) {
@@ -37,7 +38,7 @@ func newPage(v View, s *speaker) (p *page, err error) {
 	if v.Game != nil {
 		p.gamePage, err = newGamePage(&p.View, p.people)
 	}
-	if err == nil && v.Notice.Kind() == games.KindDigest {
+	if err == nil && v.Notice.Kind() == letters.KindDigest {
 		p.digestPage, err = newDigestPage(&p.View, s.vocabulary)
 	}
 	return p, err
@@ -54,12 +55,12 @@ func (p layout) boardOfGame() *board {
 // showsBoard reports whether the letter shows the position of its game. A refusal that comes
 // again does not.
 func (p *page) showsBoard() bool {
-	return p.Game != nil && p.traits.Board == games.GameBoard && !p.again()
+	return p.Game != nil && p.traits.Board == letters.GameBoard && !p.again()
 }
 
 // again reports whether the letter refuses what it has refused a short time ago.
 func (p *page) again() bool {
-	f, _ := p.Notice.Letter.(games.Refused)
+	f, _ := p.Notice.Letter.(letters.Refused)
 	return f.Again
 }
 

@@ -3,7 +3,7 @@ package templates
 import (
 	"fmt"
 
-	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/templates/messages"
 )
 
@@ -19,37 +19,37 @@ type parts interface {
 // parts returns what the letter says.
 func (p *page) parts() parts {
 	switch f := p.Notice.Letter.(type) {
-	case games.YourMove:
+	case letters.YourMove:
 		return yourMove{p, f}
-	case games.MoveUnheld:
+	case letters.MoveUnheld:
 		return moveUnheld{yourMove{page: p}, f}
-	case games.Played:
+	case letters.Played:
 		return played{p, f}
-	case games.MoveHeld:
+	case letters.MoveHeld:
 		return moveHeld{p, f}
-	case games.GameEnded:
+	case letters.GameEnded:
 		return gameOver{p, f}
-	case games.WatchedGame:
+	case letters.WatchedGame:
 		return watched{p, f}
-	case games.Offered:
+	case letters.Offered:
 		return offer{p, f}
-	case games.Remarked:
+	case letters.Remarked:
 		return remark{p}
-	case games.Reminder:
+	case letters.Reminder:
 		return reminder{p}
-	case games.TurnLate:
+	case letters.TurnLate:
 		return turnLate{reminder{p}, f}
-	case games.TimeGiven:
+	case letters.TimeGiven:
 		return timeGiven{reminder{p}}
-	case games.Overdue, games.OutOfReach:
+	case letters.Overdue, letters.OutOfReach:
 		return overdue{page: p}
-	case games.Refused:
+	case letters.Refused:
 		return refused{page: p, f: f}
-	case games.Unreachable:
+	case letters.Unreachable:
 		return unreachable{p, f}
-	case games.LettersLate:
+	case letters.LettersLate:
 		return lettersLate{p, f}
-	case games.Daily, games.LinesDone, games.NoLineDone:
+	case letters.Daily, letters.LinesDone, letters.NoLineDone:
 		return digestLetter{page: p}
 	}
 	return p.partsOfMeeting()
@@ -58,31 +58,31 @@ func (p *page) parts() parts {
 // partsOfMeeting returns what a letter about people and invitations says.
 func (p *page) partsOfMeeting() parts {
 	switch f := p.Notice.Letter.(type) {
-	case games.Invitation:
+	case letters.Invitation:
 		return invitation{page: p}
-	case games.Invited:
+	case letters.Invited:
 		return invited{page: p}
-	case games.InvitationAccepted:
+	case letters.InvitationAccepted:
 		return invitationAccepted{invited{page: p}}
-	case games.InvitationRecalled:
+	case letters.InvitationRecalled:
 		return invitationRecalled{invited{page: p}}
-	case games.Seeking:
+	case letters.Seeking:
 		return seeking{invited{page: p}, f}
-	case games.SeekLapsed:
+	case letters.SeekLapsed:
 		return seekLapsed{seeking{invited: invited{page: p}}}
-	case games.WasThisYou:
+	case letters.WasThisYou:
 		return wasThisYou{page: p}
-	case games.LettersStopped:
+	case letters.LettersStopped:
 		return lettersStopped{page: p, f: f}
-	case games.ForgetWanted:
+	case letters.ForgetWanted:
 		return forgetWanted{p.plain(), f}
-	case games.LeavingForGood:
+	case letters.LeavingForGood:
 		return leavingForGood{p.plain(), f}
-	case games.HelpText:
+	case letters.HelpText:
 		return help{page: p, f: f}
-	case games.SettingsShown:
+	case letters.SettingsShown:
 		return settings{page: p}
-	case games.Exported:
+	case letters.Exported:
 		return exportLetter{page: p}
 	}
 	if l, ok := p.vacationParts(); ok {
@@ -93,21 +93,21 @@ func (p *page) partsOfMeeting() parts {
 
 // partsOfKind returns what a plain letter says, or one whose kind has one type of words for all its letters.
 func (p *page) partsOfKind() parts {
-	if _, tells := p.Notice.Letter.(games.Teller); tells {
+	if _, tells := p.Notice.Letter.(letters.Teller); tells {
 		return p.plain()
 	}
 	switch p.Notice.Kind() {
-	case games.KindShown:
+	case letters.KindShown:
 		return shown{p}
-	case games.KindDeclined:
+	case letters.KindDeclined:
 		return declined{p}
-	case games.KindWelcome:
+	case letters.KindWelcome:
 		return welcome{page: p}
-	case games.KindPuzzle:
+	case letters.KindPuzzle:
 		return puzzle{page: p}
-	case games.KindList:
+	case letters.KindList:
 		return listLetter{page: p}
-	case games.KindLeague:
+	case letters.KindLeague:
 		return leagueLetter{page: p}
 	}
 	if l := p.plain(); l.isWorded() {

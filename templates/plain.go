@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/rules"
 )
 
@@ -84,7 +85,7 @@ func (l plain) news() string {
 // said is what stands in the sentences: what every letter knows, and the facts of this one.
 func (l plain) said() args {
 	said := args{"reader": l.Me(), "player": l.By(), "service": l.Service, "code": l.Code, "game": int(l.GameNumber())}
-	if f, tells := l.Notice.Letter.(games.Teller); tells {
+	if f, tells := l.Notice.Letter.(letters.Teller); tells {
 		for name, fact := range f.Tells() {
 			said[name] = l.fact(fact)
 		}

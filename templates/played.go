@@ -1,22 +1,25 @@
 package templates
 
-import "pentepost/games"
+import (
+	"pentepost/games/letters"
+	"pentepost/games/play"
+)
 
 // played is the receipt for a move, and tells of a game in which others move first.
 type played struct {
 	*page
-	f games.Played
+	f letters.Played
 }
 
 func (l played) subject() string { return l.GameSubject() }
 
 func (l played) ask() string {
 	switch l.f.Beside.(type) {
-	case games.GameBegun:
+	case play.GameBegun:
 		return l.forReader("played.begun", nil)
-	case games.TurnsUndone:
+	case play.TurnsUndone:
 		return l.forReader("played.undone", nil)
-	case games.LinePlayed:
+	case play.LinePlayed:
 		return l.forReader("played.given", nil)
 	}
 	return l.forReader("played.ask", nil)
@@ -40,7 +43,7 @@ func (l played) answer() string {
 
 // terms says what was agreed, if the game has just begun.
 func (l played) terms(id string) string {
-	if _, begun := l.f.Beside.(games.GameBegun); !begun {
+	if _, begun := l.f.Beside.(play.GameBegun); !begun {
 		return ""
 	}
 	said := l.tell(id, args{"variant": l.variantNamed(), "others": l.and(l.Others()), "pace": l.pace(l.agreedPace())})
@@ -57,7 +60,7 @@ func (l played) offered() string {
 // moveHeld is the receipt for a move that is held for some minutes.
 type moveHeld struct {
 	*page
-	f games.MoveHeld
+	f letters.MoveHeld
 }
 
 func (l moveHeld) subject() string { return l.GameSubject() }

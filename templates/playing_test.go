@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/text/language"
 
-	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/templates/messages"
 )
 
@@ -41,13 +41,13 @@ func listOfCommands(t testing.TB) string {
 	must(t, sentences.Add(os.DirFS("."), "words/en/sentences", language.English))
 	english := sentences.In(language.English)
 	var b strings.Builder
-	row := func(c games.CommandWord, forms, id string) {
+	row := func(c desk.CommandWord, forms, id string) {
 		does, err := english.Say(id, nil)
 		must(t, err)
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", strings.ReplaceAll(forms, "|", `\|`), placesOf(c), does)
 	}
 	b.WriteString("| command | where | what it does |\n|---|---|---|\n")
-	for _, c := range games.CommandWords() {
+	for _, c := range desk.CommandWords() {
 		if topic := "command-topic." + c.Word; english.Has(topic) {
 			row(c, formsOf(c), topic)
 			continue
@@ -60,7 +60,7 @@ func listOfCommands(t testing.TB) string {
 }
 
 // formsOf lists the forms of a command, unless they are many.
-func formsOf(c games.CommandWord) string {
+func formsOf(c desk.CommandWord) string {
 	const many = 4
 	if len(c.Ways) > many {
 		return "`" + c.Word + " ...`"
@@ -73,24 +73,24 @@ func formsOf(c games.CommandWord) string {
 }
 
 // sentenceOf returns the id of the sentence that says what a command does that is written in a way.
-func sentenceOf(w games.Way) string {
+func sentenceOf(w desk.Way) string {
 	return "command." + strings.Join(regexp.MustCompile(`[a-z0-9]+`).FindAllString(strings.ToLower(w.Form+" "+w.Place), -1), "-")
 }
 
 // placesOf names the mails that can contain a command.
-func placesOf(c games.CommandWord) string {
-	if c.Where == games.Everywhere {
+func placesOf(c desk.CommandWord) string {
+	if c.Where == desk.Everywhere {
 		return "anywhere"
 	}
 	var places []string
-	add := func(where games.Where, name string) {
+	add := func(where desk.Where, name string) {
 		if c.Where&where != 0 {
 			places = append(places, name)
 		}
 	}
-	add(games.InGame, "running game")
-	add(games.AfterGame, "finished game")
-	add(games.ToInvite, "invitation")
-	add(games.FreshMail, "new mail")
+	add(desk.InGame, "running game")
+	add(desk.AfterGame, "finished game")
+	add(desk.ToInvite, "invitation")
+	add(desk.FreshMail, "new mail")
 	return strings.Join(places, ", ")
 }

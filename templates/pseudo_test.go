@@ -13,7 +13,9 @@ import (
 	"golang.org/x/net/html"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/games/league"
+	"pentepost/games/letters"
 	"pentepost/rules"
 	"pentepost/templates"
 	"pentepost/templates/pseudo"
@@ -35,7 +37,7 @@ func pseudoRenderer(t testing.TB) *templates.Renderer {
 // together without a blank.
 func TestLettersSayNothingButSentences(t *testing.T) {
 	r := pseudoRenderer(t)
-	for name, v := range letters(t) {
+	for name, v := range allLetters(t) {
 		for _, form := range []games.Board{games.TapBoard, games.PictureBoard, games.SpokenBoard} { // and all have a text part
 			v.Reader.Language, v.Reader.Board, v.ReplyTo = pseudo.Tag, form, "play+key@pente.example"
 			letter := render(t, r, v)
@@ -133,17 +135,17 @@ func allowedWords(t testing.TB, v templates.View) map[string]bool {
 	for _, by := range league.AllTieBreaks() { // as the file of a league has them
 		allow(string(by))
 	}
-	for _, c := range games.CommandWords() {
+	for _, c := range desk.CommandWords() {
 		allow(c.Word)
 		for _, way := range c.Ways {
 			allow(way.Form, way.Example)
 		}
 	}
-	for _, row := range games.SettingRows() {
+	for _, row := range desk.SettingRows() {
 		allow(row.Key)
 		allow(row.Values...)
 	}
-	if l, refused := v.Notice.Letter.(games.Refused); refused {
+	if l, refused := v.Notice.Letter.(letters.Refused); refused {
 		if l.Reason == "some-other" { // stands for reasons of the rules that nobody has worded
 			allow(string(l.Reason))
 		}

@@ -1,6 +1,6 @@
 package templates
 
-import "pentepost/games"
+import "pentepost/games/letters"
 
 // puzzle is a position with a win to find, or says what became of the answer to it.
 type puzzle struct {
@@ -18,11 +18,11 @@ func (l puzzle) subject() string {
 func (l puzzle) ask() string {
 	said := args{"reader": l.Me()}
 	switch l.Notice.Letter.(type) {
-	case games.PuzzleSolved:
+	case letters.PuzzleSolved:
 		return l.tell("puzzle.solved", said)
-	case games.PuzzleUnsolved:
+	case letters.PuzzleUnsolved:
 		return l.tell("puzzle.unsolved", said)
-	case games.NoMorePuzzles:
+	case letters.NoMorePuzzles:
 		return l.tell("puzzle.no-more", said)
 	}
 	return l.tell("puzzle.ask", said)
@@ -30,11 +30,11 @@ func (l puzzle) ask() string {
 
 func (l puzzle) told() string {
 	switch f := l.Notice.Letter.(type) {
-	case games.PuzzleSolved:
+	case letters.PuzzleSolved:
 		return join(" ", l.tell("puzzle.wins", args{"moves": l.and(l.movesNamed(f.Moves))}), l.numbers("puzzle.numbers-to-the-end"))
-	case games.PuzzleUnsolved:
+	case letters.PuzzleUnsolved:
 		return join(" ", l.tell("puzzle.does-not-win", args{"moves": l.and(l.movesNamed(f.Moves))}), l.numbers("puzzle.numbers-to-the-win"))
-	case games.NoMorePuzzles:
+	case letters.NoMorePuzzles:
 		return l.tell("puzzle.nothing-else", nil)
 	}
 	return l.tell("puzzle.task", args{"variant": l.variantTitle(), "colour": l.Am(), "number": l.number((l.PuzzlePlies + 1) / 2)})
@@ -43,9 +43,9 @@ func (l puzzle) told() string {
 func (l puzzle) answer() string {
 	var first, daily string
 	switch l.Notice.Letter.(type) {
-	case games.PuzzleSet:
+	case letters.PuzzleSet:
 		first = l.tell("puzzle.answer", nil)
-	case games.NoMorePuzzles:
+	case letters.NoMorePuzzles:
 		daily = l.tell("puzzle.daily-again", nil)
 	}
 	if !l.Reader.PuzzleAt.IsZero() {

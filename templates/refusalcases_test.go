@@ -11,6 +11,8 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/rules"
 	"pentepost/templates"
 	"pentepost/templates/messages"
@@ -21,7 +23,7 @@ import (
 func refusals(t testing.TB) map[string]templates.View {
 	all := map[string]templates.View{}
 	add := func(v templates.View, reason games.Reason, line string) {
-		l := v.Notice.Letter.(games.Refused)
+		l := v.Notice.Letter.(letters.Refused)
 		l.Reason, l.Line = reason, line
 		v.Notice.Letter, v.Notice.Reply, v.Notice.By = l, true, l.By
 		name := "refused-" + string(reason)
@@ -30,14 +32,14 @@ func refusals(t testing.TB) map[string]templates.View {
 		}
 		all[name] = v
 	}
-	inGame := func(record string, l games.Refused) templates.View {
+	inGame := func(record string, l letters.Refused) templates.View {
 		return about(game(t, record), bob, l)
 	}
 	for _, r := range movesRefused {
-		add(about(game(t, r.record), bob, games.Refused{Facts: r.facts}, leftOut(games.LeftOut{Untaken: r.untaken})), r.reason, r.line)
+		add(about(game(t, r.record), bob, letters.Refused{Facts: r.facts}, leftOut(letters.LeftOut{Untaken: r.untaken})), r.reason, r.line)
 	}
-	add(fresh(bob, games.Refused{Facts: games.Facts{Topic: games.TopicDigest, Game: 57}}), games.UnknownGame, "57 K10")
-	add(fresh(bob, games.Refused{Facts: games.Facts{Topic: games.TopicNoNumber, Game: 42}}, inDigest(7)), games.NotUnderstood, "K10")
+	add(fresh(bob, letters.Refused{Facts: games.Facts{Topic: games.TopicDigest, Game: 57}}), games.UnknownGame, "57 K10")
+	add(fresh(bob, letters.Refused{Facts: games.Facts{Topic: games.TopicNoNumber, Game: 42}}, inDigest(7)), games.NotUnderstood, "K10")
 	for line, f := range commandsRefused {
 		add(fresh(bob, f), f.Reason, line)
 	}
@@ -46,39 +48,39 @@ func refusals(t testing.TB) map[string]templates.View {
 		c.State = games.ChallengeAccepted
 		add(inviting(c, bob, f), f.Reason, line)
 	}
-	add(about(game(t, "pente: K10 L10"), ann, games.Refused{Facts: games.Facts{Moves: point("M12")}}), games.Reason(rules.BarredByOpen), "M12")
-	add(inviting(challenge(t, "pente", bob), bob, games.Refused{Facts: games.Facts{Topic: games.TopicForm, Name: "accept"}}), games.NotUnderstood, "accept please")
+	add(about(game(t, "pente: K10 L10"), ann, letters.Refused{Facts: games.Facts{Moves: point("M12")}}), games.Reason(rules.BarredByOpen), "M12")
+	add(inviting(challenge(t, "pente", bob), bob, letters.Refused{Facts: games.Facts{Topic: games.TopicForm, Name: "accept"}}), games.NotUnderstood, "accept please")
 	all["refused-to-invited"] = all["refused-not-understood-form"]
-	orphan := fresh(bob, games.Refused{Facts: games.Facts{Topic: games.TopicOrphan}})
+	orphan := fresh(bob, letters.Refused{Facts: games.Facts{Topic: games.TopicOrphan}})
 	orphan.Games = []games.Game{*game(t, bobsTurn)}
 	add(orphan, games.OldLetter, "L11")
-	add(fresh(ann, games.Refused{Facts: games.Facts{Topic: games.TopicOrphan, Name: "none"}}), games.OldLetter, "L11")
+	add(fresh(ann, letters.Refused{Facts: games.Facts{Topic: games.TopicOrphan, Name: "none"}}), games.OldLetter, "L11")
 	all["refused-old-letter-orphan-none"] = all["refused-old-letter-orphan"]
 	add(orphan, games.OldLetter, "L11")
-	waiting := fresh(dora, games.Refused{Facts: games.Facts{Topic: games.TopicForm, Name: "yes"}})
+	waiting := fresh(dora, letters.Refused{Facts: games.Facts{Topic: games.TopicForm, Name: "yes"}})
 	waiting.Reader.Waiting = "join Dora\n"
 	add(waiting, games.NotUnderstood, "yes please")
 	all["refused-to-stranger"] = all["refused-not-understood-form"]
-	all["refused-again"] = inGame(bobsTurn, games.Refused{
+	all["refused-again"] = inGame(bobsTurn, letters.Refused{
 		Reason: games.Reason(rules.Occupied), Line: "K10", Facts: games.Facts{Moves: point("K10")}, Again: true,
 	})
-	all["refused-last"] = inGame(bobsTurn, games.Refused{
+	all["refused-last"] = inGame(bobsTurn, letters.Refused{
 		Reason: games.NotUnderstood, Line: "Thank you for your letter.", Facts: games.Facts{Times: games.Times{Until: noon.Add(time.Hour)}}, Last: true,
 	})
-	likely := fresh(bob, games.Refused{Reason: games.NotUnderstood, Line: "nikc Bobby", Facts: games.Facts{Topic: games.TopicMeant, Meaning: games.Meaning{Meant: "nick Bobby"}}})
+	likely := fresh(bob, letters.Refused{Reason: games.NotUnderstood, Line: "nikc Bobby", Facts: games.Facts{Topic: games.TopicMeant, Meaning: games.Meaning{Meant: "nick Bobby"}}})
 	all["refused-meant-command"] = likely
-	below := inGame(bobsTurn, games.Refused{
+	below := inGame(bobsTurn, letters.Refused{
 		Reason: games.NotUnderstood, Line: "L11", Facts: games.Facts{Topic: games.TopicMeant, Meaning: games.Meaning{Meant: "L11"}, Name: "please ignore this mail"},
 	})
 	below.Notice.Reply = true
 	all["refused-below"] = below
-	stones := inGame("connect6: K10", games.Refused{
+	stones := inGame("connect6: K10", letters.Refused{
 		Reason: games.TwoMoves, Line: "L10 L11",
 		Facts: games.Facts{Trials: [][]rules.Move{append(point("L10"), point("L11")...), append(point("L10"), point("M12")...)}},
 	})
 	stones.Notice.Reply = true
 	all["refused-two-moves-of-stones"] = stones
-	add(fresh(bob, games.Refused{Facts: games.Facts{Topic: games.TopicForm, Name: "challenge"}}), games.NotUnderstood, "challenge")
+	add(fresh(bob, letters.Refused{Facts: games.Facts{Topic: games.TopicForm, Name: "challenge"}}), games.NotUnderstood, "challenge")
 	for line, f := range puzzleRefused {
 		f.Line = line
 		v := inGame(bobsTurn, f)
@@ -100,7 +102,7 @@ var movesRefused = []struct {
 	line   string
 	facts  games.Facts
 
-	untaken []games.Untaken
+	untaken []play.Untaken
 }{
 	{bobsTurn, games.Reason(rules.Occupied), "K10", games.Facts{Moves: point("K10")}, nil},
 	{bobsTurn, games.Reason(rules.Occupied), "try L11 M12 L11", games.Facts{Topic: games.TopicTry, Moves: point("L11")}, nil},
@@ -145,7 +147,7 @@ var movesRefused = []struct {
 	{annsTurn, games.NotAllowed, "claim", games.Facts{Topic: games.TopicNotYet, Times: games.Times{Until: noon.Add(29 * clock.Day)}}, nil},
 	{annsTurn, games.NotAllowed, "wait 99 days", games.Facts{Topic: games.TopicWait}, nil},
 	{bobsTurn, games.NotAllowed, "if M12 then N13", games.Facts{Topic: games.TopicIfs}, nil},
-	{annsTurn, games.NotAllowed, "if M12 then M12", games.Facts{Topic: games.TopicIfsTaken}, []games.Untaken{{Line: "if M12 then M12", Why: games.Reason(rules.Occupied), Moves: point("M12")}}},
+	{annsTurn, games.NotAllowed, "if M12 then M12", games.Facts{Topic: games.TopicIfsTaken}, []play.Untaken{{Line: "if M12 then M12", Why: games.Reason(rules.Occupied), Moves: point("M12")}}},
 	{bobsTurn, games.NotAllowed, "no if 2", games.Facts{Topic: games.TopicNoLine}, nil},
 	{bobsTurn, games.NotAllowed, "notes off", games.Facts{Topic: games.TopicNoNote}, nil},
 	{bobsTurn, games.Limit, "note: L11", games.Facts{Topic: games.TopicNotes}, nil},
@@ -153,7 +155,7 @@ var movesRefused = []struct {
 }
 
 // commandsRefused are refused in reply to a new mail.
-var commandsRefused = map[string]games.Refused{
+var commandsRefused = map[string]letters.Refused{
 	"L10":                          {Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicSubject}},
 	"challenge ann 31 days":        {Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicPace, Name: "31"}},
 	"challenge ann bank 400 days":  {Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicBank}},
@@ -268,7 +270,7 @@ var commandsRefused = map[string]games.Refused{
 }
 
 // answersRefused are refused in reply to an invitation that is no longer open.
-var answersRefused = map[string]games.Refused{
+var answersRefused = map[string]letters.Refused{
 	"accept":  {Reason: games.Closed},
 	"sure":    {Reason: games.Closed, Facts: games.Facts{Topic: games.TopicLapsed, By: ann, Name: "Ann"}},
 	"Accept!": {Reason: games.Closed, Facts: games.Facts{Topic: games.TopicRecalled, By: ann, Name: "Ann"}},
@@ -317,7 +319,7 @@ func longestPart(id string, words []string) (longest, rest string) {
 }
 
 // puzzleRefused are answers to a puzzle that are not one move.
-var puzzleRefused = map[string]games.Refused{
+var puzzleRefused = map[string]letters.Refused{
 	"K10":            {Reason: games.Reason(rules.Occupied), Facts: games.Facts{Moves: point("K10")}},
 	"Z1":             {Reason: games.OffBoard, Facts: games.Facts{Name: "z1"}},
 	"L11 L12":        {Reason: games.TwoMoves, Facts: games.Facts{Moves: append(point("L11"), point("L12")...)}},

@@ -2,13 +2,14 @@ package templates
 
 import (
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/rules"
 )
 
 // refused says why a mail was not done.
 type refused struct {
 	*page
-	f games.Refused
+	f letters.Refused
 	withoutNews
 }
 

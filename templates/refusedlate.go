@@ -2,6 +2,7 @@ package templates
 
 import (
 	"pentepost/games"
+	"pentepost/games/letters"
 )
 
 // lateRefused refuses what comes too late, or out of turn.
@@ -89,7 +90,7 @@ func (l moveRefused) whichMove() string {
 }
 
 // movesRead lists the moves of a mail that has more than one, as the reader writes them.
-func (g *gamePage) movesRead(f games.Refused) (names []string) {
+func (g *gamePage) movesRead(f letters.Refused) (names []string) {
 	switch {
 	case g == nil:
 	case len(f.Trials) > 1:

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/leagues"
 )
 
 // leagueRefused refuses what somebody wants of a league.
@@ -54,7 +55,7 @@ func (l leagueRefused) whatLeavingCosts() string {
 // whichTeam asks for a team to enter a league with.
 func (l leagueRefused) whichTeam() string {
 	said, teams := l.refusalArgs(), ""
-	said["longest"] = games.MaxTeamName
+	said["longest"] = leagues.MaxTeamName
 	if known := l.f.Known; len(known) > 0 {
 		teams = l.tell("refused.not-understood-which-team-teams", args{"teams": l.and(known)})
 	}

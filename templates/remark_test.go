@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/templates"
 )
 
@@ -31,9 +32,9 @@ var hostile = map[string]string{
 // letter's width.
 func TestHostileRemarks(t *testing.T) {
 	r := renderer(t)
-	plain := render(t, r, about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann)))
+	plain := render(t, r, about(game(t, bobsTurn), bob, letters.YourMove{}, since(5), by(ann)))
 	for name, text := range hostile {
-		letter := render(t, r, says(about(game(t, bobsTurn), bob, games.YourMove{}, since(5), by(ann)), ann, text))
+		letter := render(t, r, says(about(game(t, bobsTurn), bob, letters.YourMove{}, since(5), by(ann)), ann, text))
 		var others []string
 		for line := range strings.SplitSeq(letter.Text, "\n") {
 			if n := len([]rune(line)); n > templates.Width {
@@ -61,7 +62,7 @@ func TestHostileLines(t *testing.T) {
 			continue // answers name at most 40 characters
 		}
 		for _, topic := range []string{"", games.TopicForm, games.TopicVariant, games.TopicHelp} {
-			letter := render(t, r, fresh(bob, games.Refused{Reason: games.NotUnderstood, Line: text, Facts: games.Facts{Topic: topic, Name: text}}))
+			letter := render(t, r, fresh(bob, letters.Refused{Reason: games.NotUnderstood, Line: text, Facts: games.Facts{Topic: topic, Name: text}}))
 			for i, line := range strings.Split(letter.Text, "\n") {
 				if i > 0 && line == templates.Marker || len([]rune(line)) > templates.Width || strings.ContainsAny(line, "\r\x00\x1b") {
 					t.Errorf("%s, %s: %.80q", name, topic, line)

@@ -3,7 +3,7 @@ package templates
 import (
 	"time"
 
-	"pentepost/games"
+	"pentepost/games/letters"
 )
 
 // reminder tells the player on turn that time goes by.
@@ -38,7 +38,7 @@ func (l reminder) answer() string {
 // turnLate tells the player on turn that the letter which asked for the move is late.
 type turnLate struct {
 	reminder
-	f games.TurnLate
+	f letters.TurnLate
 }
 
 func (l turnLate) ask() string {

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/templates/picture"
 )
 
@@ -72,9 +73,9 @@ func (r *Renderer) attach(p *page, letter *Worded) {
 	letter.Attached = append(letter.Attached, r.charts(p)...)
 	switch {
 	case p.Game == nil:
-	case p.traits.Attachment == games.EndAttached:
+	case p.traits.Attachment == letters.EndAttached:
 		letter.Attached = append(letter.Attached, p.file("png", r.drawer.Board(&p.position, p.drawnMarks(), p.system)))
-	case p.traits.Attachment == games.AnimationAttached:
+	case p.traits.Attachment == letters.AnimationAttached:
 		letter.Attached = append(letter.Attached, p.file("gif", r.drawer.Game(p.all, &p.position, p.system)))
 	}
 }

@@ -3,7 +3,7 @@ package templates
 import (
 	"fmt"
 
-	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/rules"
 )
 
@@ -51,7 +51,7 @@ func (g ending) winSaid(pos *rules.Position, r rules.Result) string {
 
 // trialResult says how a trial of one line ended. Several lines say it each.
 func (g ending) trialResult() string {
-	if f, _ := g.notice.Letter.(games.Trial); len(f.Trials) > 0 {
+	if f, _ := g.notice.Letter.(letters.Trial); len(f.Trials) > 0 {
 		return ""
 	}
 	return g.trialSaid(&g.position)

@@ -12,7 +12,7 @@ import (
 	"github.com/BurntSushi/toml"
 	"github.com/google/go-cmp/cmp"
 
-	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates"
@@ -27,7 +27,7 @@ func eachGame(t *testing.T, test func(t *testing.T, r rules.Ruleset, letter temp
 	for _, name := range rules.Names() {
 		t.Run(name, func(t *testing.T) {
 			r, _ := rules.Named(name)
-			test(t, r, render(t, words, fresh(ann, games.HelpText{Topic: "rules", Variant: name})))
+			test(t, r, render(t, words, fresh(ann, letters.HelpText{Topic: "rules", Variant: name})))
 		})
 	}
 }
@@ -62,7 +62,7 @@ func TestRulesAreComplete(t *testing.T) {
 	all, err := renderer(t).AllRules()
 	must(t, err)
 	var explained []string
-	text := render(t, renderer(t), fresh(ann, games.HelpText{Topic: "rules"})).Text
+	text := render(t, renderer(t), fresh(ann, letters.HelpText{Topic: "rules"})).Text
 	for _, r := range all {
 		explained = append(explained, r.Name)
 		text += r.Text
@@ -220,7 +220,7 @@ func TestRulesNameTheOptions(t *testing.T) {
 
 // A reader who asks for no game in particular finds all of them, each once.
 func TestAllGamesAreListed(t *testing.T) {
-	text := render(t, renderer(t), fresh(ann, games.HelpText{Topic: "rules"})).Text
+	text := render(t, renderer(t), fresh(ann, letters.HelpText{Topic: "rules"})).Text
 	_, text, _ = strings.Cut(text, "The games played here:")
 	words := strings.Fields(text)
 	for _, name := range rules.Names() {

@@ -6,6 +6,8 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/notation"
 	"pentepost/rules"
 )
@@ -69,9 +71,9 @@ type samples struct {
 	views   []View
 }
 
-func (s *samples) add(l games.Letter, more ...func(*View)) {
+func (s *samples) add(l letters.Letter, more ...func(*View)) {
 	v := View{
-		Notice: games.Notice{ID: int64(len(s.views) + 1), To: s.reader.ID, Letter: l, Said: games.Said{By: sampleOther}, Made: s.now},
+		Notice: letters.Notice{ID: int64(len(s.views) + 1), To: s.reader.ID, Letter: l, Said: play.Said{By: sampleOther}, Made: s.now},
 		Reader: s.reader, Places: Places{Service: s.service}, Names: map[games.PlayerID]string{sampleReader: s.reader.Nick, sampleOther: s.other()},
 	}
 	for _, add := range more {
@@ -124,7 +126,7 @@ func says(text string) func(*View) {
 // lines adds conditional moves of the reader to a view.
 func (s *samples) lines(texts ...string) func(*View) {
 	return func(v *View) {
-		v.Tree = games.Tree{Game: v.Game.ID, Player: s.reader.ID, Ply: len(v.Game.Plies), Paused: games.NotPaused}
+		v.Tree = play.Tree{Game: v.Game.ID, Player: s.reader.ID, Ply: len(v.Game.Plies), Paused: play.NotPaused}
 		board := notation.BoardOf(v.Game.Rules)
 		for _, text := range texts {
 			var l games.Line
@@ -145,52 +147,52 @@ func (s *samples) lines(texts ...string) func(*View) {
 func (s *samples) playing() {
 	going, plies := s.of(sampleRecord), len(strings.Fields(sampleRecord))
 	ended := len(strings.Fields(sampleEnding))
-	s.add(games.YourMove{}, going, since(plies), says("That pair was asking for it!"))
-	s.add(games.Played{}, s.of(sampleRecord+" L9"), since(plies-1))
+	s.add(letters.YourMove{}, going, since(plies), says("That pair was asking for it!"))
+	s.add(letters.Played{}, s.of(sampleRecord+" L9"), since(plies-1))
 	taken := games.Facts{Moves: []rules.Move{rules.Place(rules.Point(9*19 + 9))}}
-	s.add(games.Refused{Reason: games.Reason(rules.Occupied), Line: "K10", Facts: taken}, going)
-	s.add(games.PositionShown{At: plies}, going)
-	s.add(games.PuzzleSet{}, s.puzzle(sampleRecord, 5))
-	s.add(games.LinesShown{}, s.of(sampleRecord+" L9"), s.lines("P15 K9 L13 then M9", "P15 K9 L8 then L13", "L8 then P15"))
-	s.add(games.Offered{}, going)
-	s.add(games.Remarked{}, going, says("I shall be away until Monday."))
-	s.add(games.WasThisYou{}, going)
-	s.add(games.Unreachable{}, s.of(sampleRecord+" L9"))
-	s.add(games.Reminder{}, going)
-	s.add(games.Overdue{}, s.of(sampleRecord+" L9"))
-	s.add(games.GameEnded{}, s.of(sampleEnding), since(ended))
+	s.add(letters.Refused{Reason: games.Reason(rules.Occupied), Line: "K10", Facts: taken}, going)
+	s.add(letters.PositionShown{At: plies}, going)
+	s.add(letters.PuzzleSet{}, s.puzzle(sampleRecord, 5))
+	s.add(letters.LinesShown{}, s.of(sampleRecord+" L9"), s.lines("P15 K9 L13 then M9", "P15 K9 L8 then L13", "L8 then P15"))
+	s.add(letters.Offered{}, going)
+	s.add(letters.Remarked{}, going, says("I shall be away until Monday."))
+	s.add(letters.WasThisYou{}, going)
+	s.add(letters.Unreachable{}, s.of(sampleRecord+" L9"))
+	s.add(letters.Reminder{}, going)
+	s.add(letters.Overdue{}, s.of(sampleRecord+" L9"))
+	s.add(letters.GameEnded{}, s.of(sampleEnding), since(ended))
 }
 
 // meeting adds letters about people and invitations.
 func (s *samples) meeting() {
-	s.add(games.Welcome{})
-	s.add(games.WelcomeAsks{Line: "challenge bob@example.org"})
-	s.add(games.WelcomeJoined{})
-	s.add(games.Invitation{}, s.invited(sampleOther, sampleReader))
-	s.add(games.Invited{}, s.invited(sampleReader, sampleOther))
-	s.add(games.Declined{}, s.invited(sampleReader, sampleOther))
+	s.add(letters.Welcome{})
+	s.add(letters.WelcomeAsks{Line: "challenge bob@example.org"})
+	s.add(letters.WelcomeJoined{})
+	s.add(letters.Invitation{}, s.invited(sampleOther, sampleReader))
+	s.add(letters.Invited{}, s.invited(sampleReader, sampleOther))
+	s.add(letters.Declined{}, s.invited(sampleReader, sampleOther))
 }
 
 // asking adds answers to questions.
 func (s *samples) asking() {
-	s.add(games.HelpText{})
-	s.add(games.GamesListed{}, func(v *View) { v.Games = []games.Game{*sampleGame(sampleRecord, s.now)} })
-	s.add(games.SettingsShown{})
-	s.add(games.VacationTaken{Until: s.now.Add(10 * clock.Day)})
-	s.add(games.WatchedGame{}, s.of(sampleRecord), since(len(strings.Fields(sampleRecord))), func(v *View) {
+	s.add(letters.HelpText{})
+	s.add(letters.GamesListed{}, func(v *View) { v.Games = []games.Game{*sampleGame(sampleRecord, s.now)} })
+	s.add(letters.SettingsShown{})
+	s.add(letters.VacationTaken{Until: s.now.Add(10 * clock.Day)})
+	s.add(letters.WatchedGame{}, s.of(sampleRecord), since(len(strings.Fields(sampleRecord))), func(v *View) {
 		v.Game.Seats = []games.PlayerID{sampleOther, sampleThird}
 		v.Names[sampleThird] = "Carla"
 		for i := range v.Game.Plies {
 			v.Game.Plies[i].Player = v.Game.Seats[i%2]
 		}
 	})
-	s.add(games.SeasonNews{}, func(v *View) {
+	s.add(letters.SeasonNews{}, func(v *View) {
 		v.Names[sampleThird], v.Names[sampleFourth] = "Carla", "Dan"
 		v.League = SampleLeague(s.now, 1, sampleOther, sampleReader, sampleThird, sampleFourth)
 	})
-	s.add(games.Exported{}, func(v *View) { v.Exported.Games = 12 })
-	s.add(games.Daily{Running: 1}, s.digest)
-	s.add(games.LettersStopped{Running: 1})
+	s.add(letters.Exported{}, func(v *View) { v.Exported.Games = 12 })
+	s.add(letters.Daily{Running: 1}, s.digest)
+	s.add(letters.LettersStopped{Running: 1})
 }
 
 // digest adds what a letter of the day tells to a view.
@@ -198,8 +200,8 @@ func (s *samples) digest(v *View) {
 	plies := len(strings.Fields(sampleRecord))
 	var parts samples
 	parts.reader, parts.service, parts.now = s.reader, s.service, s.now
-	parts.add(games.YourMove{}, s.of(sampleRecord), since(plies), says("That pair was asking for it!"))
-	parts.add(games.GameEnded{}, s.of(sampleEnding), since(len(strings.Fields(sampleEnding))))
+	parts.add(letters.YourMove{}, s.of(sampleRecord), since(plies), says("That pair was asking for it!"))
+	parts.add(letters.GameEnded{}, s.of(sampleEnding), since(len(strings.Fields(sampleEnding))))
 	parts.views[1].Game.ID, parts.views[1].Notice.Game = 2, 2
 	v.Turn, v.News = parts.views[:1], parts.views[1:]
 }

@@ -6,6 +6,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/games/league"
+	"pentepost/games/leagues"
 	"pentepost/rules"
 )
 
@@ -27,19 +28,19 @@ func SampleLeague(now time.Time, game games.GameID, players ...games.PlayerID) *
 	r, _ := rules.Named(file.Variant)
 	began := now.Add(-30 * clock.Day).Truncate(clock.Day)
 	v := &LeagueView{
-		League: games.League{
+		League: leagues.League{
 			ID: 1, File: file, Rules: r, Pace: clock.Pace{Bank: 20 * clock.Day, Increment: clock.Day}, Made: began, Season: 2,
 			Next: began.Add(97 * clock.Day),
 		},
-		Season: games.Season{League: 1, Number: 2, Began: began, Ends: began.Add(90 * clock.Day)},
+		Season: leagues.Season{League: 1, Number: 2, Began: began, Ends: began.Add(90 * clock.Day)},
 		Reads:  true,
 	}
 	for i, p := range players {
-		v.Entries = append(v.Entries, games.Entry{League: 1, Player: p, Entered: began})
-		v.Season.Places = append(v.Season.Places, games.Place{Player: p, Division: 1, Seed: i + 1})
+		v.Entries = append(v.Entries, leagues.Entry{League: 1, Player: p, Entered: began})
+		v.Season.Places = append(v.Season.Places, leagues.Place{Player: p, Division: 1, Seed: i + 1})
 	}
 	for i, g := range league.Berger(len(players), false) {
-		p := games.Pairing{League: 1, Season: 2, Division: 1, Round: g.Round, Number: i + 1, Players: []games.PlayerID{players[g.First], players[g.Second]}, Game: game + games.GameID(i)}
+		p := leagues.Pairing{League: 1, Season: 2, Division: 1, Round: g.Round, Number: i + 1, Players: []games.PlayerID{players[g.First], players[g.Second]}, Game: game + games.GameID(i)}
 		if i > 0 {
 			p.Result = []league.Result{league.FirstWon, league.Drawn, league.SecondWon, league.Open}[i%4]
 		}

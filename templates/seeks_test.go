@@ -10,6 +10,8 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
 	"pentepost/parser"
 	"pentepost/parser/command"
 	"pentepost/rules"
@@ -29,7 +31,7 @@ func TestCommandInListTakesSeek(t *testing.T) {
 		c.Match = games.MatchTerms{Series: 3 * (len(seeks) % 2), Target: 30 * (len(seeks) % 3), Handicap: len(seeks)%5 - 2}
 		seeks = append(seeks, c)
 	}
-	v := fresh(bob, games.SeeksListed{})
+	v := fresh(bob, letters.SeeksListed{})
 	v.Seeks = seeks
 	found := commandInList.FindAllStringSubmatch(render(t, renderer(t), v).Text, -1)
 	if len(found) != len(seeks) {
@@ -37,9 +39,9 @@ func TestCommandInListTakesSeek(t *testing.T) {
 	}
 	for i, c := range seeks {
 		line := strings.Join(strings.Fields(found[i][1]), " ")
-		want := games.Seek{Rules: c.Rules, Pace: c.Pace, Silent: !c.Announce, Match: c.Match}
+		want := desk.Seek{Rules: c.Rules, Pace: c.Pace, Silent: !c.Announce, Match: c.Match}
 		want.Match.Handicap = -c.Match.Handicap // the other side has it
-		if diff := cmp.Diff(games.Command(want), command.Read(parser.Mail{Line: line}, command.Context{})); diff != "" {
+		if diff := cmp.Diff(desk.Command(want), command.Read(parser.Mail{Line: line}, command.Context{})); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", line, diff)
 		}
 	}

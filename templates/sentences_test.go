@@ -9,7 +9,8 @@ import (
 
 	"golang.org/x/text/language"
 
-	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
 	"pentepost/templates/messages"
 )
 
@@ -48,8 +49,8 @@ func TestSentencesAreSaid(t *testing.T) {
 // sentencesOfLetters returns the ids of the sentences that a plain letter may have.
 func sentencesOfLetters() map[string]bool {
 	ids := map[string]bool{}
-	for _, l := range games.AllLetters() {
-		n := games.Notice{Letter: l}
+	for _, l := range letters.All() {
+		n := letters.Notice{Letter: l}
 		kind, topic := string(n.Kind())+".", n.Topic()
 		ids[kind+topic], ids[kind+topic+"-nameless"] = true, true
 		for _, part := range []string{"subject", "told", "answer", "news"} {
@@ -64,7 +65,7 @@ func TestSentencesOfCommandsAreSaid(t *testing.T) {
 	c := messages.New(language.English)
 	must(t, c.Add(os.DirFS("."), "words/en/sentences", language.English))
 	said := map[string]bool{}
-	for _, command := range games.CommandWords() {
+	for _, command := range desk.CommandWords() {
 		said["command-topic."+command.Word] = true
 		for _, way := range command.Ways {
 			said[sentenceOf(way)] = true

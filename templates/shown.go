@@ -1,6 +1,9 @@
 package templates
 
-import "pentepost/games"
+import (
+	"pentepost/games/letters"
+	"pentepost/games/play"
+)
 
 // shown shows what the reader has asked for, and is the receipt for commands that do not play.
 type shown struct{ *page }
@@ -10,34 +13,34 @@ func (l shown) subject() string { return l.GameSubject() }
 func (l shown) ask() string {
 	said := args{"reader": l.Me(), "others": l.and(l.Others())}
 	switch f := l.Notice.Letter.(type) {
-	case games.Shown:
+	case letters.Shown:
 		return l.askBeside(f.Beside, said)
-	case games.PositionShown:
+	case letters.PositionShown:
 		return l.askPosition(f.At, said)
-	case games.MovesListed:
+	case letters.MovesListed:
 		return l.tell("shown-ask.moves", said)
-	case games.Animation:
+	case letters.Animation:
 		return l.tell("shown-ask.gif", said)
-	case games.Trial:
+	case letters.Trial:
 		return l.tell("shown-ask.try", said)
-	case games.Threats:
+	case letters.Threats:
 		return l.tell("shown-ask.threats", said)
-	case games.LastTurn:
+	case letters.LastTurn:
 		return l.tell("shown-ask.last", said)
-	case games.Near:
+	case letters.Near:
 		said["point"] = around{l.gamePage}.point(f)
 		return l.tell("shown-ask.near", said)
-	case games.HintGiven:
+	case letters.HintGiven:
 		return l.tell("shown-ask.hint", said)
-	case games.ReviewGiven:
+	case letters.ReviewGiven:
 		return l.askReview(len(f.Better), said)
-	case games.NotesShown:
+	case letters.NotesShown:
 		return l.askKept("shown-ask.notes", len(l.Notes), said)
-	case games.NotesDropped:
+	case letters.NotesDropped:
 		return l.askKept("shown-ask.notes-off", len(l.Notes), said)
-	case games.LinesShown:
+	case letters.LinesShown:
 		return l.askKept("shown-ask.ifs", len(l.Tree.Lines), said)
-	case games.LinesDropped:
+	case letters.LinesDropped:
 		return l.askKept("shown-ask.ifs-off", len(l.Tree.Lines), said)
 	}
 	return l.receipt(said)
@@ -46,45 +49,45 @@ func (l shown) ask() string {
 // receipt says that a command was done.
 func (l shown) receipt(said args) string {
 	switch f := l.Notice.Letter.(type) {
-	case games.RemarkSent:
+	case letters.RemarkSent:
 		if said["computer"] = l.Computer; l.Computer != "" {
 			return l.tell("shown-ask.said-to-computer", said)
 		}
 		return l.tell("shown-ask.said", said)
-	case games.OfferSent:
+	case letters.OfferSent:
 		said["n"] = f.Days
 		return l.tell("shown-ask.offered-"+offerInID(f.What), said)
-	case games.OfferAccepted:
+	case letters.OfferAccepted:
 		return l.tell("shown-ask.accepted-"+offerInID(f.What), said)
-	case games.OfferDeclined:
+	case letters.OfferDeclined:
 		return l.tell("shown-ask.declined-"+offerInID(f.What), said)
-	case games.OfferWithdrawn:
+	case letters.OfferWithdrawn:
 		return l.tell("shown-ask.withdrawn", said)
-	case games.NoteKept:
+	case letters.NoteKept:
 		return l.tell("shown-ask.noted", said)
-	case games.LinesTaken:
+	case letters.LinesTaken:
 		return l.tell("shown-ask.ifs-taken", said)
-	case games.QuestionDropped:
+	case letters.QuestionDropped:
 		return l.tell("shown-ask.dropped", said)
-	case games.TimeGranted:
+	case letters.TimeGranted:
 		said["player"] = l.OnTurn()
 		return l.tell("shown-ask.granted", said)
-	case games.MatchLeft:
+	case letters.MatchLeft:
 		return l.tell("shown-ask.left-match", said)
 	}
 	return l.unknownLetter()
 }
 
 // askBeside says what has happened in the game beside a move.
-func (l shown) askBeside(h games.Happening, said args) string {
+func (l shown) askBeside(h play.Happening, said args) string {
 	switch h.(type) {
-	case games.PlayerLeft:
+	case play.PlayerLeft:
 		return l.askOut("shown-ask.left", said)
-	case games.PlayerForfeited:
+	case play.PlayerForfeited:
 		return l.askOut("shown-ask.forfeit", said)
-	case games.ClockStopped:
+	case play.ClockStopped:
 		return l.tell("shown-ask.paused", said)
-	case games.TimeExtended, games.ClockResumed, games.TurnRewound, games.CorrectionReverted:
+	case play.TimeExtended, play.ClockResumed, play.TurnRewound, play.CorrectionReverted:
 		return l.tell("shown-ask.operated", said)
 	}
 	return l.unknownLetter()
@@ -130,31 +133,31 @@ func (l shown) told() string { return join("\n", l.what(), l.stands()) }
 // what is what the letter shows, or what a command did.
 func (l shown) what() string {
 	switch f := l.Notice.Letter.(type) {
-	case games.Shown:
-		if h, paused := f.Beside.(games.ClockStopped); paused {
+	case letters.Shown:
+		if h, paused := f.Beside.(play.ClockStopped); paused {
 			return besideMove(l).paused(h)
 		}
 		return besideMove(l).operated()
-	case games.MovesListed:
+	case letters.MovesListed:
 		return l.movesWithTimes()
-	case games.Trial:
+	case letters.Trial:
 		return join("\n", happened{l.gamePage}.said(), ending{l.gamePage}.trialResult())
-	case games.Threats:
+	case letters.Threats:
 		return threatWords{l.gamePage}.said()
-	case games.LastTurn:
+	case letters.LastTurn:
 		if said := (happened{l.gamePage}).said(); said != "" {
 			return said
 		}
 		return l.tell("shown.nobody-moved", nil)
-	case games.Near:
+	case letters.Near:
 		return around{l.gamePage}.said(f)
-	case games.HintGiven:
+	case letters.HintGiven:
 		return l.aboutHint()
-	case games.ReviewGiven:
+	case letters.ReviewGiven:
 		return l.aboutReview(len(f.Better))
-	case games.NoteKept:
+	case letters.NoteKept:
 		return l.tell("shown.noted", nil)
-	case games.LinesShown, games.LinesTaken, games.LinesDropped:
+	case letters.LinesShown, letters.LinesTaken, letters.LinesDropped:
 		if lines := len(l.Tree.Lines); lines > 0 {
 			return l.tell("shown.lines", args{"n": lines})
 		}
@@ -192,7 +195,7 @@ func (l shown) aboutReview(moves int) string {
 
 // tries reports whether the letter shows a trial.
 func (l shown) tries() bool {
-	_, trial := l.Notice.Letter.(games.Trial)
+	_, trial := l.Notice.Letter.(letters.Trial)
 	return trial
 }
 
@@ -217,9 +220,9 @@ func (l shown) answer() string { return join("\n", l.howToDelete(), l.howToPlay(
 func (l shown) howToDelete() string {
 	kept, one, all := 0, "shown.delete-note", "shown.delete-notes"
 	switch l.Notice.Letter.(type) {
-	case games.NotesShown, games.NoteKept:
+	case letters.NotesShown, letters.NoteKept:
 		kept = len(l.Notes)
-	case games.LinesShown, games.LinesTaken, games.LinesDropped:
+	case letters.LinesShown, letters.LinesTaken, letters.LinesDropped:
 		kept, one, all = len(l.Tree.Lines), "shown.drop-line", "shown.drop-lines"
 	}
 	switch kept {

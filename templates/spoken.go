@@ -3,7 +3,7 @@ package templates
 import (
 	"strings"
 
-	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/rules"
 )
 
@@ -59,7 +59,7 @@ func (g threatWords) each(list []rules.Point) []string { return strings.Fields(g
 type around struct{ *gamePage }
 
 // point names the point around which the reader wants to know the stones.
-func (g around) point(f games.Near) string {
+func (g around) point(f letters.Near) string {
 	if len(f.Moves) == 0 {
 		return ""
 	}
@@ -70,7 +70,7 @@ func (g around) point(f games.Near) string {
 const reach = 4
 
 // said tells what is on a point and on the points around it, one line for each direction.
-func (g around) said(f games.Near) string {
+func (g around) said(f letters.Near) string {
 	if len(f.Moves) == 0 {
 		return ""
 	}

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pentepost/games"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/rules"
 	"pentepost/templates"
 )
@@ -26,16 +28,16 @@ func TestTeamsAreNamed(t *testing.T) {
 		{"team", dora, "You and Bob (Black, Blue) play Ann and Carla (White, Red).", "Ann and Carla 2 of 10, you and Bob 0 of 10."},
 	} {
 		g := game(t, test.variant+played)
-		for _, l := range games.AllLetters() {
-			board := l.Traits().Board == games.GameBoard
+		for _, l := range letters.All() {
+			board := l.Traits().Board == letters.GameBoard
 			switch l.(type) {
-			case games.HelpText, games.WasThisYou:
-			case games.PositionShown:
-				l = games.PositionShown{At: len(g.Plies)}
-			case games.InvitationLapsed, games.InvitationCancelled:
+			case letters.HelpText, letters.WasThisYou:
+			case letters.PositionShown:
+				l = letters.PositionShown{At: len(g.Plies)}
+			case letters.InvitationLapsed, letters.InvitationCancelled:
 				continue
-			case games.Shown:
-				l = games.Shown{Beside: games.PlayerLeft{}}
+			case letters.Shown:
+				l = letters.Shown{Beside: play.PlayerLeft{}}
 			default:
 				if !board {
 					continue // never about a game
@@ -57,18 +59,18 @@ func TestTeamsAreNamed(t *testing.T) {
 func TestTeamsAtTheEnd(t *testing.T) {
 	r := renderer(t)
 	g := game(t, "partners: K10 L10 N13 A1")
-	v := about(g, ann, games.GameEnded{}, by(ann))
+	v := about(g, ann, letters.GameEnded{}, by(ann))
 	v.Game.Leavings = []games.Leaving{{Seat: 1, After: 4, By: rules.ByResigning}, {Seat: 3, After: 4, By: rules.ByResigning}}
 	must(t, v.Game.Replay())
 	for text, letter := range map[string]templates.Worded{
 		"You and Carla (White) played Bob and dora@mail.example (Black).": render(t, r, v),
-		"Ann and Carla (White) play Bob and dora@mail.example (Black).":   render(t, r, about(game(t, "partners: K10"), 0, games.PositionShown{At: 1})),
+		"Ann and Carla (White) play Bob and dora@mail.example (Black).":   render(t, r, about(game(t, "partners: K10"), 0, letters.PositionShown{At: 1})),
 	} {
 		if !strings.Contains(flat(letter.Text), text) {
 			t.Errorf("%s\nwant %s", letter.Text, text)
 		}
 	}
-	if text := render(t, r, about(game(t, "multi-3: K10"), bob, games.YourMove{}, since(1))).Text; strings.Contains(text, " play ") {
+	if text := render(t, r, about(game(t, "multi-3: K10"), bob, letters.YourMove{}, since(1))).Text; strings.Contains(text, " play ") {
 		t.Errorf("a game without teams names sides\n%s", text)
 	}
 }
@@ -80,19 +82,19 @@ func TestTeamsAreNamedBefore(t *testing.T) {
 	c := challenge(t, "team", bob, carla, dora)
 	for _, test := range []struct {
 		reader games.PlayerID
-		letter games.Letter
+		letter letters.Letter
 		want   string
 	}{
-		{bob, games.Invitation{}, "You and dora@mail.example would play Ann and Carla."},
-		{carla, games.Invitation{}, "You and Ann would play Bob and dora@mail.example."},
-		{ann, games.Invited{}, "You and Carla would play Bob and dora@mail.example."},
+		{bob, letters.Invitation{}, "You and dora@mail.example would play Ann and Carla."},
+		{carla, letters.Invitation{}, "You and Ann would play Bob and dora@mail.example."},
+		{ann, letters.Invited{}, "You and Carla would play Bob and dora@mail.example."},
 	} {
 		text := flat(render(t, r, inviting(c, test.reader, test.letter, by(ann))).Text)
 		if !strings.Contains(text, test.want) {
 			t.Errorf("%T: %s\nwant %s", test.letter, text, test.want)
 		}
 	}
-	text := render(t, r, inviting(challenge(t, "multi-3", bob, carla), bob, games.Invitation{}, by(ann))).Text
+	text := render(t, r, inviting(challenge(t, "multi-3", bob, carla), bob, letters.Invitation{}, by(ann))).Text
 	if strings.Contains(text, "would play") {
 		t.Errorf("an invitation without teams names sides\n%s", text)
 	}
@@ -100,7 +102,7 @@ func TestTeamsAreNamedBefore(t *testing.T) {
 
 // TestTeamsInLists checks that a list of games says who plays with whom.
 func TestTeamsInLists(t *testing.T) {
-	v := fresh(bob, games.GamesListed{})
+	v := fresh(bob, letters.GamesListed{})
 	v.Games = []games.Game{*game(t, "partners: K10"), *game(t, "multi-3: K10")}
 	text := flat(render(t, renderer(t), v).Text)
 	for _, want := range []string{"Partners, with dora@mail.example against Ann and Carla, move 1", "Multi-3, with Ann and Carla, move 1"} {

@@ -1,11 +1,11 @@
 package templates
 
-import "pentepost/games"
+import "pentepost/games/letters"
 
 // unreachable tells that letters to another player do not arrive.
 type unreachable struct {
 	*page
-	f games.Unreachable
+	f letters.Unreachable
 }
 
 func (l unreachable) subject() string { return l.GameSubject() }
@@ -50,7 +50,7 @@ func (s *speaker) untilThen(id string, until *moment, said args) string {
 // lettersLate tells that the letter which asks another player for a move is late.
 type lettersLate struct {
 	*page
-	f games.LettersLate
+	f letters.LettersLate
 }
 
 func (l lettersLate) subject() string { return l.GameSubject() }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"pentepost/games"
+	"pentepost/games/desk"
 )
 
 // formColumn is the width of the column of commands in a help letter.
@@ -15,7 +15,7 @@ const formColumn = 34
 // firstUsage lists the commands that people want most in answer to this letter.
 func (l help) firstUsage() string {
 	var b strings.Builder
-	for _, c := range (guide{l.page}).listed(func(c games.CommandWord) bool { return c.First&l.place() != 0 }) {
+	for _, c := range (guide{l.page}).listed(func(c desk.CommandWord) bool { return c.First&l.place() != 0 }) {
 		guide{l.page}.usageLine(&b, c.Ways[0])
 	}
 	return strings.TrimRight(b.String(), "\n")
@@ -23,31 +23,31 @@ func (l help) firstUsage() string {
 
 // usages lists the other commands that make sense in answer to this letter, each in one line.
 func (l help) usages() string {
-	return guide{l.page}.topics(func(c games.CommandWord) bool {
+	return guide{l.page}.topics(func(c desk.CommandWord) bool {
 		return c.Where&l.place() != 0 && c.First&l.place() == 0 && c.Word != "help"
 	})
 }
 
 // otherUsages lists the commands that only a new mail can hold, each in one line.
 func (l help) otherUsages() string {
-	return guide{l.page}.topics(func(c games.CommandWord) bool { return c.Where == games.FreshMail })
+	return guide{l.page}.topics(func(c desk.CommandWord) bool { return c.Where == desk.FreshMail })
 }
 
 // place is what a reply to this letter is.
-func (l help) place() games.Where {
+func (l help) place() desk.Where {
 	switch {
 	case l.isPuzzle():
-		return games.FreshMail
+		return desk.FreshMail
 	case l.Game != nil && !l.Plays(): // the reader is not a player of it
-		return games.FreshMail
+		return desk.FreshMail
 	case l.Game != nil && l.Over():
-		return games.AfterGame
+		return desk.AfterGame
 	case l.Game != nil:
-		return games.InGame
+		return desk.InGame
 	case l.Challenge != nil && !l.Own():
-		return games.ToInvite
+		return desk.ToInvite
 	}
-	return games.FreshMail
+	return desk.FreshMail
 }
 
 // usage lists the commands that change settings.
@@ -59,7 +59,7 @@ type guide struct{ *page }
 // topicUsage explains one command with examples.
 func (p guide) topicUsage(topic string) string {
 	lines := []string{p.usageOf(topic), ""}
-	command, _ := games.CommandNamed(topic)
+	command, _ := desk.CommandNamed(topic)
 	for _, way := range command.Ways {
 		lines = append(lines, p.tell("help.for-example", args{"line": way.Example}))
 	}
@@ -69,7 +69,7 @@ func (p guide) topicUsage(topic string) string {
 func (p guide) usageOf(words ...string) string {
 	var b strings.Builder
 	for _, word := range words {
-		command, _ := games.CommandNamed(word)
+		command, _ := desk.CommandNamed(word)
 		for _, way := range command.Ways {
 			p.usageLine(&b, way)
 		}
@@ -77,14 +77,14 @@ func (p guide) usageOf(words ...string) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-func (guide) listed(fits func(games.CommandWord) bool) []games.CommandWord {
-	return slices.DeleteFunc(games.CommandWords(), func(c games.CommandWord) bool { return !c.Listed() || !fits(c) })
+func (guide) listed(fits func(desk.CommandWord) bool) []desk.CommandWord {
+	return slices.DeleteFunc(desk.CommandWords(), func(c desk.CommandWord) bool { return !c.Listed() || !fits(c) })
 }
 
 // topicColumn is the width of the column of words in a list of topics.
 const topicColumn = 16
 
-func (p guide) topics(fits func(games.CommandWord) bool) string {
+func (p guide) topics(fits func(desk.CommandWord) bool) string {
 	var b strings.Builder
 	for _, c := range p.listed(fits) {
 		first := fmt.Sprintf("  %-*s", topicColumn, "help "+c.Word)
@@ -95,7 +95,7 @@ func (p guide) topics(fits func(games.CommandWord) bool) string {
 
 // usageLine writes what a command does beside its form, or below a form that is too long
 // for its column.
-func (p guide) usageLine(b *strings.Builder, w games.Way) {
+func (p guide) usageLine(b *strings.Builder, w desk.Way) {
 	form, does := p.formOf(w), p.does(w)
 	if utf8.RuneCountInString(form) < formColumn {
 		wrapWords(b, does, fmt.Sprintf("  %-*s", formColumn, form), strings.Repeat(" ", formColumn+2))

@@ -3,7 +3,7 @@ package templates
 import (
 	"time"
 
-	"pentepost/games"
+	"pentepost/games/letters"
 )
 
 // vacationLetter is about a vacation of the reader, or of another player. Letters about one that was taken are of this
@@ -159,11 +159,11 @@ func (l vacationEnded) told() string {
 // vacationParts returns what a letter about a vacation says; ok is false if it is about none.
 func (p *page) vacationParts() (said parts, ok bool) {
 	switch f := p.Notice.Letter.(type) {
-	case games.VacationTaken:
+	case letters.VacationTaken:
 		return vacationLetter{page: p, from: f.From, until: f.Until}, true
-	case games.VacationByItself:
+	case letters.VacationByItself:
 		return vacationByItself{vacationLetter{page: p, until: f.Until}}, true
-	case games.VacationEnded:
+	case letters.VacationEnded:
 		return vacationEnded{vacationLetter{page: p, from: f.From}}, true
 	}
 	return nil, false

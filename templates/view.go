@@ -5,11 +5,14 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/leagues"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 )
 
 // View is a notice and everything that is needed to word it.
 type View struct {
-	Notice games.Notice
+	Notice letters.Notice
 	Line   string                           // of a part of the answer to a letter of the day: the line that it is about, "" for none
 	Reader games.Player                     // who gets the letter; for a stranger only Address and Settings are set
 	Names  map[games.PlayerID]string        // nicknames of everybody in the notice
@@ -33,7 +36,7 @@ type GameView struct {
 	PuzzlePlies int              // in a letter with a puzzle, which is Game: how many plies it takes
 	Computer    string           // the nickname of the computer player that the letter is about; "" for none
 	Notes       []games.Note     // the reader's own
-	Tree        games.Tree       // the reader's own conditional moves, in letters that show them
+	Tree        play.Tree        // the reader's own conditional moves, in letters that show them
 	Turns       []games.TurnTime // for the record: the turns that have ended
 }
 
@@ -51,7 +54,7 @@ type ListView struct {
 	Ratings       []games.PlayerRating // of the player who caused the letter, or the strongest players
 	RatingPeriod  time.Duration        // the distance of the values in the course of a rating
 	Reliability   games.Reliability    // of the player who caused the letter
-	Leagues       []games.League
+	Leagues       []leagues.League
 	OwnSeeks      []games.Challenge // the reader's
 	Seeks         []games.Challenge // and others, oldest first
 	SeeksOfOthers int               // how many others there are, if not all are in Seeks
@@ -99,7 +102,7 @@ func (v *View) WrittenAt() time.Time {
 
 // IsEmptyDigest reports whether the view is of a letter of the day with nothing to tell.
 func (v *View) IsEmptyDigest() bool {
-	return v.Notice.Kind() == games.KindDigest && len(v.Turn)+len(v.News)+len(v.Lines) == 0
+	return v.Notice.Kind() == letters.KindDigest && len(v.Turn)+len(v.News)+len(v.Lines) == 0
 }
 
 // Worded is a notice in words.

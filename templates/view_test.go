@@ -9,6 +9,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates"
@@ -103,26 +104,26 @@ func challenge(t testing.TB, variant string, invited ...games.PlayerID) *games.C
 }
 
 // about is the view of a notice about a game as it stands.
-func about(g *games.Game, to games.PlayerID, l games.Letter, also ...also) templates.View {
+func about(g *games.Game, to games.PlayerID, l letters.Letter, also ...also) templates.View {
 	v := fresh(to, l, also...)
 	v.Game, v.Notice.Game, v.Notice.Ply = g, g.ID, len(g.Plies)
 	return v
 }
 
 // inviting is the view of a notice about a challenge.
-func inviting(c *games.Challenge, to games.PlayerID, l games.Letter, also ...also) templates.View {
+func inviting(c *games.Challenge, to games.PlayerID, l letters.Letter, also ...also) templates.View {
 	v := fresh(to, l, also...)
 	v.Challenge, v.Notice.Challenge = c, c.ID
 	return v
 }
 
 // fresh is the view of a notice about neither.
-func fresh(to games.PlayerID, l games.Letter, also ...also) templates.View {
+func fresh(to games.PlayerID, l letters.Letter, also ...also) templates.View {
 	reader := people[to]
 	if to == 0 {
 		reader = games.Player{Address: "stranger@example.org", Settings: games.DefaultSettings()}
 	}
-	n := games.Notice{ID: 120, To: to, Letter: l, Made: noon}
+	n := letters.Notice{ID: 120, To: to, Letter: l, Made: noon}
 	for _, add := range also {
 		add(&n)
 	}
@@ -130,17 +131,17 @@ func fresh(to games.PlayerID, l games.Letter, also ...also) templates.View {
 }
 
 // also is what a notice has beside its letter.
-type also func(*games.Notice)
+type also func(*letters.Notice)
 
-func by(p games.PlayerID) also     { return func(n *games.Notice) { n.By = p } }
-func saying(text string) also      { return func(n *games.Notice) { n.Text = text } }
-func since(ply int) also           { return func(n *games.Notice) { n.Since = ply } }
-func ofPuzzle(number int) also     { return func(n *games.Notice) { n.Puzzle = number } }
-func inDigest(number int64) also   { return func(n *games.Notice) { n.Digest = number } }
-func leftOut(l games.LeftOut) also { return func(n *games.Notice) { n.LeftOut = l } }
-func besides(b games.Besides) also { return func(n *games.Notice) { n.Besides = b } }
+func by(p games.PlayerID) also       { return func(n *letters.Notice) { n.By = p } }
+func saying(text string) also        { return func(n *letters.Notice) { n.Text = text } }
+func since(ply int) also             { return func(n *letters.Notice) { n.Since = ply } }
+func ofPuzzle(number int) also       { return func(n *letters.Notice) { n.Puzzle = number } }
+func inDigest(number int64) also     { return func(n *letters.Notice) { n.Digest = number } }
+func leftOut(l letters.LeftOut) also { return func(n *letters.Notice) { n.LeftOut = l } }
+func besides(b letters.Besides) also { return func(n *letters.Notice) { n.Besides = b } }
 func ofSeason(l games.LeagueID, season int) also {
-	return func(n *games.Notice) { n.League, n.Season = l, season }
+	return func(n *letters.Notice) { n.League, n.Season = l, season }
 }
 
 // says adds a remark of somebody's.

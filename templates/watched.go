@@ -1,18 +1,21 @@
 package templates
 
-import "pentepost/games"
+import (
+	"pentepost/games/letters"
+	"pentepost/games/play"
+)
 
 // watched tells of a game to somebody who watches it.
 type watched struct {
 	*page
-	f games.WatchedGame
+	f letters.WatchedGame
 }
 
 func (l watched) subject() string { return l.GameSubject() }
 
 func (l watched) ask() string {
 	id := "watched.goes-on"
-	if _, begun := l.f.Beside.(games.GameBegun); begun {
+	if _, begun := l.f.Beside.(play.GameBegun); begun {
 		id = "watched.begun"
 	}
 	if l.Over() {
@@ -40,12 +43,12 @@ func (l watched) answer() string {
 // besideMove says what has happened beside a move, as somebody hears it who does not play.
 func (l watched) besides() string {
 	switch l.f.Beside.(type) {
-	case games.PlayerLeft:
+	case play.PlayerLeft:
 		return l.tell("watched.left", args{"player": l.By()})
-	case games.PlayerForfeited:
+	case play.PlayerForfeited:
 		return l.tell("watched.forfeit", args{"player": l.By()})
-	case games.TurnsUndone, games.TurnRewound:
-		if moves := l.movesNamed(games.MovesTakenBack(l.f.Beside)); len(moves) > 0 {
+	case play.TurnsUndone, play.TurnRewound:
+		if moves := l.movesNamed(play.MovesTakenBack(l.f.Beside)); len(moves) > 0 {
 			return l.tell("watched.taken-back", args{"moves": l.and(moves), "n": len(moves)})
 		}
 	}

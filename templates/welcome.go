@@ -1,6 +1,6 @@
 package templates
 
-import "pentepost/games"
+import "pentepost/games/letters"
 
 // welcome is the first letter to somebody, or the letter to somebody who comes back.
 type welcome struct {
@@ -16,15 +16,15 @@ func (l welcome) ask() string {
 		short = "-in-short"
 	}
 	switch f := l.Notice.Letter.(type) {
-	case games.WelcomeJoined:
+	case letters.WelcomeJoined:
 		return l.tell("welcome.joined", args{"reader": l.Me()})
-	case games.WelcomeBack:
+	case letters.WelcomeBack:
 		return l.addressed("welcome.back", nil)
-	case games.WelcomeStays:
+	case letters.WelcomeStays:
 		return l.addressed("welcome.stays", nil)
-	case games.WelcomeAsks:
+	case letters.WelcomeAsks:
 		return l.tell("welcome.asks"+short, args{"line": f.Line})
-	case games.WelcomeOrphan:
+	case letters.WelcomeOrphan:
 		return l.tell("welcome.orphan", nil)
 	}
 	return l.tell("welcome.hello"+short, args{"service": l.Service})
@@ -32,15 +32,15 @@ func (l welcome) ask() string {
 
 func (l welcome) told() string {
 	switch f := l.Notice.Letter.(type) {
-	case games.WelcomeJoined:
+	case letters.WelcomeJoined:
 		return l.tell("welcome.told-joined", args{"reader": l.Me()})
-	case games.WelcomeBack:
+	case letters.WelcomeBack:
 		return l.tell("welcome.told-back", nil)
-	case games.WelcomeStays:
+	case letters.WelcomeStays:
 		return l.tell("welcome.told-stays", nil)
-	case games.WelcomeAsks:
+	case letters.WelcomeAsks:
 		return l.tell("welcome.told-asks", args{"line": f.Line})
-	case games.WelcomeOrphan:
+	case letters.WelcomeOrphan:
 		return l.tell("welcome.told-orphan", nil)
 	}
 	return l.tell("welcome.told-stranger", nil)
@@ -49,11 +49,11 @@ func (l welcome) told() string {
 func (l welcome) answer() string {
 	said := args{"service": l.Service}
 	switch l.Notice.Letter.(type) {
-	case games.WelcomeJoined:
+	case letters.WelcomeJoined:
 		return l.tell("welcome.answer-joined", said)
-	case games.WelcomeBack, games.WelcomeStays:
+	case letters.WelcomeBack, letters.WelcomeStays:
 		return l.tell("welcome.answer-back", said)
-	case games.WelcomeAsks:
+	case letters.WelcomeAsks:
 		return ""
 	}
 	return l.tell("welcome.answer-stranger", said)

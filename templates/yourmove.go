@@ -1,11 +1,14 @@
 package templates
 
-import "pentepost/games"
+import (
+	"pentepost/games/letters"
+	"pentepost/games/play"
+)
 
 // yourMove asks for a move.
 type yourMove struct {
 	*page
-	f games.YourMove
+	f letters.YourMove
 }
 
 func (l yourMove) subject() string { return l.GameSubject() }
@@ -45,7 +48,7 @@ func (l yourMove) answer() string {
 }
 
 func (l yourMove) isStart() bool {
-	_, begun := l.f.Beside.(games.GameBegun)
+	_, begun := l.f.Beside.(play.GameBegun)
 	return begun
 }
 
@@ -67,7 +70,7 @@ func (l yourMove) begunIn() string {
 // moveUnheld asks for a move in the place of one that was held.
 type moveUnheld struct {
 	yourMove
-	f games.MoveUnheld
+	f letters.MoveUnheld
 }
 
 func (l moveUnheld) ask() string { return l.forReader("your-move.taken-back", nil) }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/store"
 )
 
@@ -49,7 +50,7 @@ func (c *Game) Run(ctx context.Context, s Streams) error {
 		}
 		return c.show(tx, Streams{Out: &shown, Err: s.Err})
 	})
-	if refusal, ok := errors.AsType[*games.OperatorRefusal](err); ok {
+	if refusal, ok := errors.AsType[*desk.OperatorRefusal](err); ok {
 		fmt.Fprintln(s.Err, c.refusalText(refusal))
 		return errNo
 	}

@@ -11,6 +11,8 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
 	"pentepost/rules"
 	"pentepost/store"
 	"pentepost/store/storetest"
@@ -27,7 +29,7 @@ func correspondence(t *testing.T) (dir string, db *store.DB) {
 	}
 	t.Cleanup(func() { db.Close() })
 	pente, _ := rules.Parse("pente size=13")
-	ask := func(from games.PlayerID, at int, key games.Key, c games.Command) {
+	ask := func(from games.PlayerID, at int, key games.Key, c desk.Command) {
 		t.Helper()
 		err := db.Update(context.Background(), func(tx *store.Tx) error {
 			p, err := tx.Players.Load(from)
@@ -35,8 +37,8 @@ func correspondence(t *testing.T) (dir string, db *store.DB) {
 				return err
 			}
 			now := time.Date(2026, 6, 5, 12, at, 0, 0, time.UTC)
-			outcome, reason, err := games.Do(tx.ForGames(), games.Request{Now: now, From: p, Key: key, Vouched: true, Limits: games.DefaultLimits()}, c)
-			if err == nil && outcome != games.OutcomeDone {
+			outcome, reason, err := desk.Do(tx.ForGames(), desk.Request{Now: now, From: p, Key: key, Vouched: true, Limits: games.DefaultLimits()}, c)
+			if err == nil && outcome != desk.OutcomeDone {
 				t.Errorf("%T: %s, %s", c, outcome, reason)
 			}
 			if err != nil {
@@ -60,10 +62,10 @@ func correspondence(t *testing.T) (dir string, db *store.DB) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ask(1, 0, games.Key{}, games.IssueChallenge{Whom: []string{"Bob"}, Rules: pente, Pace: clock.Pace{Move: 3 * clock.Day}, Order: games.ChallengerFirst})
-	ask(2, 1, games.Key{About: games.AboutChallenge, Player: 2, ID: 1}, games.Accept{})
-	ask(2, 2, games.Key{About: games.AboutGame, Player: 2, ID: 1, Ply: 1}, games.PlayMove{Moves: []rules.Move{rules.Place(7*13 + 6)}})
-	ask(1, 3, games.Key{}, games.IssueChallenge{Whom: []string{"dora@pente.test"}, Rules: pente, Pace: clock.DefaultPace})
+	ask(1, 0, games.Key{}, desk.IssueChallenge{Whom: []string{"Bob"}, Rules: pente, Pace: clock.Pace{Move: 3 * clock.Day}, Order: games.ChallengerFirst})
+	ask(2, 1, games.Key{About: games.AboutChallenge, Player: 2, ID: 1}, desk.Accept{})
+	ask(2, 2, games.Key{About: games.AboutGame, Player: 2, ID: 1, Ply: 1}, desk.PlayMove{Moves: []rules.Move{rules.Place(7*13 + 6)}})
+	ask(1, 3, games.Key{}, desk.IssueChallenge{Whom: []string{"dora@pente.test"}, Rules: pente, Pace: clock.DefaultPace})
 	return dir, db
 }
 
@@ -72,7 +74,7 @@ func beginTurns(tx *store.Tx, now time.Time) error {
 	list, err := tx.Sending.Due(now, 100)
 	for _, n := range list {
 		if err == nil {
-			err = games.TurnBegan(tx.ForGames(), n, now)
+			err = desk.TurnBegan(tx.ForGames(), n, now)
 		}
 	}
 	return err
@@ -163,8 +165,8 @@ func TestBan(t *testing.T) {
 	contains(t, program(t, 0, dir, "player", "Ann", "--ban", "--forfeit"), "running games: 0  banned")
 	contains(t, program(t, 0, dir, "games"), "seat 2 won (forfeit)")
 	err := db.View(t.Context(), func(tx *store.Tx) error {
-		letters, err := tx.Notices.About(1)
-		if last := letters[len(letters)-1]; last.Kind() != games.KindGameEnded || last.To != 2 || !strings.HasSuffix(last.MessageID, "@pente.test>") {
+		list, err := tx.Notices.About(1)
+		if last := list[len(list)-1]; last.Kind() != letters.KindGameEnded || last.To != 2 || !strings.HasSuffix(last.MessageID, "@pente.test>") {
 			t.Errorf("Bob got %v", last)
 		}
 		return err

@@ -9,6 +9,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
 	"pentepost/parser/command"
 	"pentepost/rules"
 	"pentepost/store"
@@ -35,15 +36,15 @@ func (c *Game) correction() (correction, error) {
 	switch {
 	case c.Extend != "":
 		by, err := parseDuration(c.Extend + " " + rest)
-		return operation(games.ExtendTurn{Game: id, By: by, Says: c.Say}), err
+		return operation(desk.ExtendTurn{Game: id, By: by, Says: c.Say}), err
 	case c.Pause:
-		return operation(games.PauseGame{Game: id, Says: c.Say}), nil
+		return operation(desk.PauseGame{Game: id, Says: c.Say}), nil
 	case c.Resume:
-		return operation(games.ResumeGame{Game: id, Says: c.Say}), nil
+		return operation(desk.ResumeGame{Game: id, Says: c.Say}), nil
 	case c.Undo:
-		return operation(games.UndoTurn{Game: id, Says: c.Say}), nil
+		return operation(desk.UndoTurn{Game: id, Says: c.Say}), nil
 	case c.Revert:
-		return operation(games.RevertCorrection{Game: id, Says: c.Say}), nil
+		return operation(desk.RevertCorrection{Game: id, Says: c.Say}), nil
 	case c.Adjudicate != "":
 		return c.adjudication(strings.Fields(c.Adjudicate + " " + rest))
 	case c.Say != "":
@@ -52,8 +53,8 @@ func (c *Game) correction() (correction, error) {
 	return nil, nil
 }
 
-func operation(command games.OperatorCommand) correction {
-	return func(tx *store.Tx, now time.Time) error { return games.Operate(tx.ForGames(), now, command) }
+func operation(command desk.OperatorCommand) correction {
+	return func(tx *store.Tx, now time.Time) error { return desk.Operate(tx.ForGames(), now, command) }
 }
 
 // parseDuration reads a time such as "3 days", "1 day" or "12 hours", 60 days at most.
@@ -76,7 +77,7 @@ func (c *Game) adjudication(words []string) (correction, error) {
 	if !ok {
 		return nil, errAdjudicate
 	}
-	end := games.Adjudicate{Game: games.GameID(c.Number), Outcome: outcome, Says: c.Say}
+	end := desk.Adjudicate{Game: games.GameID(c.Number), Outcome: outcome, Says: c.Say}
 	return func(tx *store.Tx, now time.Time) error {
 		if outcome == rules.Win {
 			p, _, err := tx.Players.ByNick(winner)
@@ -85,12 +86,12 @@ func (c *Game) adjudication(words []string) (correction, error) {
 			}
 			end.Winner = p.ID
 		}
-		return games.Operate(tx.ForGames(), now, end)
+		return desk.Operate(tx.ForGames(), now, end)
 	}, nil
 }
 
 // refusalText says why a game was not corrected, and what the operator can do.
-func (c *Game) refusalText(r *games.OperatorRefusal) string {
+func (c *Game) refusalText(r *desk.OperatorRefusal) string {
 	switch r.Reason {
 	case games.UnknownGame:
 		return fmt.Sprintf("there is no game %d", c.Number)
@@ -98,17 +99,17 @@ func (c *Game) refusalText(r *games.OperatorRefusal) string {
 		return fmt.Sprintf("no player of game %d has that nickname\nhint: \"pentepost game %d\" shows the players.", c.Number, c.Number)
 	case games.GameOver:
 		return fmt.Sprintf("game %d is over\nhint: --undo takes back an end that is no move, and --revert a correction.", c.Number)
-	case games.AlreadyPaused:
+	case desk.AlreadyPaused:
 		return "the clock stands still already\nhint: --resume lets it run again."
-	case games.ClockRuns:
+	case desk.ClockRuns:
 		return "the game is not paused"
-	case games.NothingToUndo:
+	case desk.NothingToUndo:
 		return "there is nothing to take back"
-	case games.MatchGoesOn:
+	case desk.MatchGoesOn:
 		return "the game is over, and its match has gone on\nhint: correct the running game of the match instead."
-	case games.PlayerGone:
+	case desk.PlayerGone:
 		return "the game would go on, but one of its players is banned or has been forgotten\nhint: --adjudicate decides it."
-	case games.GoneOn:
+	case desk.GoneOn:
 		return "the game has gone on since that correction\nhint: take back the moves first, with --undo."
 	}
 	return r.Error()

@@ -7,6 +7,8 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/store"
@@ -63,11 +65,11 @@ type exemptLine struct {
 }
 
 type letterLine struct {
-	Kind  games.Kind `json:"kind"`
-	To    string     `json:"to"`
-	State string     `json:"state"`
-	Made  time.Time  `json:"made"`
-	Sent  *time.Time `json:"sent"`
+	Kind  letters.Kind `json:"kind"`
+	To    string       `json:"to"`
+	State string       `json:"state"`
+	Made  time.Time    `json:"made"`
+	Sent  *time.Time   `json:"sent"`
 }
 
 func newGameLine(tx *store.Tx, g games.Game) (gameLine, error) {
@@ -83,7 +85,7 @@ func newGameLine(tx *store.Tx, g games.Game) (gameLine, error) {
 			continue
 		}
 		line.turn = p.Nick
-		facts, err := games.LoadTime(tx.ForGames().Books, &g)
+		facts, err := desk.LoadTime(tx.ForGames().Books, &g)
 		if err != nil {
 			return line, err
 		}
@@ -152,7 +154,7 @@ func spanText(d time.Duration) string {
 func newGameDetails(tx *store.Tx, g games.Game) (gameDetails, error) {
 	line, err := newGameLine(tx, g)
 	d := gameDetails{gameLine: line, Plies: []plyLine{}, Letters: []letterLine{}, Corrections: []correctionLine{}}
-	times, timesErr := games.LoadTurnTimes(tx.ForGames().Books, &g)
+	times, timesErr := desk.LoadTurnTimes(tx.ForGames().Books, &g)
 	if err == nil {
 		err = timesErr
 	}

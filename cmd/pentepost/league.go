@@ -11,7 +11,9 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/games/league"
+	"pentepost/games/leagues"
 	"pentepost/parser/command"
 	"pentepost/store"
 )
@@ -44,7 +46,7 @@ func (c *LeagueNew) Run(ctx context.Context, s Streams) error {
 		return err
 	}
 	err = c.operate(ctx, func(tx *store.Tx, now time.Time) error {
-		return games.Operate(tx.ForGames(), now, games.NewLeague{League: l})
+		return desk.Operate(tx.ForGames(), now, desk.NewLeague{League: l})
 	})
 	if err != nil {
 		return refusedLeague(err, l.Name(), s)
@@ -70,7 +72,7 @@ func (c *LeagueCheck) Run(s Streams) error {
 
 // readLeagueFile reads a league's file. It prints mistakes, each with the name of the file and the
 // line.
-func readLeagueFile(name string, s Streams) (games.League, error) {
+func readLeagueFile(name string, s Streams) (leagues.League, error) {
 	var text []byte
 	var err error
 	if name == "-" {
@@ -79,7 +81,7 @@ func readLeagueFile(name string, s Streams) (games.League, error) {
 		text, err = os.ReadFile(name)
 	}
 	if err != nil {
-		return games.League{}, fmt.Errorf("read league's file: %w", err)
+		return leagues.League{}, fmt.Errorf("read league's file: %w", err)
 	}
 	l, err := command.ReadLeague(string(text))
 	if err == nil {
@@ -101,16 +103,16 @@ type OneLeague struct {
 }
 
 // act does something with the league, as its organisers could.
-func (c *OneLeague) act(ctx context.Context, s Streams, action games.LeagueAction) error {
+func (c *OneLeague) act(ctx context.Context, s Streams, action desk.LeagueAction) error {
 	err := c.operate(ctx, func(tx *store.Tx, now time.Time) error {
-		return games.Operate(tx.ForGames(), now, games.Organise{Name: c.Name, Action: action})
+		return desk.Operate(tx.ForGames(), now, desk.Organise{Name: c.Name, Action: action})
 	})
 	return refusedLeague(err, c.Name, s)
 }
 
 // view runs f with the league and one of its seasons, the latest one if the number is 0. The answer is no
 // if there is none.
-func (c *OneLeague) view(ctx context.Context, s Streams, number int, f func(*store.Tx, games.League, games.Season) error) error {
+func (c *OneLeague) view(ctx context.Context, s Streams, number int, f func(*store.Tx, leagues.League, leagues.Season) error) error {
 	return c.Beside.view(ctx, func(tx *store.Tx) error {
 		l, ok, err := tx.Leagues.ByName(c.Name)
 		if err != nil {
@@ -140,7 +142,7 @@ type LeagueStart struct{ OneLeague }
 
 // Run begins the next season. The answer is no if it cannot begin.
 func (c *LeagueStart) Run(ctx context.Context, s Streams) error {
-	return c.act(ctx, s, games.StartSeason{})
+	return c.act(ctx, s, desk.StartSeason{})
 }
 
 // LeagueClose is the command `pentepost league close`.
@@ -148,7 +150,7 @@ type LeagueClose struct{ OneLeague }
 
 // Run closes a league.
 func (c *LeagueClose) Run(ctx context.Context, s Streams) error {
-	return c.act(ctx, s, games.CloseLeague{})
+	return c.act(ctx, s, desk.CloseLeague{})
 }
 
 // LeagueAdjudicate is the command `pentepost league adjudicate`.
@@ -166,12 +168,12 @@ func (c *LeagueAdjudicate) Run(ctx context.Context, s Streams) error {
 	if !ok {
 		return usageError{errAdjudicate}
 	}
-	return c.act(ctx, s, games.AdjudicateLeagueGame{Game: games.GameID(c.Number), Outcome: outcome, Winner: winner, Says: c.Say})
+	return c.act(ctx, s, desk.AdjudicateLeagueGame{Game: games.GameID(c.Number), Outcome: outcome, Winner: winner, Says: c.Say})
 }
 
 // refusedLeague prints why something cannot be done with a league.
 func refusedLeague(err error, name string, s Streams) error {
-	r, refused := errors.AsType[*games.OperatorRefusal](err)
+	r, refused := errors.AsType[*desk.OperatorRefusal](err)
 	if !refused {
 		return err
 	}
@@ -232,7 +234,7 @@ type leagueLine struct {
 	Closed  *time.Time  `json:"closed"`
 }
 
-func newLeagueLine(l *games.League) leagueLine {
+func newLeagueLine(l *leagues.League) leagueLine {
 	return leagueLine{
 		League: l.Name(), Kind: l.File.Kind, Variant: l.Rules.Name, Options: append([]string{}, l.Rules.Options()...), Pace: paceText(l.Pace),
 		Rated: l.File.Rated, Season: l.Season, Next: l.Next, Closed: timeOrNull(l.Closed),
@@ -268,7 +270,7 @@ type pairingLine struct {
 
 // Run shows a league.
 func (c *LeagueShow) Run(ctx context.Context, s Streams) error {
-	return c.view(ctx, s, 0, func(tx *store.Tx, l games.League, season games.Season) error {
+	return c.view(ctx, s, 0, func(tx *store.Tx, l leagues.League, season leagues.Season) error {
 		d, err := newLeagueDetails(tx, &l, &season)
 		switch {
 		case err != nil:
@@ -280,7 +282,7 @@ func (c *LeagueShow) Run(ctx context.Context, s Streams) error {
 	})
 }
 
-func newLeagueDetails(tx *store.Tx, l *games.League, season *games.Season) (leagueDetails, error) {
+func newLeagueDetails(tx *store.Tx, l *leagues.League, season *leagues.Season) (leagueDetails, error) {
 	d := leagueDetails{
 		leagueLine: newLeagueLine(l), Organisers: append([]string{}, l.File.Organisers...), Entries: []string{}, Pairings: []pairingLine{},
 		Began: timeOrNull(season.Began), Ends: timeOrNull(season.Ends), Decided: timeOrNull(season.Decided), Ended: timeOrNull(season.Ended),

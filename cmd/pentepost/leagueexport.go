@@ -8,6 +8,8 @@ import (
 
 	"pentepost/cmd/pentepost/record"
 	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/games/leagues"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/store"
@@ -38,7 +40,7 @@ type exported struct {
 // Run writes the games of a season. The answer is no if there is no such season or division.
 func (c *LeagueExport) Run(ctx context.Context, s Streams) error {
 	var e exported
-	err := c.view(ctx, s, c.Season, func(tx *store.Tx, l games.League, season games.Season) error {
+	err := c.view(ctx, s, c.Season, func(tx *store.Tx, l leagues.League, season leagues.Season) error {
 		divisions := len(l.Tables(&season))
 		switch {
 		case season.Number == 0:
@@ -85,7 +87,7 @@ func (c *LeagueExport) save(s Streams, text []byte) error {
 
 // records writes the records of the games, by division and round. What players write to each other is in none of
 // them, so that private games need nothing more.
-func (c *LeagueExport) records(tx *store.Tx, l *games.League, season *games.Season, e *exported) error {
+func (c *LeagueExport) records(tx *store.Tx, l *leagues.League, season *leagues.Season, e *exported) error {
 	judge, names := new(notation.Judge), map[games.PlayerID]string{}
 	for _, p := range season.Pairings {
 		if p.Game == 0 || c.Division != 0 && p.Division != c.Division {
@@ -135,7 +137,7 @@ func addNames(tx *store.Tx, names map[games.PlayerID]string, players ...games.Pl
 		if err != nil {
 			return err
 		}
-		if names[id] = p.Nick; p.Hidden || !games.GoodNick(p.Nick) {
+		if names[id] = p.Nick; p.Hidden || !desk.GoodNick(p.Nick) {
 			names[id] = games.Someone
 		}
 	}
@@ -143,7 +145,7 @@ func addNames(tx *store.Tx, names map[games.PlayerID]string, players ...games.Pl
 }
 
 // leagueRecord returns the record of a game, with headers that say where it was played.
-func leagueRecord(l *games.League, season *games.Season, p *games.Pairing, g *games.Game, names map[games.PlayerID]string) notation.Record {
+func leagueRecord(l *leagues.League, season *leagues.Season, p *leagues.Pairing, g *games.Game, names map[games.PlayerID]string) notation.Record {
 	rec := record.Of(g, len(g.Plies), names).Record()
 	var seats []string
 	for _, id := range g.Seats {
@@ -157,12 +159,12 @@ func leagueRecord(l *games.League, season *games.Season, p *games.Pairing, g *ga
 }
 
 // eventName returns what a season is called in records.
-func eventName(l *games.League, season *games.Season) string {
+func eventName(l *leagues.League, season *leagues.Season) string {
 	return fmt.Sprintf("League %s, season %d", l.Name(), season.Number)
 }
 
 // sectionName returns what a division is called in records, "" if it is the only one.
-func sectionName(l *games.League, season *games.Season, division int) string {
+func sectionName(l *leagues.League, season *leagues.Season, division int) string {
 	switch {
 	case l.TeamTable(season) != nil:
 		return fmt.Sprintf("Board %d", division)

@@ -15,7 +15,9 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/games/league"
+	"pentepost/games/leagues"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/store"
@@ -28,7 +30,7 @@ func playedLeague(t *testing.T) (dir string) {
 	dir, db := clubOf(t, "round-robin", "variant = \"swap2-pente\"\noptions = [\"size=13\"]", "Ann", "Bob", "Cat", "Dan")
 	program(t, 0, dir, "league", "import", "club", write(t, "players.csv", "player\nAnn\nBob\nCat\nDan\n"))
 	program(t, 0, dir, "league", "start", "club")
-	do := func(game games.GameID, c games.Command) {
+	do := func(game games.GameID, c desk.Command) {
 		t.Helper()
 		err := db.Update(context.Background(), func(tx *store.Tx) error {
 			g, _, err := tx.Games.Load(game)
@@ -37,8 +39,8 @@ func playedLeague(t *testing.T) (dir string) {
 			}
 			p, err := tx.Players.Load(g.OnTurn())
 			key := games.Key{About: games.AboutGame, Player: p.ID, ID: int64(game), Ply: g.Position.Plies()}
-			outcome, reason, doErr := games.Do(tx.ForGames(), games.Request{Now: time.Now().UTC(), From: p, Key: key, Vouched: true, Limits: games.DefaultLimits()}, c)
-			if outcome != games.OutcomeDone {
+			outcome, reason, doErr := desk.Do(tx.ForGames(), desk.Request{Now: time.Now().UTC(), From: p, Key: key, Vouched: true, Limits: games.DefaultLimits()}, c)
+			if outcome != desk.OutcomeDone {
 				t.Errorf("game %d, %T: %s, %s", game, c, outcome, reason)
 			}
 			return errors.Join(err, doErr)
@@ -47,11 +49,11 @@ func playedLeague(t *testing.T) (dir string) {
 			t.Fatal(err)
 		}
 	}
-	do(1, games.PlayMove{Moves: []rules.Move{rules.Place(80), rules.Place(81), rules.Place(100)}})
-	do(1, games.PlayMove{Moves: []rules.Move{{Choice: rules.Swap}}})
-	do(1, games.PlayMove{Moves: []rules.Move{rules.Place(20)}})
-	do(1, games.Resign{})
-	do(2, games.Resign{})
+	do(1, desk.PlayMove{Moves: []rules.Move{rules.Place(80), rules.Place(81), rules.Place(100)}})
+	do(1, desk.PlayMove{Moves: []rules.Move{{Choice: rules.Swap}}})
+	do(1, desk.PlayMove{Moves: []rules.Move{rules.Place(20)}})
+	do(1, desk.Resign{})
+	do(2, desk.Resign{})
 	program(t, 0, dir, "league", "adjudicate", "club", "3", "draw")
 	program(t, 0, dir, "league", "adjudicate", "club", "4", "void")
 	return dir
@@ -143,13 +145,13 @@ func TestTournamentReport(t *testing.T) {
 		l, _, err := tx.Leagues.ByName("club")
 		l.Season = 2
 		began := time.Date(2026, 6, 10, 8, 0, 0, 0, time.UTC)
-		s := games.Season{League: l.ID, Number: 2, Began: began, Ends: began.AddDate(0, 0, 90)}
+		s := leagues.Season{League: l.ID, Number: 2, Began: began, Ends: began.AddDate(0, 0, 90)}
 		for i := range 5 {
-			s.Places = append(s.Places, games.Place{Player: games.PlayerID(i + 1), Division: 1, Seed: i + 1, Rating: 1800.6 - 100*float64(i)})
+			s.Places = append(s.Places, leagues.Place{Player: games.PlayerID(i + 1), Division: 1, Seed: i + 1, Rating: 1800.6 - 100*float64(i)})
 		}
 		s.Places[4].Withdrawn = began
 		err = errors.Join(err, tx.Leagues.Save(l), tx.Seasons.Save(s))
-		for i, p := range []games.Pairing{
+		for i, p := range []leagues.Pairing{
 			{Round: 1, Players: []games.PlayerID{1, 3}, Result: league.FirstWon},
 			{Round: 1, Players: []games.PlayerID{4, 2}, Result: league.Drawn},
 			{Round: 1, Players: []games.PlayerID{5}, Result: league.PairingBye},

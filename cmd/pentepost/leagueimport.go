@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/store"
 )
 
@@ -27,12 +28,12 @@ func (c *LeagueImport) Run(ctx context.Context, s Streams) error {
 	if err != nil {
 		return err
 	}
-	all := games.EnterAll{Name: c.Name}
+	all := desk.EnterAll{Name: c.Name}
 	for _, row := range rows {
-		all.Entrants = append(all.Entrants, games.Entrant{Player: row.fields["player"], Team: row.fields["team"]})
+		all.Entrants = append(all.Entrants, desk.Entrant{Player: row.fields["player"], Team: row.fields["team"]})
 	}
-	err = c.operate(ctx, func(tx *store.Tx, now time.Time) error { return games.Operate(tx.ForGames(), now, all) })
-	if refused, ok := errors.AsType[games.EntrantsRefused](err); ok {
+	err = c.operate(ctx, func(tx *store.Tx, now time.Time) error { return desk.Operate(tx.ForGames(), now, all) })
+	if refused, ok := errors.AsType[desk.EntrantsRefused](err); ok {
 		var reasons []string
 		for _, i := range slices.Sorted(maps.Keys(refused)) {
 			reasons = append(reasons, fmt.Sprintf("line %d: %s", rows[i].line, refusedEntrant(all.Entrants[i], refused[i])))
@@ -47,7 +48,7 @@ func (c *LeagueImport) Run(ctx context.Context, s Streams) error {
 }
 
 // refusedEntrant says why a player cannot be entered.
-func refusedEntrant(e games.Entrant, r *games.Refusal) string {
+func refusedEntrant(e desk.Entrant, r *games.Refusal) string {
 	switch {
 	case e.Player == "":
 		return "no player is named"

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/store"
 	"pentepost/store/storetest"
 )
@@ -93,7 +94,7 @@ func TestImportedPlayersAreTold(t *testing.T) {
 	}
 	err := db.View(context.Background(), func(tx *store.Tx) error {
 		due, err := tx.Sending.Due(time.Now().Add(time.Hour), 10)
-		if len(due) != 1 || due[0].To != 2 || due[0].Kind() != games.KindLeague || due[0].Topic() != "entered" || due[0].Reply {
+		if len(due) != 1 || due[0].To != 2 || due[0].Kind() != letters.KindLeague || due[0].Topic() != "entered" || due[0].Reply {
 			t.Errorf("letters %+v, want one to Bob", due)
 		}
 		return err

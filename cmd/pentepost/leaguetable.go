@@ -9,7 +9,9 @@ import (
 	"text/tabwriter"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/games/league"
+	"pentepost/games/leagues"
 	"pentepost/store"
 )
 
@@ -63,7 +65,7 @@ func (l tableLine) MarshalJSON() ([]byte, error) {
 
 // Run prints the tables of a season.
 func (c *LeagueTable) Run(ctx context.Context, s Streams) error {
-	return c.view(ctx, s, c.Season, func(tx *store.Tx, l games.League, season games.Season) error {
+	return c.view(ctx, s, c.Season, func(tx *store.Tx, l leagues.League, season leagues.Season) error {
 		if c.CSV {
 			return writeTableCSV(tx, s, &l, &season)
 		}
@@ -81,7 +83,7 @@ func (c *LeagueTable) Run(ctx context.Context, s Streams) error {
 }
 
 // writeTableCSV writes the tables as CSV.
-func writeTableCSV(tx *store.Tx, s Streams, l *games.League, season *games.Season) error {
+func writeTableCSV(tx *store.Tx, s Streams, l *leagues.League, season *leagues.Season) error {
 	nicks := map[games.PlayerID]string{}
 	for _, place := range season.Places {
 		nick, err := nicksOf(tx, place.Player)
@@ -97,7 +99,7 @@ func writeTableCSV(tx *store.Tx, s Streams, l *games.League, season *games.Seaso
 }
 
 // tableLines returns the rows of all divisions, the highest first.
-func tableLines(tx *store.Tx, l *games.League, season *games.Season) (lines []tableLine, err error) {
+func tableLines(tx *store.Tx, l *leagues.League, season *leagues.Season) (lines []tableLine, err error) {
 	if teams := l.TeamTable(season); teams != nil {
 		for _, row := range teams.Rows {
 			line := newTableLine(l, season, row)
@@ -126,7 +128,7 @@ func tableLines(tx *store.Tx, l *games.League, season *games.Season) (lines []ta
 }
 
 // newTableLine returns a row of a table without its player or team.
-func newTableLine(l *games.League, season *games.Season, row league.Row) tableLine {
+func newTableLine(l *leagues.League, season *leagues.Season, row league.Row) tableLine {
 	line := tableLine{
 		League: l.Name(), Season: season.Number, Place: row.Place, Played: row.Played, Won: row.Won, Drawn: row.Drawn, Lost: row.Lost,
 		Points: row.Points, Range: [2]int{row.Best, row.Worst},
@@ -172,8 +174,8 @@ type LeagueVerify struct {
 // Run computes every result again from its game, and what follows from the results. The answer is no
 // if something differs from what is stored.
 func (c *LeagueVerify) Run(ctx context.Context, s Streams) error {
-	return c.view(ctx, s, 0, func(tx *store.Tx, l games.League, _ games.Season) error {
-		faults, err := games.VerifyLeague(tx.ForGames(), &l)
+	return c.view(ctx, s, 0, func(tx *store.Tx, l leagues.League, _ leagues.Season) error {
+		faults, err := desk.VerifyLeague(tx.ForGames(), &l)
 		return printFaults(s, c.JSON, "league", faults, err)
 	})
 }

@@ -10,6 +10,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/league"
+	"pentepost/games/leagues"
 	"pentepost/mailer/hint"
 	"pentepost/store"
 )
@@ -22,22 +23,22 @@ var errNoTRF = hint.With(errors.New("a tournament report (TRF) has rounds of one
 // tournaments read (FIDE Handbook C.04, Annex 2). White is the player with the first move.
 type tournamentReport struct {
 	strings.Builder
-	season   *games.Season
-	table    games.DivisionTable
+	season   *leagues.Season
+	table    leagues.DivisionTable
 	rounds   int
-	pairings map[games.PlayerID]map[int]games.Pairing // by round
+	pairings map[games.PlayerID]map[int]leagues.Pairing // by round
 	names    map[games.PlayerID]string
 }
 
 // report writes the tournament report of a division.
-func (c *LeagueExport) report(tx *store.Tx, l *games.League, season *games.Season, e *exported) error {
+func (c *LeagueExport) report(tx *store.Tx, l *leagues.League, season *leagues.Season, e *exported) error {
 	if l.File.Kind != league.RoundRobin && l.File.Kind != league.SwissSystem {
 		return usageError{errNoTRF}
 	}
 	division := cmp.Or(c.Division, 1)
 	r := tournamentReport{
 		season: season, table: l.Tables(season)[division-1],
-		pairings: map[games.PlayerID]map[int]games.Pairing{}, names: map[games.PlayerID]string{},
+		pairings: map[games.PlayerID]map[int]leagues.Pairing{}, names: map[games.PlayerID]string{},
 	}
 	if err := addNames(tx, r.names, r.table.Players...); err != nil {
 		return err
@@ -58,11 +59,11 @@ func (c *LeagueExport) report(tx *store.Tx, l *games.League, season *games.Seaso
 }
 
 // add notes a pairing for its players.
-func (r *tournamentReport) add(p games.Pairing) {
+func (r *tournamentReport) add(p leagues.Pairing) {
 	r.rounds = max(r.rounds, p.Round)
 	for _, id := range p.Players {
 		if r.pairings[id] == nil {
-			r.pairings[id] = map[int]games.Pairing{}
+			r.pairings[id] = map[int]leagues.Pairing{}
 		}
 		r.pairings[id][p.Round] = p
 	}
@@ -75,7 +76,7 @@ func (r *tournamentReport) line(format string, args ...any) {
 
 // tournament writes the lines about the division as a whole. The organiser is named only if they have joined: their
 // mail address stays private.
-func (r *tournamentReport) tournament(tx *store.Tx, l *games.League, division int) error {
+func (r *tournamentReport) tournament(tx *store.Tx, l *leagues.League, division int) error {
 	name, ends, kind := eventName(l, r.season), r.season.Ends, "Individual: Round-Robin"
 	if section := sectionName(l, r.season, division); section != "" {
 		name += ", " + strings.ToLower(section)

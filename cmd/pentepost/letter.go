@@ -14,6 +14,7 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/server"
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/parser"
 	"pentepost/parser/command"
 )
@@ -228,10 +229,10 @@ func (e *explainer) result(l parser.Mail) string {
 
 // isAsked reports whether the answer asks about a move because of the text below it.
 func isAsked(l parser.Mail) bool {
-	switch read := games.Unwrap(command.Read(l, command.Context{})).(type) {
-	case games.Ask:
+	switch read := desk.Unwrap(command.Read(l, command.Context{})).(type) {
+	case desk.Ask:
 		return read.Doubt != ""
-	case games.Misread:
+	case desk.Misread:
 		return read.Reason == games.TwoMoves
 	}
 	return false
@@ -265,9 +266,9 @@ func (e *explainer) executed(l parser.Mail, key games.Key) string {
 
 // whyNoCommand says why the first line is no command.
 func whyNoCommand(l parser.Mail) string {
-	read := games.Unwrap(command.Read(l, command.Context{}))
-	misread, _ := read.(games.Misread)
-	ask, likely := read.(games.Ask)
+	read := desk.Unwrap(command.Read(l, command.Context{}))
+	misread, _ := read.(desk.Misread)
+	ask, likely := read.(desk.Ask)
 	switch {
 	case ask.Doubt != "":
 		return fmt.Sprintf("%q below it may take the move back; the answer asks whether to play %q", ask.Doubt, games.CutLine(ask.Line))

@@ -13,6 +13,8 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates"
@@ -60,7 +62,7 @@ func hardLetters(t *testing.T) map[string]templates.View {
 		reader.ID, reader.Zone = max(g.OnTurn(), 1), "America/Argentina/ComodRivadavia"
 		reader.Nick = names[reader.ID]
 		views[name] = templates.View{
-			Notice: games.Notice{ID: 1, To: reader.ID, Matter: games.Matter{Game: g.ID, Ply: len(g.Plies), Since: len(g.Plies)}, Letter: games.YourMove{}, Said: games.Said{By: 2}, Made: time.Now()},
+			Notice: letters.Notice{ID: 1, To: reader.ID, Matter: letters.Matter{Game: g.ID, Ply: len(g.Plies), Since: len(g.Plies)}, Letter: letters.YourMove{}, Said: play.Said{By: 2}, Made: time.Now()},
 			Reader: reader, Names: names, GameView: templates.GameView{Game: g}, Places: templates.Places{Service: config.LocalAddress},
 			Remark: &games.Remark{ID: 1, From: 2, Text: strings.Repeat("x", 2000)},
 		}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/store"
 )
 
@@ -23,16 +23,16 @@ const outboxDays = 30
 
 // outboxLine is a letter as the command prints it.
 type outboxLine struct {
-	Letter   int64      `json:"letter"`
-	Kind     games.Kind `json:"kind"`
-	To       string     `json:"to"`   // a nickname; "" for somebody who has none
-	Game     *int64     `json:"game"` // null: about no game
-	State    string     `json:"state"`
-	Made     time.Time  `json:"made"`
-	Sent     *time.Time `json:"sent"`
-	Due      time.Time  `json:"due"`
-	Failures int        `json:"failures"`
-	Error    string     `json:"error"`
+	Letter   int64        `json:"letter"`
+	Kind     letters.Kind `json:"kind"`
+	To       string       `json:"to"`   // a nickname; "" for somebody who has none
+	Game     *int64       `json:"game"` // null: about no game
+	State    string       `json:"state"`
+	Made     time.Time    `json:"made"`
+	Sent     *time.Time   `json:"sent"`
+	Due      time.Time    `json:"due"`
+	Failures int          `json:"failures"`
+	Error    string       `json:"error"`
 }
 
 // Run lists, retries or drops letters. The answer is no if a number is none of a letter that

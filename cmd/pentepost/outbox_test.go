@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/store"
 	"pentepost/store/storetest"
 )
@@ -31,8 +32,8 @@ func TestOutbox(t *testing.T) {
 		if err := tx.Players.Add(&p); err != nil {
 			return err
 		}
-		for _, letter := range []games.Letter{games.HelpText{}, games.SettingsShown{}} {
-			if err := tx.Outbox.Enqueue(games.Notice{To: p.ID, Letter: letter, Made: now, Due: now.Add(time.Hour)}); err != nil {
+		for _, letter := range []letters.Letter{letters.HelpText{}, letters.SettingsShown{}} {
+			if err := tx.Outbox.Enqueue(letters.Notice{To: p.ID, Letter: letter, Made: now, Due: now.Add(time.Hour)}); err != nil {
 				return err
 			}
 		}
@@ -43,7 +44,7 @@ func TestOutbox(t *testing.T) {
 	if err := json.Unmarshal([]byte(strings.SplitAfter(out, "\n")[0]), &first); err != nil || status != 0 {
 		t.Fatalf("status %d, %v:\n%s", status, err, out)
 	}
-	want := outboxLine{Letter: 1, Kind: games.KindHelp, To: "Ann", State: "due", Made: now, Due: now.Add(time.Hour), Failures: 1, Error: "451 later"}
+	want := outboxLine{Letter: 1, Kind: letters.KindHelp, To: "Ann", State: "due", Made: now, Due: now.Add(time.Hour), Failures: 1, Error: "451 later"}
 	if first != want {
 		t.Errorf("got %+v\nwant %+v", first, want)
 	}

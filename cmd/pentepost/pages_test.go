@@ -10,6 +10,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
+	"pentepost/games/leagues"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/store"
@@ -44,7 +45,7 @@ organisers = ["sue@example.org"]
 		}
 	}
 	update(func(tx *store.Tx) error {
-		return errors.Join(tx.Leagues.SaveEntry(games.Entry{League: 1, Player: 1, Entered: now}), tx.Leagues.SaveEntry(games.Entry{League: 1, Player: 2, Entered: now}))
+		return errors.Join(tx.Leagues.SaveEntry(leagues.Entry{League: 1, Player: 1, Entered: now}), tx.Leagues.SaveEntry(leagues.Entry{League: 1, Player: 2, Entered: now}))
 	})
 	program(t, 0, dir, "league", "start", "club")
 	update(func(tx *store.Tx) error {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/store"
 )
 
@@ -26,11 +26,11 @@ func (c *Pause) Run(ctx context.Context, s Streams) error {
 			return usageError{err}
 		}
 	}
-	return c.clocks(ctx, s, func(now time.Time) games.OperatorCommand {
+	return c.clocks(ctx, s, func(now time.Time) desk.OperatorCommand {
 		if duration == 0 {
-			return games.PauseAll{}
+			return desk.PauseAll{}
 		}
-		return games.PauseAll{Until: now.Add(duration)}
+		return desk.PauseAll{Until: now.Add(duration)}
 	}, "all clocks stand still")
 }
 
@@ -39,17 +39,17 @@ type Resume struct{ Beside }
 
 // Run lets the clocks of all games run again. The answer is no if they run.
 func (c *Resume) Run(ctx context.Context, s Streams) error {
-	return c.clocks(ctx, s, func(time.Time) games.OperatorCommand { return games.ResumeAll{} }, "all clocks run again")
+	return c.clocks(ctx, s, func(time.Time) desk.OperatorCommand { return desk.ResumeAll{} }, "all clocks run again")
 }
 
 // clocks executes a command about all clocks, and says what it has done.
-func (b *Beside) clocks(ctx context.Context, s Streams, command func(now time.Time) games.OperatorCommand, done string) error {
-	err := b.operate(ctx, func(tx *store.Tx, now time.Time) error { return games.Operate(tx.ForGames(), now, command(now)) })
-	refusal, refused := errors.AsType[*games.OperatorRefusal](err)
+func (b *Beside) clocks(ctx context.Context, s Streams, command func(now time.Time) desk.OperatorCommand, done string) error {
+	err := b.operate(ctx, func(tx *store.Tx, now time.Time) error { return desk.Operate(tx.ForGames(), now, command(now)) })
+	refusal, refused := errors.AsType[*desk.OperatorRefusal](err)
 	switch {
 	case !refused && err == nil:
 		fmt.Fprintln(s.Out, done)
-	case refused && refusal.Reason == games.AlreadyPaused:
+	case refused && refusal.Reason == desk.AlreadyPaused:
 		fmt.Fprintln(s.Err, "all clocks stand still already\nhint: \"pentepost resume\" lets them run again.")
 		return errNo
 	case refused:

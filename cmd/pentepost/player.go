@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/store"
 )
 
@@ -142,7 +143,7 @@ func (c *Player) Run(ctx context.Context, s Streams) error {
 		}
 		return c.show(tx, p.ID, Streams{Out: &shown, Err: s.Err})
 	})
-	if refusal, ok := errors.AsType[*games.OperatorRefusal](err); ok {
+	if refusal, ok := errors.AsType[*desk.OperatorRefusal](err); ok {
 		fmt.Fprintln(s.Err, c.refusalText(refusal))
 		return errNo
 	}
@@ -162,9 +163,9 @@ func (c *Player) find(tx *store.Tx) (games.Player, bool, error) {
 func (c *Player) change(tx *store.Tx, id games.PlayerID, now time.Time) error {
 	switch {
 	case c.Ban:
-		return games.Operate(tx.ForGames(), now, games.Ban{Player: id, Forfeit: c.Forfeit})
+		return desk.Operate(tx.ForGames(), now, desk.Ban{Player: id, Forfeit: c.Forfeit})
 	case c.Unban:
-		return games.Operate(tx.ForGames(), now, games.Unban{Player: id})
+		return desk.Operate(tx.ForGames(), now, desk.Unban{Player: id})
 	}
 	return nil
 }
@@ -190,16 +191,16 @@ func (c *Player) show(tx *store.Tx, id games.PlayerID, s Streams) error {
 }
 
 // refusalText says why a command was refused, and what the operator can do.
-func (c *Player) refusalText(r *games.OperatorRefusal) string {
+func (c *Player) refusalText(r *desk.OperatorRefusal) string {
 	switch r.Reason {
-	case games.StillPlaying:
+	case desk.StillPlaying:
 		return fmt.Sprintf("%s is not banned: they have running games: %s\nhint: with --forfeit these end too; the opponents win and are told.",
 			c.Who, strings.Trim(fmt.Sprint(r.Games), "[]"))
-	case games.AlreadyBanned:
+	case desk.AlreadyBanned:
 		return c.Who + " is banned already"
-	case games.IsComputer:
+	case desk.IsComputer:
 		return c.Who + " is not banned: it is a computer player\nhint: with off = true in [computer] nobody can challenge it."
-	case games.NotBanned:
+	case desk.NotBanned:
 		return c.Who + " is not banned"
 	}
 	return r.Error()

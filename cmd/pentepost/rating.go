@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/games/rating"
 	"pentepost/store"
 )
@@ -88,7 +89,7 @@ type RatingVerify struct {
 // Run computes everything again. The answer is no if something differs from what is stored.
 func (c *RatingVerify) Run(ctx context.Context, s Streams) error {
 	return c.look(ctx, func(tx *store.Tx, now time.Time) error {
-		faults, err := games.VerifyRatings(tx.ForGames(), now)
+		faults, err := desk.VerifyRatings(tx.ForGames(), now)
 		return printFaults(s, c.JSON, "rating", faults, err)
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/games/rating"
 	"pentepost/store"
 )
@@ -50,7 +51,7 @@ func (c *RatingImport) Run(ctx context.Context, s Streams) error {
 			return refuseCSV(s, c.File, wrong...)
 		}
 		for some := range slices.Chunk(starts, ratingsTogether) {
-			if err := games.Operate(tx.ForGames(), now, games.ImportRatings{Starts: some}); err != nil {
+			if err := desk.Operate(tx.ForGames(), now, desk.ImportRatings{Starts: some}); err != nil {
 				return err
 			}
 		}

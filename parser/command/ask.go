@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/notation"
 	"pentepost/rules"
 )
@@ -16,7 +17,7 @@ type guess struct{ *reader }
 
 // likely returns what the player probably meant by a line that cannot be read, nil if
 // nothing is likely.
-func (r guess) likely() games.Command {
+func (r guess) likely() desk.Command {
 	if line, cut := strings.CutSuffix(undecorated(r.letter.Line), "?"); cut {
 		if line, c := r.of(line).closest(); !unclear(c) {
 			return r.ask(line, c)
@@ -33,17 +34,17 @@ func (r guess) likely() games.Command {
 
 // ask asks whether the player meant a line. A command that only asks for a letter is done
 // at once.
-func (r guess) ask(line string, c games.Command) games.Command {
+func (r guess) ask(line string, c desk.Command) desk.Command {
 	word, _, _ := strings.Cut(strings.ToLower(line), " ")
-	if _, misread := c.(games.Misread); misread || asks(word) {
+	if _, misread := c.(desk.Misread); misread || asks(word) {
 		return c
 	}
 	return r.question(line, c)
 }
 
 // question asks about a line. A question stays as it is.
-func (r guess) question(line string, c games.Command) games.Ask {
-	if ask, ok := c.(games.Ask); ok {
+func (r guess) question(line string, c desk.Command) desk.Ask {
+	if ask, ok := c.(desk.Ask); ok {
 		return ask
 	}
 	if moves := movesOf(c); moves != nil {
@@ -53,7 +54,7 @@ func (r guess) question(line string, c games.Command) games.Ask {
 	if r.letter.RestCut { // the end of the last line may be missing
 		rest = rest[:max(strings.LastIndex(rest, "\n"), 0)]
 	}
-	return games.Ask{Command: c, Line: line, Rest: rest}
+	return desk.Ask{Command: c, Line: line, Rest: rest}
 }
 
 // lineOf writes moves as the player would.
@@ -75,10 +76,10 @@ const maxNamed = 3
 
 // pointInText looks for points in a sentence. It asks about them, since a sentence never
 // moves by itself.
-func (r guess) pointInText() games.Command {
+func (r guess) pointInText() desk.Command {
 	words := strings.FieldsFunc(strings.ToLower(r.letter.Line), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
 	var moves []rules.Move
-	var off *games.Misread
+	var off *desk.Misread
 	first := -1
 	for i, word := range words {
 		at, err := r.point(word)
@@ -86,21 +87,21 @@ func (r guess) pointInText() games.Command {
 		case err == nil && !slices.Contains(moves, rules.Place(at)):
 			moves, first = append(moves, rules.Place(at)), i
 		case errors.Is(err, notation.ErrOffBoard):
-			off = &games.Misread{Reason: games.OffBoard, Facts: r.offBoard(word)}
+			off = &desk.Misread{Reason: games.OffBoard, Facts: r.offBoard(word)}
 		}
 	}
 	switch n := len(moves); {
 	case len(words) > maxAside || n > maxNamed || n > 0 && off != nil:
 		return nil
 	case n > 1:
-		return games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: moves}}
+		return desk.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: moves}}
 	case n == 0 && off != nil && off.Facts.Topic == games.TopicColumnI:
 		return *off
 	case n == 0:
 		return nil
 	}
 	c := r.moveCommand(moves, 0)
-	if _, bad := c.(games.Misread); bad {
+	if _, bad := c.(desk.Misread); bad {
 		return c
 	}
 	ask := r.question("", c)
@@ -110,23 +111,23 @@ func (r guess) pointInText() games.Command {
 
 // misspelt looks for the one command whose word is nearly the first word of the line. It
 // returns nil if there is none, or more than one that is equally near.
-func (r guess) misspelt() games.Command {
+func (r guess) misspelt() desk.Command {
 	first, rest, _ := strings.Cut(undecorated(r.letter.Line), " ")
 	first = strings.ToLower(first)
-	if _, ok := games.CommandNamed(first); ok {
+	if _, ok := desk.CommandNamed(first); ok {
 		return nil
 	}
-	var found games.Command
+	var found desk.Command
 	var line string
 	nearest := maxTypos + 1
-	for _, word := range games.CommandWords() {
+	for _, word := range desk.CommandWords() {
 		n := typos(first, word.Word)
 		if n > allowedTypos(first, word.Word, rest != "") || n > nearest {
 			continue
 		}
 		corrected := strings.TrimSpace(word.Word + " " + rest)
 		c := r.of(corrected).exact()
-		switch _, bad := c.(games.Misread); {
+		switch _, bad := c.(desk.Misread); {
 		case bad || isAnySentence(c):
 		case n == nearest:
 			found = nil
@@ -142,8 +143,8 @@ func (r guess) misspelt() games.Command {
 
 // isAnySentence reports whether a command is one that nearly every sentence would be: an entry for a team of several
 // words.
-func isAnySentence(c games.Command) bool {
-	enter, ok := c.(games.Enter)
+func isAnySentence(c desk.Command) bool {
+	enter, ok := c.(desk.Enter)
 	return ok && strings.Contains(enter.Team, " ")
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/parser"
 	"pentepost/rules"
 )
@@ -15,17 +16,17 @@ import (
 // A challengeReader reads a challenge word by word. Help writes options after the
 // variant, but any order is understood.
 type challengeReader struct {
-	games.IssueChallenge
+	desk.IssueChallenge
 	ratings games.RatingSpan
-	words   []string       // that are not read yet
-	options [][2]string    // key and value, to be set when the variant is known
-	wrong   *games.Misread // the first error
+	words   []string      // that are not read yet
+	options [][2]string   // key and value, to be set when the variant is known
+	wrong   *desk.Misread // the first error
 }
 
 // quotedName matches the name before an address: "Miller, Bob" <bob@example.org>.
 var quotedName = regexp.MustCompile(`"[^"<>]*" *<`)
 
-func readChallenge(r *reader, args []string) games.Command {
+func readChallenge(r *reader, args []string) desk.Command {
 	c := readTerms(args)
 	c.Greeting = r.remark
 	switch {
@@ -34,24 +35,24 @@ func readChallenge(r *reader, args []string) games.Command {
 	case len(c.Whom) == 0:
 		return nil
 	case c.ratings != games.RatingSpan{}:
-		return games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicOption, Name: "rating"}}
+		return desk.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicOption, Name: "rating"}}
 	}
 	return c.IssueChallenge
 }
 
 // readSeek reads a challenge to nobody in particular, or "off".
-func readSeek(r *reader, args []string) games.Command {
+func readSeek(r *reader, args []string) desk.Command {
 	if len(args) == 1 && args[0] == "off" {
-		return r.unlessBelow(games.SeekOff{})
+		return r.unlessBelow(desk.SeekOff{})
 	}
 	c := readTerms(args)
 	switch {
 	case c.wrong != nil:
 		return *c.wrong
 	case len(c.Whom) > 0:
-		return games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicVariant, Name: c.Whom[0]}}
+		return desk.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicVariant, Name: c.Whom[0]}}
 	}
-	return games.Seek{Rules: c.Rules, Pace: c.Pace, Order: c.Order, Silent: c.Silent, Private: c.Private, Unrated: c.Unrated, Match: c.Match, Ratings: c.ratings}
+	return desk.Seek{Rules: c.Rules, Pace: c.Pace, Order: c.Order, Silent: c.Silent, Private: c.Private, Unrated: c.Unrated, Match: c.Match, Ratings: c.ratings}
 }
 
 // readTerms reads the words after "challenge" or "seek".
@@ -233,7 +234,7 @@ func (c *challengeReader) name(word string) {
 	if strings.Contains(word, "@") {
 		address, ok := parser.NormalAddress(word)
 		if !ok {
-			c.wrong = &games.Misread{Reason: games.UnknownPlayer, Facts: games.Facts{Name: word}}
+			c.wrong = &desk.Misread{Reason: games.UnknownPlayer, Facts: games.Facts{Name: word}}
 			return
 		}
 		if word = address; len(c.Whom) > 0 && c.Whom[len(c.Whom)-1] == address {
@@ -261,6 +262,6 @@ func (c *challengeReader) setOptions() {
 
 func (c *challengeReader) refuse(f games.Facts) {
 	if c.wrong == nil {
-		c.wrong = &games.Misread{Reason: games.NotUnderstood, Facts: f}
+		c.wrong = &desk.Misread{Reason: games.NotUnderstood, Facts: f}
 	}
 }

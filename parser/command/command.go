@@ -26,6 +26,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/notation"
 	"pentepost/parser"
 	"pentepost/parser/reply"
@@ -34,33 +35,33 @@ import (
 
 // Context is what the grammar has to know about the answered letter.
 type Context struct {
-	Game     *games.Game    // nil if the mail answers no letter about a game
-	Puzzle   bool           // Game is the position of a puzzle, and a move is an answer to it
-	Points   games.Points   // how the player writes points
-	Question games.Question // that the letter asks; the zero value: none
+	Game     *games.Game   // nil if the mail answers no letter about a game
+	Puzzle   bool          // Game is the position of a puzzle, and a move is an answer to it
+	Points   games.Points  // how the player writes points
+	Question desk.Question // that the letter asks; the zero value: none
 }
 
 // Read reads the command line of a letter. If the line is only probably a command, it
-// returns a [games.Ask]; if it cannot be read at all, a [games.Misread], which refuses with
+// returns a [desk.Ask]; if it cannot be read at all, a [desk.Misread], which refuses with
 // the reason.
-func Read(l parser.Mail, c Context) games.Command {
+func Read(l parser.Mail, c Context) desk.Command {
 	r := newReader(l, c)
 	r.readBelow()
 	command := r.command()
 	if c.Question.Line != "" {
 		switch answer(command).(type) {
-		case games.Yes:
+		case desk.Yes:
 			return readQuestion(l, c)
-		case games.No:
-			command = games.No{}
+		case desk.No:
+			command = desk.No{}
 		}
 	}
 	return r.withRest(command)
 }
 
 // answer returns what a player answers to a question. A misspelt "yes" is one, too.
-func answer(c games.Command) games.Command {
-	if ask, ok := c.(games.Ask); ok {
+func answer(c desk.Command) desk.Command {
+	if ask, ok := c.(desk.Ask); ok {
 		return ask.Command
 	}
 	return c
@@ -68,34 +69,34 @@ func answer(c games.Command) games.Command {
 
 // readQuestion reads the line that the answered letter asks about, with the text that stood
 // below it and the text below the "yes".
-func readQuestion(l parser.Mail, c Context) games.Command {
+func readQuestion(l parser.Mail, c Context) desk.Command {
 	l.Line, l.Rest, l.SubjectLine = c.Question.Line, strings.Trim(c.Question.Rest+"\n"+l.Rest, "\n"), false
-	c.Question = games.Question{}
+	c.Question = desk.Question{}
 	r := newReader(l, c)
 	r.sure = true
 	r.readBelow()
 	command := r.withRest(r.command())
-	if _, bad := command.(games.Misread); bad {
+	if _, bad := command.(desk.Misread); bad {
 		return command
 	}
-	return games.Confirmed{Command: command}
+	return desk.Confirmed{Command: command}
 }
 
 // Word returns the word of the grammar for the command in a line, "" if there is
 // none.
 func Word(l parser.Mail) string {
 	line, c := newReader(l, Context{}).closest()
-	if m, bad := c.(games.Misread); bad && m.Reason != games.OffBoard {
+	if m, bad := c.(desk.Misread); bad && m.Reason != games.OffBoard {
 		return ""
 	}
 	if _, note := reply.Note(line); note {
 		return "note"
 	}
-	if _, lines := c.(games.WriteLines); lines {
+	if _, lines := c.(desk.WriteLines); lines {
 		return "if"
 	}
 	first, _, _ := strings.Cut(strings.ToLower(line), " ")
-	if word, ok := games.CommandNamed(first); ok {
+	if word, ok := desk.CommandNamed(first); ok {
 		return word.Word
 	}
 	return "move"
@@ -107,10 +108,10 @@ type reader struct {
 	letter  parser.Mail
 	words   []string // of the line, in lower case
 	board   notation.Board
-	remark  string         // the text below the line, for the other players
-	draw    bool           // the text below has a line "draw"
-	notDone []string       // other commands below the line
-	below   *games.Misread // if set, the line must not be acted on because of the text below
+	remark  string        // the text below the line, for the other players
+	draw    bool          // the text below has a line "draw"
+	notDone []string      // other commands below the line
+	below   *desk.Misread // if set, the line must not be acted on because of the text below
 
 	private
 	sure  bool       // the player has answered "yes" to a question about the line
@@ -147,7 +148,7 @@ func (r *reader) of(line string) *reader {
 
 // command reads the line in its closest form. If that cannot be read, it looks for what the
 // player probably meant.
-func (r *reader) command() games.Command {
+func (r *reader) command() desk.Command {
 	line, c := r.closest()
 	if movesOf(c) != nil && mayBeNoPoint(r.letter.Line) {
 		return guess{r}.question(line, c)
@@ -163,7 +164,7 @@ func (r *reader) command() games.Command {
 // closest returns the command in the line and the line in the form of the grammar: as a
 // phrase, as it is, or without decoration. If none of these can be read, it returns the
 // refusal of the line as it is.
-func (r *reader) closest() (string, games.Command) {
+func (r *reader) closest() (string, desk.Command) {
 	line := r.letter.Line
 	if p := phrase(line); p != "" {
 		line = p
@@ -185,13 +186,13 @@ func (r *reader) closest() (string, games.Command) {
 
 // unclear reports whether a line could not be read at all, so that another form of it may
 // be what the player meant.
-func unclear(c games.Command) bool {
-	m, bad := c.(games.Misread)
+func unclear(c desk.Command) bool {
+	m, bad := c.(desk.Misread)
 	return bad && m.Reason == games.NotUnderstood && slices.Contains([]string{"", games.TopicForm, games.TopicSubject}, m.Facts.Topic)
 }
 
 // exact tries the words of the grammar, then points.
-func (r *reader) exact() games.Command {
+func (r *reader) exact() desk.Command {
 	if r.letter.Encrypted {
 		return misread(games.TopicEncrypted)
 	}
@@ -201,18 +202,18 @@ func (r *reader) exact() games.Command {
 	if text, note := reply.Note(r.letter.Line); note && !r.letter.SubjectLine {
 		return r.note(cmp.Or(r.lineNote, text))
 	}
-	word, ok := games.CommandNamed(r.words[0])
+	word, ok := desk.CommandNamed(r.words[0])
 	if !ok && !r.letter.SubjectLine && (ifReader{r}).isIf(r.letter.Line) {
-		word, ok = games.CommandNamed("if")
+		word, ok = desk.CommandNamed("if")
 	}
 	if ok {
 		if c := r.readWord(word); c != nil {
 			return c
 		}
-		return games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicForm, Name: word.Word}}
+		return desk.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicForm, Name: word.Word}}
 	}
 	if code := codeIn(r.words); code != "" && r.Game == nil {
-		return games.EnterCode{Code: code}
+		return desk.EnterCode{Code: code}
 	}
 	if r.letter.SubjectLine {
 		return misread(games.TopicSubject)
@@ -220,12 +221,12 @@ func (r *reader) exact() games.Command {
 	return r.move()
 }
 
-func misread(topic string) games.Misread {
-	return games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: topic}}
+func misread(topic string) desk.Misread {
+	return desk.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: topic}}
 }
 
 // readWord reads a line that begins with a word of a command. It returns nil if the command does not have that form.
-func (r *reader) readWord(w games.CommandWord) games.Command {
+func (r *reader) readWord(w desk.CommandWord) desk.Command {
 	args := r.words[1:]
 	if read, ok := grammar[w.Word]; ok {
 		return read(r, args)
@@ -233,11 +234,11 @@ func (r *reader) readWord(w games.CommandWord) games.Command {
 	if c, ok := w.Alone(r.remark); ok && len(args) == 0 {
 		return r.unlessBelow(c)
 	}
-	return w.Read(games.CommandLine{Word: w.Word, Args: args, Typed: r.typed(), Text: r.remark})
+	return w.Read(desk.CommandLine{Word: w.Word, Args: args, Typed: r.typed(), Text: r.remark})
 }
 
 // unlessBelow returns a command, unless the text below it speaks against it.
-func (r *reader) unlessBelow(c games.Command) games.Command {
+func (r *reader) unlessBelow(c desk.Command) desk.Command {
 	if r.below != nil {
 		return *r.below
 	}
@@ -246,7 +247,7 @@ func (r *reader) unlessBelow(c games.Command) games.Command {
 
 // grammar has what reads the words after the first where a command does not say so itself: where a point, a date or a
 // time is read, or an address, or lines below.
-var grammar = map[string]func(r *reader, args []string) games.Command{
+var grammar = map[string]func(r *reader, args []string) desk.Command{
 	"move":      readMove,
 	"swap":      choice(rules.Swap),
 	"keep":      readKeep,
@@ -269,7 +270,7 @@ var grammar = map[string]func(r *reader, args []string) games.Command{
 }
 
 // readMove reads points after the word "move".
-func readMove(r *reader, args []string) games.Command {
+func readMove(r *reader, args []string) desk.Command {
 	r.words = args
 	if len(args) == 0 || r.letter.SubjectLine {
 		return nil
@@ -278,30 +279,30 @@ func readMove(r *reader, args []string) games.Command {
 }
 
 // move reads points, with or without a ply number before them.
-func (r *reader) move() games.Command {
+func (r *reader) move() desk.Command {
 	moves, guard, wrong := r.points()
 	switch {
 	case wrong != nil:
 		return *wrong
 	case r.tapDiffers(moves):
-		return games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Topic: games.TopicSubject, Name: r.subjectOfTap()}}
+		return desk.Misread{Reason: games.TwoMoves, Facts: games.Facts{Topic: games.TopicSubject, Name: r.subjectOfTap()}}
 	}
 	return r.moveCommand(moves, guard)
 }
 
 // moveCommand returns the command for moves: they are played, or they answer a puzzle, which has one. If the text below
 // may correct them, it returns a question.
-func (r *reader) moveCommand(moves []rules.Move, guard int) games.Command {
+func (r *reader) moveCommand(moves []rules.Move, guard int) desk.Command {
 	if r.Puzzle && len(moves) > 1 {
-		return games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: moves}}
+		return desk.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: moves}}
 	}
 	d := doubts{r}.below(moves)
 	if len(d.others) > 0 {
-		return games.Misread{Reason: games.TwoMoves, Facts: d.facts(moves)}
+		return desk.Misread{Reason: games.TwoMoves, Facts: d.facts(moves)}
 	}
-	var c games.Command = games.PlayMove{Moves: moves, Guard: guard, Draw: r.draw, Remark: r.remark}
+	var c desk.Command = desk.PlayMove{Moves: moves, Guard: guard, Draw: r.draw, Remark: r.remark}
 	if r.Puzzle {
-		c = games.AnswerPuzzle{Move: moves[0]}
+		c = desk.AnswerPuzzle{Move: moves[0]}
 	}
 	if d.line == "" || r.sure {
 		return c
@@ -312,11 +313,11 @@ func (r *reader) moveCommand(moves []rules.Move, guard int) games.Command {
 }
 
 // movesOf returns the moves of a command that has some.
-func movesOf(c games.Command) []rules.Move {
+func movesOf(c desk.Command) []rules.Move {
 	switch c := c.(type) {
-	case games.PlayMove:
+	case desk.PlayMove:
 		return c.Moves
-	case games.AnswerPuzzle:
+	case desk.AnswerPuzzle:
 		return []rules.Move{c.Move}
 	}
 	return nil

@@ -3,13 +3,13 @@ package command
 import (
 	"testing"
 
-	"pentepost/games"
+	"pentepost/games/desk"
 )
 
 // What reads a word here reads a word that a command has.
 func TestGrammarHasWordsOfCommands(t *testing.T) {
 	for word := range grammar {
-		if _, ok := games.CommandNamed(word); !ok {
+		if _, ok := desk.CommandNamed(word); !ok {
 			t.Errorf("the grammar reads %q, and no command has it", word)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
 	"pentepost/notation"
 	"pentepost/parser"
 	"pentepost/parser/command"
@@ -32,12 +33,12 @@ func at(t *testing.T, point string) rules.Move {
 
 var christmas = games.Date{Year: 2026, Month: 12, Day: 24}
 
-func misread(r games.Reason, topic, name string) games.Misread {
-	return games.Misread{Reason: r, Facts: games.Facts{Topic: topic, Name: name}}
+func misread(r games.Reason, topic, name string) desk.Misread {
+	return desk.Misread{Reason: r, Facts: games.Facts{Topic: topic, Name: name}}
 }
 
 func TestCommand(t *testing.T) {
-	one := func(point string) games.PlayMove { return games.PlayMove{Moves: []rules.Move{at(t, point)}} }
+	one := func(point string) desk.PlayMove { return desk.PlayMove{Moves: []rules.Move{at(t, point)}} }
 	pente, _ := rules.Named("pente")
 	keryo, _ := rules.Named("keryo-pente")
 	points, _ := rules.Named("points")
@@ -45,119 +46,119 @@ func TestCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for line, want := range map[string]games.Command{
+	for line, want := range map[string]desk.Command{
 		"K10":               one("K10"),
 		"k10":               one("K10"),
 		"move k10":          one("K10"),
-		"32 K10":            games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Guard: 32},
-		"32. K10":           games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Guard: 32},
-		"K10 L11":           games.PlayMove{Moves: []rules.Move{at(t, "K10"), at(t, "L11")}},
-		"K10, L11":          games.PlayMove{Moves: []rules.Move{at(t, "K10"), at(t, "L11")}},
+		"32 K10":            desk.PlayMove{Moves: []rules.Move{at(t, "K10")}, Guard: 32},
+		"32. K10":           desk.PlayMove{Moves: []rules.Move{at(t, "K10")}, Guard: 32},
+		"K10 L11":           desk.PlayMove{Moves: []rules.Move{at(t, "K10"), at(t, "L11")}},
+		"K10, L11":          desk.PlayMove{Moves: []rules.Move{at(t, "K10"), at(t, "L11")}},
 		"T20":               misread(games.OffBoard, "", "t20"),
-		"K10 T20":           games.Misread{Reason: games.TwoMoves},
+		"K10 T20":           desk.Misread{Reason: games.TwoMoves},
 		",":                 misread(games.NotUnderstood, "", ""),
 		"move":              misread(games.NotUnderstood, games.TopicForm, "move"),
 		"":                  misread(games.NotUnderstood, games.TopicNothing, ""),
-		"Resign":            games.Resign{},
+		"Resign":            desk.Resign{},
 		"resign now":        misread(games.NotUnderstood, games.TopicForm, "resign"),
-		"draw":              games.OfferDraw{},
-		"accept":            games.Accept{},
-		"decline":           games.Decline{},
-		"never":             games.Never{},
-		"yes":               games.Yes{},
-		"show":              games.ShowPosition{Ply: games.CurrentPly},
-		"show 20":           games.ShowPosition{Ply: 20},
+		"draw":              desk.OfferDraw{},
+		"accept":            desk.Accept{},
+		"decline":           desk.Decline{},
+		"never":             desk.Never{},
+		"yes":               desk.Yes{},
+		"show":              desk.ShowPosition{Ply: desk.CurrentPly},
+		"show 20":           desk.ShowPosition{Ply: 20},
 		"show me":           misread(games.NotUnderstood, games.TopicForm, "show"),
-		"moves":             games.ShowMoves{},
-		"try k10 l9":        games.Try{Lines: [][]rules.Move{{at(t, "K10"), at(t, "L9")}}},
+		"moves":             desk.ShowMoves{},
+		"try k10 l9":        desk.Try{Lines: [][]rules.Move{{at(t, "K10"), at(t, "L9")}}},
 		"try T20":           misread(games.OffBoard, "", "t20"),
-		"say Hello there":   games.Say{Text: "Hello there"},
-		"rematch":           games.Rematch{},
-		"join":              games.Join{},
-		"join Ann":          games.Join{Nick: "Ann"},
-		"nick Bob_2":        games.Nick{Name: "Bob_2"},
+		"say Hello there":   desk.Say{Text: "Hello there"},
+		"rematch":           desk.Rematch{},
+		"join":              desk.Join{},
+		"join Ann":          desk.Join{Nick: "Ann"},
+		"nick Bob_2":        desk.Nick{Name: "Bob_2"},
 		"nick two words":    misread(games.NotUnderstood, games.TopicForm, "nick"),
-		"games":             games.ListGames{},
-		"game 42":           games.ShowGame{Game: 42},
-		"game #42":          games.ShowGame{Game: 42},
+		"games":             desk.ListGames{},
+		"game 42":           desk.ShowGame{Game: 42},
+		"game #42":          desk.ShowGame{Game: 42},
 		"game forty":        misread(games.NotUnderstood, games.TopicForm, "game"),
-		"settings":          games.ShowSettings{},
-		"set confirm off":   games.Set{Key: "confirm", Value: "off"},
-		"help":              games.Help{},
-		"help challenge":    games.Help{Topic: "challenge"},
-		"rules keryo-pente": games.ExplainRules{Variant: "keryo-pente"},
-		"rules":             games.Help{Topic: "rules"},
-		"seek":              games.Seek{Rules: pente, Pace: clock.DefaultPace},
-		"seek off":          games.SeekOff{},
-		"seeks":             games.ListSeeks{},
-		"puzzle":            games.GivePuzzle{},
-		"puzzle every day":  games.DailyPuzzle{},
-		"puzzle off":        games.NoPuzzles{},
+		"settings":          desk.ShowSettings{},
+		"set confirm off":   desk.Set{Key: "confirm", Value: "off"},
+		"help":              desk.Help{},
+		"help challenge":    desk.Help{Topic: "challenge"},
+		"rules keryo-pente": desk.ExplainRules{Variant: "keryo-pente"},
+		"rules":             desk.Help{Topic: "rules"},
+		"seek":              desk.Seek{Rules: pente, Pace: clock.DefaultPace},
+		"seek off":          desk.SeekOff{},
+		"seeks":             desk.ListSeeks{},
+		"puzzle":            desk.GivePuzzle{},
+		"puzzle every day":  desk.DailyPuzzle{},
+		"puzzle off":        desk.NoPuzzles{},
 
-		"vacation":                  games.ShowVacation{},
-		"vacation?":                 games.ShowVacation{},
-		"Vacation 10 days.":         games.TakeVacation{Days: 10},
-		"vacation for 2 weeks":      games.TakeVacation{Days: 14},
-		"vacation 3d":               games.TakeVacation{Days: 3},
-		"vacation a week":           games.TakeVacation{Days: 7},
-		"vacation 0 days":           games.TakeVacation{},
-		"vacation until 2026-12-24": games.TakeVacation{Until: christmas},
-		"vacation until 24.12.2026": games.TakeVacation{Until: christmas},
+		"vacation":                  desk.ShowVacation{},
+		"vacation?":                 desk.ShowVacation{},
+		"Vacation 10 days.":         desk.TakeVacation{Days: 10},
+		"vacation for 2 weeks":      desk.TakeVacation{Days: 14},
+		"vacation 3d":               desk.TakeVacation{Days: 3},
+		"vacation a week":           desk.TakeVacation{Days: 7},
+		"vacation 0 days":           desk.TakeVacation{},
+		"vacation until 2026-12-24": desk.TakeVacation{Until: christmas},
+		"vacation until 24.12.2026": desk.TakeVacation{Until: christmas},
 		"vacation till Thursday, December 24, 2026": misread(games.NotUnderstood, games.TopicDate, "thursday, december 24, 2026"),
-		"vacation till December 24, 2026":           games.TakeVacation{Until: christmas},
-		"vacation until the 24th of December":       games.TakeVacation{Until: games.Date{Month: 12, Day: 24}},
-		"vacation until 24.12.":                     games.TakeVacation{Until: games.Date{Month: 12, Day: 24}},
-		"vacation from 20 Dec to 24 Dec 2026":       games.TakeVacation{From: games.Date{Month: 12, Day: 20}, Until: christmas},
-		"vacation from 2026-12-20 until 2026-12-24": games.TakeVacation{From: games.Date{Year: 2026, Month: 12, Day: 20}, Until: christmas},
-		"vacation 2026-12-20 - 2026-12-24":          games.TakeVacation{From: games.Date{Year: 2026, Month: 12, Day: 20}, Until: christmas},
-		"vacation from 2026-12-24 for 3 days":       games.TakeVacation{From: christmas, Days: 3},
+		"vacation till December 24, 2026":           desk.TakeVacation{Until: christmas},
+		"vacation until the 24th of December":       desk.TakeVacation{Until: games.Date{Month: 12, Day: 24}},
+		"vacation until 24.12.":                     desk.TakeVacation{Until: games.Date{Month: 12, Day: 24}},
+		"vacation from 20 Dec to 24 Dec 2026":       desk.TakeVacation{From: games.Date{Month: 12, Day: 20}, Until: christmas},
+		"vacation from 2026-12-20 until 2026-12-24": desk.TakeVacation{From: games.Date{Year: 2026, Month: 12, Day: 20}, Until: christmas},
+		"vacation 2026-12-20 - 2026-12-24":          desk.TakeVacation{From: games.Date{Year: 2026, Month: 12, Day: 20}, Until: christmas},
+		"vacation from 2026-12-24 for 3 days":       desk.TakeVacation{From: christmas, Days: 3},
 		"vacation until 03/04/2026":                 misread(games.NotUnderstood, games.TopicDate, "03/04/2026"),
 		"vacation until 2026-02-30":                 misread(games.NotUnderstood, games.TopicDate, "2026-02-30"),
 		"vacation until 2026-12-24 please":          misread(games.NotUnderstood, games.TopicForm, "vacation"),
 		"vacation please":                           misread(games.NotUnderstood, games.TopicForm, "vacation"),
 		"vacation ten days":                         misread(games.NotUnderstood, games.TopicForm, "vacation"),
-		"vacation off":                              games.Back{},
-		"back":                                      games.Back{},
-		"I'm back!":                                 games.Back{},
-		"challenge bob vacation off":                games.IssueChallenge{Whom: []string{"bob"}, Rules: pente, Pace: clock.Pace{Move: 7 * clock.Day, VacationOff: true}},
+		"vacation off":                              desk.Back{},
+		"back":                                      desk.Back{},
+		"I'm back!":                                 desk.Back{},
+		"challenge bob vacation off":                desk.IssueChallenge{Whom: []string{"bob"}, Rules: pente, Pace: clock.Pace{Move: 7 * clock.Day, VacationOff: true}},
 
-		"seek size 13 3 days first announce off": games.Seek{
+		"seek size 13 3 days first announce off": desk.Seek{
 			Rules: small, Pace: clock.Pace{Move: 3 * clock.Day}, Order: games.ChallengerFirst, Silent: true,
 		},
-		"seek points target 50 handicap me 5": games.Seek{Rules: points, Pace: clock.DefaultPace, Match: games.MatchTerms{Target: 50, Handicap: -5}},
+		"seek points target 50 handicap me 5": desk.Seek{Rules: points, Pace: clock.DefaultPace, Match: games.MatchTerms{Target: 50, Handicap: -5}},
 		"seek bob":                            misread(games.NotUnderstood, games.TopicVariant, "bob"),
 		"seek 31 days":                        misread(games.NotUnderstood, games.TopicPace, "31"),
 		"challenge":                           misread(games.NotUnderstood, games.TopicForm, "challenge"),
-		"challenge Bob":                       games.IssueChallenge{Whom: []string{"bob"}, Rules: pente, Pace: clock.DefaultPace},
-		"challenge <Bob@Example.org> keryo-pente second 3 days per move": games.IssueChallenge{
+		"challenge Bob":                       desk.IssueChallenge{Whom: []string{"bob"}, Rules: pente, Pace: clock.DefaultPace},
+		"challenge <Bob@Example.org> keryo-pente second 3 days per move": desk.IssueChallenge{
 			Whom: []string{"bob@example.org"}, Rules: keryo, Pace: clock.Pace{Move: 3 * clock.Day}, Order: games.ChallengerSecond},
-		"challenge bob size 13 1 day first": games.IssueChallenge{
+		"challenge bob size 13 1 day first": desk.IssueChallenge{
 			Whom: []string{"bob"}, Rules: small, Pace: clock.Pace{Move: clock.Day}, Order: games.ChallengerFirst},
-		"challenge bob bank 30 days plus 1 day max 40 days claim weekends off": games.IssueChallenge{
+		"challenge bob bank 30 days plus 1 day max 40 days claim weekends off": desk.IssueChallenge{
 			Whom: []string{"bob"}, Rules: pente, Pace: clock.Pace{Bank: 30 * clock.Day, Increment: clock.Day, Most: 40 * clock.Day, ByClaim: true, WeekendsOff: true}},
-		"challenge bob claim max 20 days, bank 20 days plus 12 hours per move": games.IssueChallenge{
+		"challenge bob claim max 20 days, bank 20 days plus 12 hours per move": desk.IssueChallenge{
 			Whom: []string{"bob"}, Rules: pente, Pace: clock.Pace{Bank: 20 * clock.Day, Increment: 12 * time.Hour, Most: 20 * clock.Day, ByClaim: true}},
-		"challenge max weekends on 3 days": games.IssueChallenge{
+		"challenge max weekends on 3 days": desk.IssueChallenge{
 			Whom: []string{"max"}, Rules: pente, Pace: clock.Pace{Move: 3 * clock.Day}},
 		"challenge bob bank 30 days 3 days":    misread(games.NotUnderstood, games.TopicBank, ""),
 		"challenge bob bank 400 days":          misread(games.NotUnderstood, games.TopicBank, ""),
 		"challenge bob 3 days max 30 days":     misread(games.NotUnderstood, games.TopicBank, ""),
 		"challenge bob bank thirty days":       misread(games.NotUnderstood, games.TopicOption, "bank thirty days"),
 		"challenge bob bank 30 days plus much": misread(games.NotUnderstood, games.TopicOption, "plus much"),
-		"challenge bob weekends": games.Misread{
+		"challenge bob weekends": desk.Misread{
 			Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicOption, Name: "weekends", Known: []string{"on", "off"}}},
 		"challenge bob 31 days": misread(games.NotUnderstood, games.TopicPace, "31"),
-		"challenge bob series 3 announce off": games.IssueChallenge{
+		"challenge bob series 3 announce off": desk.IssueChallenge{
 			Whom: []string{"bob"}, Rules: pente, Pace: clock.DefaultPace, Silent: true, Match: games.MatchTerms{Series: 3}},
-		"challenge bob points handicap 5": games.IssueChallenge{
+		"challenge bob points handicap 5": desk.IssueChallenge{
 			Whom: []string{"bob"}, Rules: points, Pace: clock.DefaultPace, Match: games.MatchTerms{Handicap: 5}},
-		"challenge bob points handicap me 5": games.IssueChallenge{ // finding F20
+		"challenge bob points handicap me 5": desk.IssueChallenge{ // finding F20
 			Whom: []string{"bob"}, Rules: points, Pace: clock.DefaultPace, Match: games.MatchTerms{Handicap: -5}},
 		"challenge bob points handicap me": misread(games.NotUnderstood, games.TopicOption, "handicap me"),
 		"challenge bob points handicap -5": misread(games.NotUnderstood, games.TopicOption, "handicap -5"),
 		"challenge bob series":             misread(games.NotUnderstood, games.TopicOption, "series"),
-		"swap":                             games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Swap)}},
-		"extend k10 l9":                    games.PlayMove{Moves: []rules.Move{rules.Choose(rules.Extend), at(t, "K10"), at(t, "L9")}},
+		"swap":                             desk.PlayMove{Moves: []rules.Move{rules.Choose(rules.Swap)}},
+		"extend k10 l9":                    desk.PlayMove{Moves: []rules.Move{rules.Choose(rules.Extend), at(t, "K10"), at(t, "L9")}},
 	} {
 		got := command.Read(parser.Mail{Line: line}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {
@@ -177,17 +178,17 @@ func TestEncrypted(t *testing.T) {
 // The text below the command line is a remark, except for lines that are commands. A second move
 // keeps the first move from being played.
 func TestRemark(t *testing.T) {
-	two := games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: []rules.Move{at(t, "K10"), at(t, "L11")}}}
-	for rest, want := range map[string]games.Command{
-		"Nice game.\n\nI fear that B2 was bad for me.": games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "Nice game.\n\nI fear that B2 was bad for me."},
-		"K10":                      games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
+	two := desk.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: []rules.Move{at(t, "K10"), at(t, "L11")}}}
+	for rest, want := range map[string]desk.Command{
+		"Nice game.\n\nI fear that B2 was bad for me.": desk.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "Nice game.\n\nI fear that B2 was bad for me."},
+		"K10":                      desk.PlayMove{Moves: []rules.Move{at(t, "K10")}},
 		"L11":                      two,
-		"If only I had seen that!": games.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "If only I had seen that!"},
+		"If only I had seen that!": desk.PlayMove{Moves: []rules.Move{at(t, "K10")}, Remark: "If only I had seen that!"},
 		"sorry, no:\n*L11*.":       two,
 		"L11!":                     two,
 		"1. L11":                   two,
 		"move L11":                 two,
-		"Move K10.":                games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
+		"Move K10.":                desk.PlayMove{Moves: []rules.Move{at(t, "K10")}},
 		"I like L11!":              two,
 	} {
 		got := command.Read(parser.Mail{Line: "K10", Rest: rest}, context(games.GoPoints))
@@ -199,11 +200,11 @@ func TestRemark(t *testing.T) {
 
 // A private note or a conditional move below "say" is not sent to the other player.
 func TestSayKeepsSecrets(t *testing.T) {
-	for rest, want := range map[string]games.Command{
-		"See you\nYes.":             games.Say{Text: "Good luck\nSee you\nYes."},
-		"L11":                       games.Say{Text: "Good luck\nL11"},
-		"note: she opens left\nBye": games.WithRest{Command: games.Say{Text: "Good luck\nBye"}, Notes: []string{"she opens left"}},
-		"if K12 then K13\nBye":      games.WithRest{Command: games.Say{Text: "Good luck\nBye"}, Ifs: ifs(line(t, "if K12 then K13"))},
+	for rest, want := range map[string]desk.Command{
+		"See you\nYes.":             desk.Say{Text: "Good luck\nSee you\nYes."},
+		"L11":                       desk.Say{Text: "Good luck\nL11"},
+		"note: she opens left\nBye": desk.WithRest{Command: desk.Say{Text: "Good luck\nBye"}, Notes: []string{"she opens left"}},
+		"if K12 then K13\nBye":      desk.WithRest{Command: desk.Say{Text: "Good luck\nBye"}, Ifs: ifs(line(t, "if K12 then K13"))},
 	} {
 		got := command.Read(parser.Mail{Line: "say Good luck", Rest: rest}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {
@@ -226,7 +227,7 @@ func TestWhomToChallenge(t *testing.T) {
 		"challenge ann bob":             {"ann", "bob"},
 		"challenge ann@example.org Bob": {"ann@example.org", "bob"},
 	} {
-		c, ok := command.Read(parser.Mail{Line: line}, command.Context{}).(games.IssueChallenge)
+		c, ok := command.Read(parser.Mail{Line: line}, command.Context{}).(desk.IssueChallenge)
 		if !ok || !slices.Equal(c.Whom, want) {
 			t.Errorf("%s: %v, %q", line, ok, c.Whom)
 		}
@@ -240,12 +241,12 @@ func TestPointsOfOneLine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for line, want := range map[string]games.Command{
-		"7":      games.PlayMove{Moves: []rules.Move{rules.Place(6)}},
-		"1. 7":   games.PlayMove{Moves: []rules.Move{rules.Place(6)}, Guard: 1},
-		"1 7":    games.PlayMove{Moves: []rules.Move{rules.Place(0), rules.Place(6)}},
-		"12. 20": games.Misread{Reason: games.OffBoard, Facts: games.Facts{Name: "20"}},
-		"0. 7":   games.Misread{Reason: games.NotUnderstood},
+	for line, want := range map[string]desk.Command{
+		"7":      desk.PlayMove{Moves: []rules.Move{rules.Place(6)}},
+		"1. 7":   desk.PlayMove{Moves: []rules.Move{rules.Place(6)}, Guard: 1},
+		"1 7":    desk.PlayMove{Moves: []rules.Move{rules.Place(0), rules.Place(6)}},
+		"12. 20": desk.Misread{Reason: games.OffBoard, Facts: games.Facts{Name: "20"}},
+		"0. 7":   desk.Misread{Reason: games.NotUnderstood},
 	} {
 		got := command.Read(parser.Mail{Line: line}, command.Context{Game: &games.Game{Rules: r}})
 		if diff := cmp.Diff(want, got); diff != "" {
@@ -266,7 +267,7 @@ func TestPointsOfThePlayer(t *testing.T) {
 		{games.TraditionalPoints, "K10", "K10"},
 	} {
 		got := command.Read(parser.Mail{Line: test.line}, context(test.points))
-		if diff := cmp.Diff(games.PlayMove{Moves: []rules.Move{at(t, test.goes)}}, got); diff != "" {
+		if diff := cmp.Diff(desk.PlayMove{Moves: []rules.Move{at(t, test.goes)}}, got); diff != "" {
 			t.Errorf("%s in %s\n%s", test.line, test.points, diff)
 		}
 	}
@@ -274,11 +275,11 @@ func TestPointsOfThePlayer(t *testing.T) {
 
 // A tap sends the move in subject and body. If they differ, the move is refused.
 func TestTap(t *testing.T) {
-	for subject, want := range map[string]games.Command{
-		"Pente 42: K10":          games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
+	for subject, want := range map[string]desk.Command{
+		"Pente 42: K10":          desk.PlayMove{Moves: []rules.Move{at(t, "K10")}},
 		"Pente 42: L11":          misread(games.TwoMoves, games.TopicSubject, "L11"),
-		"Re: Pente 42: Ann - B2": games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
-		"a game":                 games.PlayMove{Moves: []rules.Move{at(t, "K10")}},
+		"Re: Pente 42: Ann - B2": desk.PlayMove{Moves: []rules.Move{at(t, "K10")}},
+		"a game":                 desk.PlayMove{Moves: []rules.Move{at(t, "K10")}},
 	} {
 		got := command.Read(parser.Mail{Line: "K10", Subject: subject}, context(games.GoPoints))
 		if diff := cmp.Diff(want, got); diff != "" {
@@ -289,12 +290,12 @@ func TestTap(t *testing.T) {
 
 // A subject may be a command but never a move.
 func TestSubjectLine(t *testing.T) {
-	if got := command.Read(parser.Mail{Line: "help", SubjectLine: true}, command.Context{}); got != (games.Help{}) {
+	if got := command.Read(parser.Mail{Line: "help", SubjectLine: true}, command.Context{}); got != (desk.Help{}) {
 		t.Errorf("help in the subject: %#v", got)
 	}
 	for _, line := range []string{"K10", "move K10"} {
 		got := command.Read(parser.Mail{Line: line, SubjectLine: true}, context(games.GoPoints))
-		if _, misread := got.(games.Misread); !misread {
+		if _, misread := got.(desk.Misread); !misread {
 			t.Errorf("%s in the subject: %#v", line, got)
 		}
 	}

@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/games/play"
 	"pentepost/notation"
 	"pentepost/parser/reply"
 	"pentepost/rules"
@@ -219,14 +221,14 @@ func (r ifReader) ifLine(line string) games.IfLine {
 	bare := reply.CommandLine(line)
 	text := games.CutLine(reply.HideKeys(bare))
 	if utf8.RuneCountInString(line) > maxIfLine {
-		return games.IfLine{Text: text, Wrong: games.LineLong}
+		return games.IfLine{Text: text, Wrong: play.LineLong}
 	}
 	read := r.read(r.conditional(line))
 	l := games.IfLine{Text: text, Wrong: read.wrong, Word: games.CutLine(read.word)}
 	switch {
 	case l.Wrong != "":
 	case !read.isWhole(), strings.Contains(bare, "?"):
-		l.Wrong = games.LineUnread
+		l.Wrong = play.LineUnread
 	default:
 		l.Moves, l.Answer = slices.Concat(read.theirs, read.mine), len(read.theirs)
 	}
@@ -254,7 +256,7 @@ func (r ifReader) read(c conditional) (read reading) {
 			read.wrong, read.word = games.OffBoard, w.text
 			return read
 		case ok && apart && read.hasMove():
-			read.wrong = games.LineUnread
+			read.wrong = play.LineUnread
 			return read
 		case ok:
 			read.add(move)
@@ -263,10 +265,10 @@ func (r ifReader) read(c conditional) (read reading) {
 		case w.means&then != 0 && len(read.mine) == 0:
 			read.answers = true
 		case !c.begun:
-			read.wrong = games.LineUnread
+			read.wrong = play.LineUnread
 			return read
 		case w.means&(they|mine|between) == 0, w.means&(no|not|correction) != 0, read.answers && !isBetween && w.means&they != 0:
-			read.wrong, read.word = games.LineUnread, w.text
+			read.wrong, read.word = play.LineUnread, w.text
 			return read
 		case w.means&mine != 0 && !isBetween:
 			read.answers = true
@@ -316,7 +318,7 @@ func isChoice(word string) bool {
 }
 
 // readIf reads a line of conditional moves, and takes those below it.
-func readIf(r *reader, _ []string) games.Command {
+func readIf(r *reader, _ []string) desk.Command {
 	ifs := r.ifs
 	switch {
 	case !ifReader{r}.isIf(r.letter.Line):
@@ -324,21 +326,21 @@ func readIf(r *reader, _ []string) games.Command {
 	case !r.lineIsIf: // a line that was misspelt
 		ifs.Lines = append([]games.IfLine{ifReader{r}.ifLine(r.letter.Line)}, ifs.Lines...)
 	}
-	return games.WriteLines{Ifs: ifs}
+	return desk.WriteLines{Ifs: ifs}
 }
 
 // readNo reads "no", "no ifs" and "no if 2".
-func readNo(r *reader, args []string) games.Command {
+func readNo(r *reader, args []string) desk.Command {
 	switch {
 	case len(args) == 0:
-		return r.unlessBelow(games.No{Remark: r.remark})
+		return r.unlessBelow(desk.No{Remark: r.remark})
 	case args[0] != "if" && args[0] != "ifs" || len(args) > 2:
 		return nil
 	case len(args) == 1:
-		return games.DropLines{}
+		return desk.DropLines{}
 	}
 	if n, err := strconv.Atoi(args[1]); err == nil && n > 0 {
-		return games.DropLines{Which: n}
+		return desk.DropLines{Which: n}
 	}
 	return nil
 }

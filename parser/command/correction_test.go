@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/parser"
 	"pentepost/parser/command"
 	"pentepost/rules"
@@ -39,7 +40,7 @@ func TestW11WordsOfCorrection(t *testing.T) {
 		"περίμενε", "ακύρωση", "等一下", "取消", "待って", "取り消し", "잠깐", "취소", "várj", "mégsem", "așteaptă", "oota", "pagaidi", "palauk", "čekaj", "počakaj", "чакай", "espera, m'he equivocat",
 		"chờ đã", "tunggu", "חכה", "انتظر", "เดี๋ยวก่อน",
 	} {
-		got, ok := command.Read(parser.Mail{Line: "M12", Rest: line}, playedOn(t, "K10")).(games.Ask)
+		got, ok := command.Read(parser.Mail{Line: "M12", Rest: line}, playedOn(t, "K10")).(desk.Ask)
 		if !ok || got.Line != "M12" || got.Rest != line || got.Doubt == "" {
 			t.Errorf("%q below M12: %+v, want a question about M12", line, got)
 		}
@@ -83,12 +84,12 @@ func TestW11EverydayRemarks(t *testing.T) {
 // Nobody is asked twice: "yes" plays the move, with the text below it as a remark.
 func TestW11YesPlaysTheMove(t *testing.T) {
 	c := playedOn(t, "K10")
-	ask, ok := command.Read(parser.Mail{Line: "M12", Rest: "Sorry!\nNice game.\nif M10 then N10"}, c).(games.Ask)
+	ask, ok := command.Read(parser.Mail{Line: "M12", Rest: "Sorry!\nNice game.\nif M10 then N10"}, c).(desk.Ask)
 	if !ok {
 		t.Fatalf("%+v", ask)
 	}
-	c.Question = games.Question{Line: ask.Line, Rest: ask.Rest}
-	confirmed, ok := command.Read(parser.Mail{Line: "yes"}, c).(games.Confirmed)
+	c.Question = desk.Question{Line: ask.Line, Rest: ask.Rest}
+	confirmed, ok := command.Read(parser.Mail{Line: "yes"}, c).(desk.Confirmed)
 	if got, want := describe(confirmed.Command), "takes M10 then N10; sends Sorry!\nNice game."; !ok || got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
@@ -96,7 +97,7 @@ func TestW11YesPlaysTheMove(t *testing.T) {
 	if got, want := describe(command.Read(parser.Mail{Line: "yes", Rest: "no wait, L9"}, c)), "asks M12 or L9"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	confirmed, _ = command.Read(parser.Mail{Line: "yes", Rest: "when M11 comes I am lost"}, c).(games.Confirmed)
+	confirmed, _ = command.Read(parser.Mail{Line: "yes", Rest: "when M11 comes I am lost"}, c).(desk.Confirmed)
 	if got, want := describe(confirmed.Command), "takes M10 then N10; keeps back when M11 comes I am lost; sends Sorry!\nNice game."; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
@@ -127,7 +128,7 @@ func TestW11WhereverAMoveIsRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := command.Read(parser.Mail{Line: "7", Rest: "sorry, 9"}, command.Context{Game: &games.Game{Rules: linear}})
-	if diff := cmp.Diff(games.Command(misreadMoves(games.TwoMoves, rules.Place(6), rules.Place(8))), got); diff != "" {
+	if diff := cmp.Diff(desk.Command(misreadMoves(games.TwoMoves, rules.Place(6), rules.Place(8))), got); diff != "" {
 		t.Errorf("on a board of one line (want -, got +)\n%s", diff)
 	}
 	for text, want := range map[string]string{
@@ -170,16 +171,16 @@ func TestW11OwnName(t *testing.T) {
 
 // What may be hours, days or minutes is asked about. Other points written the other way round are moves.
 func TestW11Times(t *testing.T) {
-	asks := func(point string) games.Ask { return games.Ask{Command: plays(t, point), Line: point} }
-	compareLines(t, context(games.GoPoints), map[string]games.Command{
+	asks := func(point string) desk.Ask { return desk.Ask{Command: plays(t, point), Line: point} }
+	compareLines(t, context(games.GoPoints), map[string]desk.Command{
 		"5 h": asks("H5"), "5h": asks("H5"), "3 d": asks("D3"), "3D": asks("D3"), "7 d": asks("D7"), "2d": asks("D2"), "2d!": asks("D2"), "(2d)": asks("D2"),
 		"5 m": asks("M5"), "2 m": asks("M2"), "10-h": asks("H10"), "12 H": asks("H12"), "7 j": asks("J7"), "3 T": asks("T3"), "5 м": asks("M5"),
 		"10K": plays(t, "K10"), "10 k": plays(t, "K10"), "9L": plays(t, "L9"), "3Q": plays(t, "Q3"), "7 c": plays(t, "C7"), "5G": plays(t, "G5"),
 		"d3": plays(t, "D3"), "H5": plays(t, "H5"), "m 2": plays(t, "M2"), "move 5h": plays(t, "H5"),
 	})
 	c := context(games.GoPoints)
-	c.Question = games.Question{Line: "H5"}
-	if diff := cmp.Diff(games.Command(games.Confirmed{Command: plays(t, "H5")}), command.Read(parser.Mail{Line: "yes"}, c)); diff != "" {
+	c.Question = desk.Question{Line: "H5"}
+	if diff := cmp.Diff(desk.Command(desk.Confirmed{Command: plays(t, "H5")}), command.Read(parser.Mail{Line: "yes"}, c)); diff != "" {
 		t.Errorf("yes (want -, got +)\n%s", diff)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/parser"
 	"pentepost/parser/reply"
 )
@@ -29,7 +30,7 @@ func numbered(line string) (id games.GameID, rest string, ok bool) {
 //
 // A number of one of these games always begins a line of its own. Another number only does so if a
 // command follows, so that the answer can say that the letter has no such game; otherwise it is text.
-func ReadDigest(l parser.Mail, c Context, shown []games.Game) games.Command {
+func ReadDigest(l parser.Mail, c Context, shown []games.Game) desk.Command {
 	d := digestReader{letter: l, context: c, shown: shown}
 	d.split()
 	if len(d.lines) == 0 && len(shown) == 1 {
@@ -41,18 +42,18 @@ func ReadDigest(l parser.Mail, c Context, shown []games.Game) games.Command {
 	if whole := Read(l, c); standsAlone(whole) {
 		return whole
 	}
-	return games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicNoNumber, Game: d.first()}}
+	return desk.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicNoNumber, Game: d.first()}}
 }
 
 // standsAlone reports whether a command, or the refusal of what could not be read, is about no game.
-func standsAlone(c games.Command) bool {
+func standsAlone(c desk.Command) bool {
 	switch c := c.(type) {
-	case games.Misread:
+	case desk.Misread:
 		return c.Reason == games.NotUnderstood && c.Facts.Topic != "" && c.Facts.Topic != games.TopicForm
-	case games.Ask:
-		return games.StandsAlone(c.Command)
+	case desk.Ask:
+		return desk.StandsAlone(c.Command)
 	}
-	return games.StandsAlone(c)
+	return desk.StandsAlone(c)
 }
 
 // first returns the number of a game of the letter, as an example.
@@ -151,10 +152,10 @@ func (d *digestReader) isCommand(line string) bool {
 	return !unclear(c)
 }
 
-func (d *digestReader) answer() games.AnswerDigest {
-	var a games.AnswerDigest
+func (d *digestReader) answer() desk.AnswerDigest {
+	var a desk.AnswerDigest
 	for _, l := range d.lines {
-		a.Lines = append(a.Lines, games.DigestLine{
+		a.Lines = append(a.Lines, desk.DigestLine{
 			Game: l.id, Line: l.whole, Command: d.read(l.line, strings.Trim(strings.Join(l.below, "\n"), "\n"), d.game(l.id)),
 		})
 	}
@@ -162,7 +163,7 @@ func (d *digestReader) answer() games.AnswerDigest {
 }
 
 // read reads one line with the text below it, as in the answer to a letter about its game.
-func (d *digestReader) read(line, below string, g *games.Game) games.Command {
+func (d *digestReader) read(line, below string, g *games.Game) desk.Command {
 	l, c := d.letter, d.context
 	l.Line, l.Rest, l.Subject = line, below, ""
 	l.RestCut, l.Withheld = false, nil // withRest tells of them once
@@ -175,8 +176,8 @@ func (d *digestReader) read(line, below string, g *games.Game) games.Command {
 }
 
 // withRest adds what becomes of text that belongs to no line.
-func (d *digestReader) withRest(a games.AnswerDigest) games.Command {
-	rest := games.WithRest{Command: a, Cut: d.cut, Withheld: shortened(d.letter.Withheld)}
+func (d *digestReader) withRest(a desk.AnswerDigest) desk.Command {
+	rest := desk.WithRest{Command: a, Cut: d.cut, Withheld: shortened(d.letter.Withheld)}
 	for _, line := range d.lead {
 		switch word := commandIn(strings.ToLower(reply.CommandLine(line))); {
 		case word != "":

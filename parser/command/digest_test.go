@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/notation"
 	"pentepost/parser"
 	"pentepost/parser/command"
@@ -37,10 +38,10 @@ func shownGames(t testing.TB, ids ...games.GameID) (list []games.Game) {
 func readDigest(l parser.Mail, shown []games.Game) string {
 	c := command.ReadDigest(l, command.Context{}, shown)
 	var words []string
-	if rest, ok := c.(games.WithRest); ok {
+	if rest, ok := c.(desk.WithRest); ok {
 		words = append(words, fmt.Sprintf("not done %v unsent %v cut %v;", rest.NotDone, rest.Unsent, rest.Cut))
 	}
-	answer, ok := games.Unwrap(c).(games.AnswerDigest)
+	answer, ok := desk.Unwrap(c).(desk.AnswerDigest)
 	if !ok {
 		return strings.Join(append(words, describeLine(c)), " ")
 	}
@@ -50,9 +51,9 @@ func readDigest(l parser.Mail, shown []games.Game) string {
 	return strings.Join(words, " ")
 }
 
-func describeLine(c games.Command) string {
-	switch c := games.Unwrap(c).(type) {
-	case games.PlayMove:
+func describeLine(c desk.Command) string {
+	switch c := desk.Unwrap(c).(type) {
+	case desk.PlayMove:
 		var words []string
 		for _, m := range c.Moves {
 			words = append(words, notation.Go.Move(notation.Board{Width: 19, Height: 19}, m))
@@ -64,12 +65,12 @@ func describeLine(c games.Command) string {
 			words = append(words, "draw")
 		}
 		return strings.Join(append(words, fmt.Sprintf("%q", c.Remark)), " ")
-	case games.Misread:
+	case desk.Misread:
 		return "misread " + string(c.Reason) + " " + c.Facts.Topic
-	case games.Ask:
+	case desk.Ask:
 		return "ask " + c.Line
 	default:
-		return strings.TrimPrefix(fmt.Sprintf("%T", c), "games.")
+		return strings.TrimPrefix(fmt.Sprintf("%T", c), "desk.")
 	}
 }
 
@@ -155,11 +156,11 @@ func TestReadDigestTellsWhatIsLeftOut(t *testing.T) {
 	for line, ids := range map[string][]games.GameID{"42 K10": {42, 43}, "K10": {42}} {
 		letter := parser.Mail{Line: line, Rest: "Good luck!\nSee y", RestCut: true, Withheld: []string{"ann@example.org"}}
 		c := command.ReadDigest(letter, command.Context{}, shownGames(t, ids...))
-		rest, ok := c.(games.WithRest)
+		rest, ok := c.(desk.WithRest)
 		if !ok || !rest.Cut || !slices.Equal(rest.Withheld, letter.Withheld) {
 			t.Fatalf("%s: %+v", line, c)
 		}
-		if move, ok := rest.Command.(games.AnswerDigest).Lines[0].Command.(games.PlayMove); !ok || move.Remark != "Good luck!" {
+		if move, ok := rest.Command.(desk.AnswerDigest).Lines[0].Command.(desk.PlayMove); !ok || move.Remark != "Good luck!" {
 			t.Errorf("%s: %+v", line, rest.Command)
 		}
 	}
@@ -204,7 +205,7 @@ func FuzzReadDigest(f *testing.F) {
 	shown := shownGames(f, 42, 43)
 	f.Fuzz(func(t *testing.T, text string) {
 		line, rest, _ := strings.Cut(text, "\n")
-		answer, ok := games.Unwrap(command.ReadDigest(parser.Mail{Line: line, Rest: rest}, command.Context{}, shown)).(games.AnswerDigest)
+		answer, ok := desk.Unwrap(command.ReadDigest(parser.Mail{Line: line, Rest: rest}, command.Context{}, shown)).(desk.AnswerDigest)
 		if !ok {
 			return
 		}

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/notation/visible"
 	"pentepost/parser"
 	"pentepost/parser/command"
@@ -36,28 +37,28 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line, rest, question string) {
 		const limit = 2000 // bytes that the parser leaves of each
 		line, rest, question = line[:min(len(line), limit)], rest[:min(len(rest), limit)], question[:min(len(question), limit)]
-		c.Question = games.Question{Line: question}
+		c.Question = desk.Question{Line: question}
 		start := time.Now()
 		got := command.Read(parser.Mail{Line: line, Rest: rest}, c)
 		if took := time.Since(start); os.Getenv("PENTEPOST_LONG") != "" && took > time.Second {
 			t.Errorf("%d bytes took %v", len(line)+len(rest), took)
 		}
 		checkSent(t, got)
-		if got, ok := got.(games.WithRest); ok {
+		if got, ok := got.(desk.WithRest); ok {
 			checkIfs(t, rest, got)
 		}
 		switch got := got.(type) {
-		case games.PlayMove:
+		case desk.PlayMove:
 			for _, word := range regexp.MustCompile(`[\pL\pN]+`).FindAllString(norm.NFKC.String(strings.ToLower(line)), -1) {
 				if isASCII(word) && !moveWord.MatchString(word) {
 					t.Errorf("%q moves: %+v", line, got)
 				}
 			}
-		case games.Ask:
+		case desk.Ask:
 			asked := context(games.GoPoints)
-			asked.Question = games.Question{Line: got.Line, Rest: got.Rest}
+			asked.Question = desk.Question{Line: got.Line, Rest: got.Rest}
 			yes := command.Read(parser.Mail{Line: "yes"}, asked)
-			if again, bad := games.Unwrap(yes).(games.Ask); bad {
+			if again, bad := desk.Unwrap(yes).(desk.Ask); bad {
 				t.Errorf("%q asks about %q, which asks about %q", line, got.Line, again.Line)
 			}
 			checkSent(t, yes)
@@ -66,7 +67,7 @@ func FuzzRead(f *testing.F) {
 }
 
 // checkIfs checks that lines below a command can be played or say why not.
-func checkIfs(t *testing.T, rest string, got games.WithRest) {
+func checkIfs(t *testing.T, rest string, got desk.WithRest) {
 	for _, l := range got.Ifs.Lines {
 		if l.Wrong == "" && (l.Answer < 1 || l.Answer >= len(l.Moves)) {
 			t.Errorf("%q: the line %+v has no answer", rest, l)
@@ -81,20 +82,20 @@ var (
 )
 
 // checkSent checks that no line that the others get has a word of condition and a point.
-func checkSent(t *testing.T, c games.Command) {
+func checkSent(t *testing.T, c desk.Command) {
 	text := ""
-	switch c := games.Unwrap(c).(type) {
-	case games.PlayMove:
+	switch c := desk.Unwrap(c).(type) {
+	case desk.PlayMove:
 		text = c.Remark
-	case games.Say:
+	case desk.Say:
 		text = c.Text
-	case games.Resign:
+	case desk.Resign:
 		text = c.Remark
-	case games.OfferDraw:
+	case desk.OfferDraw:
 		text = c.Remark
-	case games.Accept:
+	case desk.Accept:
 		text = c.Remark
-	case games.IssueChallenge:
+	case desk.IssueChallenge:
 		text = c.Greeting
 	}
 	for line := range strings.Lines(visible.Text(text)) { // as the others see it

@@ -8,16 +8,18 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
 	"pentepost/games/league"
+	"pentepost/games/leagues"
 	"pentepost/parser"
 	"pentepost/rules"
 )
 
 // ReadLeague reads a league's file, with its variant, options and pace. The error has all mistakes,
 // each a [*league.Mistake].
-func ReadLeague(text string) (games.League, error) {
+func ReadLeague(text string) (leagues.League, error) {
 	f, err := league.ReadFile(text)
-	l := games.League{File: f, Text: text}
+	l := leagues.League{File: f, Text: text}
 	var mistakes []error
 	wrong := func(name, reason string) { mistakes = append(mistakes, f.Wrong(name, reason)) }
 	game := readTerms(strings.Fields(strings.ToLower(f.Variant + " " + strings.Join(f.Options, " "))))
@@ -41,7 +43,7 @@ func ReadLeague(text string) (games.League, error) {
 		}
 	}
 	l.Rules, l.Pace = game.Rules, pace.Pace
-	for _, m := range games.LeagueMistakes(l) {
+	for _, m := range leagues.Mistakes(l) {
 		wrong(m.Name, m.Reason)
 	}
 	return l, errors.Join(append([]error{err}, mistakes...)...)
@@ -51,21 +53,21 @@ func ReadLeague(text string) (games.League, error) {
 func (c *challengeReader) understood() bool { return c.wrong == nil && len(c.Whom) == 0 }
 
 // readLeague reads "league NAME", "league new" and what organisers write.
-func readLeague(r *reader, args []string) games.Command {
+func readLeague(r *reader, args []string) desk.Command {
 	if len(args) == 0 {
-		return games.ListLeagues{}
+		return desk.ListLeagues{}
 	}
 	if args[0] == "new" && len(args) == 1 {
 		return r.newLeague()
 	}
 	if len(args) == 1 {
-		return games.ShowLeague{Name: args[0]}
+		return desk.ShowLeague{Name: args[0]}
 	}
 	if len(args) == 3 && args[1] == "challenge" {
-		return games.Climb{League: args[0], Nick: r.typed()[2]}
+		return desk.Climb{League: args[0], Nick: r.typed()[2]}
 	}
 	if action := r.leagueAction(args[1], args[2:]); action != nil {
-		return games.Organise{Name: args[0], Action: action}
+		return desk.Organise{Name: args[0], Action: action}
 	}
 	return nil
 }
@@ -75,7 +77,7 @@ const maxMistakes = 20
 
 // newLeague reads the file below the command line as it was written: the addresses of its organisers
 // are no signature.
-func (r *reader) newLeague() games.Command {
+func (r *reader) newLeague() desk.Command {
 	_, below, _ := strings.Cut(r.letter.Body, r.letter.Line)
 	var file strings.Builder
 	for line := range strings.Lines(strings.TrimLeft(below, ": \t")) {
@@ -88,44 +90,44 @@ func (r *reader) newLeague() games.Command {
 	if err != nil {
 		mistakes := strings.Split(err.Error(), "\n")
 		facts := games.Facts{Topic: games.TopicLeagueFile, Known: mistakes[:min(len(mistakes), maxMistakes)]}
-		return games.Misread{Reason: games.NotUnderstood, Facts: facts}
+		return desk.Misread{Reason: games.NotUnderstood, Facts: facts}
 	}
-	return games.NewLeague{League: l}
+	return desk.NewLeague{League: l}
 }
 
 // leagueAction reads what an organiser does with a league, nil for nothing that is known.
-func (r *reader) leagueAction(word string, args []string) games.LeagueAction {
+func (r *reader) leagueAction(word string, args []string) desk.LeagueAction {
 	typed := r.typed()[2:]
 	switch {
 	case word == "start" && len(args) == 0:
-		return games.StartSeason{}
+		return desk.StartSeason{}
 	case word == "close" && len(args) == 0:
-		return games.CloseLeague{}
+		return desk.CloseLeague{}
 	case word == "announce" && len(args) == 0:
-		return games.Announce{Text: r.remark}
+		return desk.Announce{Text: r.remark}
 	case word == "add" && len(args) >= 1:
-		return games.AddEntrant{Nick: typed[0], Team: strings.Join(typed[1:], " ")}
+		return desk.AddEntrant{Nick: typed[0], Team: strings.Join(typed[1:], " ")}
 	case word == "remove" && len(args) == 1:
-		return games.RemoveEntrant{Nick: typed[0]}
+		return desk.RemoveEntrant{Nick: typed[0]}
 	case word == "adjudicate" && len(args) >= 2:
 		return adjudication(typed)
 	case word == "extend" && len(args) == 2 && (args[1] == "days" || args[1] == "day"):
-		if n, err := strconv.Atoi(args[0]); err == nil && n >= 1 && n <= games.MaxExtension {
-			return games.ExtendSeason{By: time.Duration(n) * clock.Day}
+		if n, err := strconv.Atoi(args[0]); err == nil && n >= 1 && n <= desk.MaxExtension {
+			return desk.ExtendSeason{By: time.Duration(n) * clock.Day}
 		}
 	}
 	return nil
 }
 
 // adjudication reads "42 win Bob", "42 draw" or "42 void", nil for anything else.
-func adjudication(words []string) games.LeagueAction {
+func adjudication(words []string) desk.LeagueAction {
 	number, err := strconv.ParseInt(words[0], 10, 64)
 	how := append([]string{strings.ToLower(words[1])}, words[2:]...)
 	outcome, winner, ok := ReadRuling(how)
 	if err != nil || !ok {
 		return nil
 	}
-	return games.AdjudicateLeagueGame{Game: games.GameID(number), Outcome: outcome, Winner: winner}
+	return desk.AdjudicateLeagueGame{Game: games.GameID(number), Outcome: outcome, Winner: winner}
 }
 
 // ReadRuling reads how a game ends that is adjudicated: "win NICK", "draw" or "void". The winner is "" without

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/parser"
 	"pentepost/parser/command"
 )
@@ -13,7 +13,7 @@ import (
 func TestFileFullOfMistakes(t *testing.T) {
 	file := "organisers = [" + strings.Repeat(`"x", `, 1000) + "]"
 	got := command.Read(parser.Mail{Line: "league new", Body: "league new\n" + file}, command.Context{})
-	if wrong, ok := got.(games.Misread); !ok || len(wrong.Facts.Known) == 0 || len(wrong.Facts.Known) > 20 {
+	if wrong, ok := got.(desk.Misread); !ok || len(wrong.Facts.Known) == 0 || len(wrong.Facts.Known) > 20 {
 		t.Errorf("%.300v", got)
 	}
 }

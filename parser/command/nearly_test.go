@@ -6,23 +6,24 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/parser"
 	"pentepost/parser/command"
 	"pentepost/parser/reply"
 	"pentepost/rules"
 )
 
-func plays(t *testing.T, points ...string) games.PlayMove {
+func plays(t *testing.T, points ...string) desk.PlayMove {
 	t.Helper()
 	var moves []rules.Move
 	for _, point := range points {
 		moves = append(moves, at(t, point))
 	}
-	return games.PlayMove{Moves: moves}
+	return desk.PlayMove{Moves: moves}
 }
 
 // compareLines reads lines in answer to a letter about a game.
-func compareLines(t *testing.T, c command.Context, lines map[string]games.Command) {
+func compareLines(t *testing.T, c command.Context, lines map[string]desk.Command) {
 	t.Helper()
 	for line, want := range lines {
 		got := command.Read(parser.Mail{Line: reply.CommandLine(line)}, c)
@@ -35,8 +36,8 @@ func compareLines(t *testing.T, c command.Context, lines map[string]games.Comman
 // Finding N: a line with only one reading is done.
 func TestOneReading(t *testing.T) {
 	k10 := plays(t, "K10")
-	guarded := games.PlayMove{Moves: k10.Moves, Guard: 32}
-	compareLines(t, context(games.GoPoints), map[string]games.Command{
+	guarded := desk.PlayMove{Moves: k10.Moves, Guard: 32}
+	compareLines(t, context(games.GoPoints), map[string]desk.Command{
 		"K 10": k10, "K-10": k10, "k – 10": k10, "K_10": k10, "(K10)": k10, "[K10]": k10, "<K10>": k10, "- K10": k10, "* K10": k10, "-> K10": k10,
 		"K10...": k10, "K10…": k10, "K10!!": k10, "K10,": k10, "K10;": k10, "K10 :)": k10, "K10 :-)": k10, "K10:)": k10, "K10 ;D": k10, "K10 xD": k10, "K10 ^^": k10,
 		"K10 🙂": k10, "👉 K10": k10, "K10 ❤️": k10, "K10 👍🏽!": k10,
@@ -47,35 +48,35 @@ func TestOneReading(t *testing.T) {
 		"K 10 L 11": plays(t, "K10", "L11"), "K10 & L11": plays(t, "K10", "L11"), "K10 and L11": plays(t, "K10", "L11"), "K10-L11": plays(t, "K10", "L11"),
 		"move: K10": k10, "Move K 10 :)": k10,
 
-		"I resign": games.Resign{}, "I resign.": games.Resign{}, "Resign!!": games.Resign{}, "- resign": games.Resign{}, "(resign)": games.Resign{},
-		"ok": games.Yes{}, "OK!": games.Yes{}, "okay": games.Yes{}, "Sure": games.Yes{}, "yes please": games.Yes{}, "Yes, please!": games.Yes{},
-		"yes :)": games.Yes{}, "Yep": games.Yes{}, "of course": games.Yes{}, "👍": games.Yes{},
-		"no": games.No{}, "No thanks": games.No{}, "no, thank you.": games.No{}, "Not now": games.No{},
-		"I accept": games.Accept{}, "accept please": games.Accept{}, "Accept!!": games.Accept{}, "please accept": games.Accept{}, "I decline": games.Decline{},
-		"draw?": games.OfferDraw{}, "I offer a draw": games.OfferDraw{},
-		"help?": games.Help{}, "help please": games.Help{}, "rules?": games.Help{Topic: "rules"}, "show :)": games.ShowPosition{Ply: games.CurrentPly},
-		"What is Pente?": games.ExplainRules{Variant: "pente"}, "Who is this?": games.Help{}, "how does this work": games.Help{},
-		"stop": games.Stop{}, "Unsubscribe": games.Stop{}, "please stop": games.Stop{}, "unsubscribe me": games.Stop{}, "forget me": games.Forget{}, "start": games.Start{},
-		"resign all": games.ResignAll{}, "keep playing": games.Continue{}, "play on": games.Continue{},
+		"I resign": desk.Resign{}, "I resign.": desk.Resign{}, "Resign!!": desk.Resign{}, "- resign": desk.Resign{}, "(resign)": desk.Resign{},
+		"ok": desk.Yes{}, "OK!": desk.Yes{}, "okay": desk.Yes{}, "Sure": desk.Yes{}, "yes please": desk.Yes{}, "Yes, please!": desk.Yes{},
+		"yes :)": desk.Yes{}, "Yep": desk.Yes{}, "of course": desk.Yes{}, "👍": desk.Yes{},
+		"no": desk.No{}, "No thanks": desk.No{}, "no, thank you.": desk.No{}, "Not now": desk.No{},
+		"I accept": desk.Accept{}, "accept please": desk.Accept{}, "Accept!!": desk.Accept{}, "please accept": desk.Accept{}, "I decline": desk.Decline{},
+		"draw?": desk.OfferDraw{}, "I offer a draw": desk.OfferDraw{},
+		"help?": desk.Help{}, "help please": desk.Help{}, "rules?": desk.Help{Topic: "rules"}, "show :)": desk.ShowPosition{Ply: desk.CurrentPly},
+		"What is Pente?": desk.ExplainRules{Variant: "pente"}, "Who is this?": desk.Help{}, "how does this work": desk.Help{},
+		"stop": desk.Stop{}, "Unsubscribe": desk.Stop{}, "please stop": desk.Stop{}, "unsubscribe me": desk.Stop{}, "forget me": desk.Forget{}, "start": desk.Start{},
+		"resign all": desk.ResignAll{}, "keep playing": desk.Continue{}, "play on": desk.Continue{},
 	})
 }
 
 // Finding N: a line that is probably a command is asked about. A sentence never moves.
 func TestLikelyReading(t *testing.T) {
-	k10 := games.Ask{Command: plays(t, "K10"), Line: "K10"}
-	aside := games.Ask{Command: plays(t, "K10"), Line: "K10", Sentence: true}
+	k10 := desk.Ask{Command: plays(t, "K10"), Line: "K10"}
+	aside := desk.Ask{Command: plays(t, "K10"), Line: "K10", Sentence: true}
 	bob := command.Read(parser.Mail{Line: "challenge bob"}, command.Context{})
-	compareLines(t, context(games.GoPoints), map[string]games.Command{
+	compareLines(t, context(games.GoPoints), map[string]desk.Command{
 		"my move is K10": k10, "K10, good luck!": k10, "K10 - good luck": k10, "I play K10": k10, "K10?": k10, "K 10 ?": k10, "My move: K10": k10,
 		"K10 is it": k10, "I think K10 was bad": aside,
-		"hlep":              games.Ask{Command: games.Help{}, Line: "help"},
-		"Resgin":            games.Ask{Command: games.Resign{}, Line: "resign"},
-		"resgin!":           games.Ask{Command: games.Resign{}, Line: "resign"},
-		"resign?":           games.Ask{Command: games.Resign{}, Line: "resign"},
-		"acept":             games.Ask{Command: games.Accept{}, Line: "accept"},
-		"chalenge bob":      games.Ask{Command: bob, Line: "challenge bob"},
-		"nikc Annie":        games.Ask{Command: games.Nick{Name: "Annie"}, Line: "nick Annie"},
-		"yse":               games.Ask{Command: games.Yes{}, Line: "yes"},
+		"hlep":              desk.Ask{Command: desk.Help{}, Line: "help"},
+		"Resgin":            desk.Ask{Command: desk.Resign{}, Line: "resign"},
+		"resgin!":           desk.Ask{Command: desk.Resign{}, Line: "resign"},
+		"resign?":           desk.Ask{Command: desk.Resign{}, Line: "resign"},
+		"acept":             desk.Ask{Command: desk.Accept{}, Line: "accept"},
+		"chalenge bob":      desk.Ask{Command: bob, Line: "challenge bob"},
+		"nikc Annie":        desk.Ask{Command: desk.Nick{Name: "Annie"}, Line: "nick Annie"},
+		"yse":               desk.Ask{Command: desk.Yes{}, Line: "yes"},
 		"Nice game":         misread(games.NotUnderstood, "", ""),
 		"hello":             misread(games.NotUnderstood, "", ""),
 		"How are you?":      misread(games.NotUnderstood, "", ""),
@@ -83,17 +84,17 @@ func TestLikelyReading(t *testing.T) {
 		"resign now":        misread(games.NotUnderstood, games.TopicForm, "resign"),
 		"hi5":               misread(games.NotUnderstood, "", ""),
 		"go4":               misread(games.NotUnderstood, "", ""),
-		"1O":                games.Ask{Command: plays(t, "O1"), Line: "O1"},
+		"1O":                desk.Ask{Command: plays(t, "O1"), Line: "O1"},
 	})
 }
 
 // Finding N: two points are named, and a column I is explained.
 func TestTwoPointsAndNoColumnI(t *testing.T) {
-	two := games.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: plays(t, "L10", "M11").Moves}}
-	noI := func(name string, known ...string) games.Misread {
-		return games.Misread{Reason: games.OffBoard, Facts: games.Facts{Topic: games.TopicColumnI, Name: name, Known: known}}
+	two := desk.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: plays(t, "L10", "M11").Moves}}
+	noI := func(name string, known ...string) desk.Misread {
+		return desk.Misread{Reason: games.OffBoard, Facts: games.Facts{Topic: games.TopicColumnI, Name: name, Known: known}}
 	}
-	compareLines(t, context(games.GoPoints), map[string]games.Command{
+	compareLines(t, context(games.GoPoints), map[string]desk.Command{
 		"L10 or M11":                   two,
 		"L10 or M11?":                  two,
 		"either L10, or perhaps M11":   two,
@@ -104,7 +105,7 @@ func TestTwoPointsAndNoColumnI(t *testing.T) {
 		"A1 or B2 or C3 or D4, or E5?": misread(games.NotUnderstood, "", ""),
 	})
 	got := command.Read(parser.Mail{Line: "L10", Rest: "sorry, no:\n M 11!"}, context(games.GoPoints))
-	if diff := cmp.Diff(games.Command(two), got); diff != "" {
+	if diff := cmp.Diff(desk.Command(two), got); diff != "" {
 		t.Errorf("a second move below (want -, got +)\n%s", diff)
 	}
 }
@@ -115,14 +116,14 @@ func TestOneReadingOfOtherPoints(t *testing.T) {
 	for _, test := range []struct {
 		context command.Context
 		line    string
-		want    games.Command
+		want    desk.Command
 	}{
 		{context(games.WithIPoints), "k 10!!", plays(t, "L10")},
-		{context(games.WithIPoints), "i9?", games.Ask{Command: plays(t, "J9"), Line: "i9"}},
+		{context(games.WithIPoints), "i9?", desk.Ask{Command: plays(t, "J9"), Line: "i9"}},
 		{context(games.TraditionalPoints), "(L3U4) :)", plays(t, "G14")},
-		{context(games.TraditionalPoints), "my move is L3U4", games.Ask{Command: plays(t, "G14"), Line: "L3U4"}},
-		{command.Context{Game: &games.Game{Rules: linear}}, "- 10 :)", games.PlayMove{Moves: []rules.Move{rules.Place(9)}}},
-		{command.Context{Game: &games.Game{Rules: linear}}, "10?", games.Ask{Command: games.PlayMove{Moves: []rules.Move{rules.Place(9)}}, Line: "10"}},
+		{context(games.TraditionalPoints), "my move is L3U4", desk.Ask{Command: plays(t, "G14"), Line: "L3U4"}},
+		{command.Context{Game: &games.Game{Rules: linear}}, "- 10 :)", desk.PlayMove{Moves: []rules.Move{rules.Place(9)}}},
+		{command.Context{Game: &games.Game{Rules: linear}}, "10?", desk.Ask{Command: desk.PlayMove{Moves: []rules.Move{rules.Place(9)}}, Line: "10"}},
 	} {
 		got := command.Read(parser.Mail{Line: test.line}, test.context)
 		if diff := cmp.Diff(test.want, got); diff != "" {
@@ -134,16 +135,16 @@ func TestOneReadingOfOtherPoints(t *testing.T) {
 // Finding N: "yes" to a question does what the question names, with its text below.
 func TestYesToQuestion(t *testing.T) {
 	c := context(games.GoPoints)
-	c.Question = games.Question{Line: "L10", Rest: "Hello Ann!"}
+	c.Question = desk.Question{Line: "L10", Rest: "Hello Ann!"}
 	move := plays(t, "L10")
 	move.Remark = "Hello Ann!"
 	for _, line := range []string{"yes", "Yes please", "ok", "Sure!", "👍"} {
 		got := command.Read(parser.Mail{Line: line}, c)
-		if diff := cmp.Diff(games.Command(games.Confirmed{Command: move}), got); diff != "" {
+		if diff := cmp.Diff(desk.Command(desk.Confirmed{Command: move}), got); diff != "" {
 			t.Errorf("%s (want -, got +)\n%s", line, diff)
 		}
 	}
-	for line, want := range map[string]games.Command{"no": games.No{}, "M11": plays(t, "M11"), "accept": games.Accept{}} {
+	for line, want := range map[string]desk.Command{"no": desk.No{}, "M11": plays(t, "M11"), "accept": desk.Accept{}} {
 		if diff := cmp.Diff(want, command.Read(parser.Mail{Line: line}, c)); diff != "" {
 			t.Errorf("%s (want -, got +)\n%s", line, diff)
 		}
@@ -151,7 +152,7 @@ func TestYesToQuestion(t *testing.T) {
 	c.Question.Rest = ""
 	got := command.Read(parser.Mail{Line: "yes", Rest: "And good luck!"}, c)
 	move.Remark = "And good luck!"
-	if diff := cmp.Diff(games.Command(games.Confirmed{Command: move}), got); diff != "" {
+	if diff := cmp.Diff(desk.Command(desk.Confirmed{Command: move}), got); diff != "" {
 		t.Errorf("the text below the yes (want -, got +)\n%s", diff)
 	}
 }
@@ -159,20 +160,20 @@ func TestYesToQuestion(t *testing.T) {
 // Finding F11: the player is told which lines are not for the others, in short and without
 // the key.
 func TestWithheld(t *testing.T) {
-	k10, show := plays(t, "K10"), games.ShowPosition{Ply: games.CurrentPly}
+	k10, show := plays(t, "K10"), desk.ShowPosition{Ply: desk.CurrentPly}
 	const phone, long = "Ring me: +47 22 33 44 55", "My address, which I have had for years, is ann@example.org"
 	const key = "It was play+Abcdefghijklmnopqrstuvwxyz234567@pente.example"
 	for _, test := range []struct {
 		line     string
 		withheld []string
-		want     games.Command
+		want     desk.Command
 	}{
-		{"K10", []string{phone}, games.WithRest{Command: k10, Withheld: []string{phone}}},
-		{"K10", []string{long, key}, games.WithRest{Command: k10, Withheld: []string{"My address, which I have had for year...", "It was play+...@pente.example"}}},
-		{"show", []string{phone}, games.WithRest{Command: show, Unsent: true}},
-		{"say hello", []string{phone}, games.WithRest{Command: games.Say{Text: "hello"}, Withheld: []string{phone}}},
-		{"resgin", []string{phone}, games.WithRest{Command: games.Ask{Command: games.Resign{}, Line: "resign"}, Withheld: []string{phone}}},
-		{"Nonsense", []string{phone}, games.Misread{Reason: games.NotUnderstood}},
+		{"K10", []string{phone}, desk.WithRest{Command: k10, Withheld: []string{phone}}},
+		{"K10", []string{long, key}, desk.WithRest{Command: k10, Withheld: []string{"My address, which I have had for year...", "It was play+...@pente.example"}}},
+		{"show", []string{phone}, desk.WithRest{Command: show, Unsent: true}},
+		{"say hello", []string{phone}, desk.WithRest{Command: desk.Say{Text: "hello"}, Withheld: []string{phone}}},
+		{"resgin", []string{phone}, desk.WithRest{Command: desk.Ask{Command: desk.Resign{}, Line: "resign"}, Withheld: []string{phone}}},
+		{"Nonsense", []string{phone}, desk.Misread{Reason: games.NotUnderstood}},
 	} {
 		got := command.Read(parser.Mail{Line: test.line, Withheld: test.withheld}, context(games.GoPoints))
 		if diff := cmp.Diff(test.want, got); diff != "" {
@@ -189,23 +190,23 @@ func TestCommandBelow(t *testing.T) {
 	withDraw.Draw, withText.Remark = true, "Hello"
 	for _, test := range []struct {
 		line, rest string
-		want       games.Command
+		want       desk.Command
 	}{
 		{"K10", "draw", withDraw},
 		{"K10", "Draw?", withDraw},
-		{"K10", "Hello\nresign", games.WithRest{Command: withText, NotDone: []string{"resign"}}},
-		{"K10", "I resign", games.WithRest{Command: k10, NotDone: []string{"resign"}}},
-		{"K10", "help\ngames", games.WithRest{Command: k10, NotDone: []string{"help", "games"}}},
-		{"K10", "Yes!\nok", games.PlayMove{Moves: k10.Moves, Remark: "Yes!\nok"}},
-		{"accept", "Hello", games.Accept{Remark: "Hello"}},
-		{"accept", "resign", games.WithRest{Command: games.Accept{}, NotDone: []string{"resign"}}},
-		{"decline", "No time, sorry", games.Decline{Remark: "No time, sorry"}},
-		{"no", "No time, sorry", games.No{Remark: "No time, sorry"}},
-		{"yes", "Hello", games.Yes{Remark: "Hello"}},
-		{"show", "Good game so far", games.WithRest{Command: games.ShowPosition{Ply: games.CurrentPly}, Unsent: true}},
-		{"show", "draw", games.WithRest{Command: games.ShowPosition{Ply: games.CurrentPly}, NotDone: []string{"draw"}}},
-		{"say hello", "resign", games.Say{Text: "hello\nresign"}},
-		{"say ring me at +47 22 33 44 55", "Please!", games.WithRest{Command: games.Say{Text: "Please!"}, Withheld: []string{"ring me at +47 22 33 44 55"}}},
+		{"K10", "Hello\nresign", desk.WithRest{Command: withText, NotDone: []string{"resign"}}},
+		{"K10", "I resign", desk.WithRest{Command: k10, NotDone: []string{"resign"}}},
+		{"K10", "help\ngames", desk.WithRest{Command: k10, NotDone: []string{"help", "games"}}},
+		{"K10", "Yes!\nok", desk.PlayMove{Moves: k10.Moves, Remark: "Yes!\nok"}},
+		{"accept", "Hello", desk.Accept{Remark: "Hello"}},
+		{"accept", "resign", desk.WithRest{Command: desk.Accept{}, NotDone: []string{"resign"}}},
+		{"decline", "No time, sorry", desk.Decline{Remark: "No time, sorry"}},
+		{"no", "No time, sorry", desk.No{Remark: "No time, sorry"}},
+		{"yes", "Hello", desk.Yes{Remark: "Hello"}},
+		{"show", "Good game so far", desk.WithRest{Command: desk.ShowPosition{Ply: desk.CurrentPly}, Unsent: true}},
+		{"show", "draw", desk.WithRest{Command: desk.ShowPosition{Ply: desk.CurrentPly}, NotDone: []string{"draw"}}},
+		{"say hello", "resign", desk.Say{Text: "hello\nresign"}},
+		{"say ring me at +47 22 33 44 55", "Please!", desk.WithRest{Command: desk.Say{Text: "Please!"}, Withheld: []string{"ring me at +47 22 33 44 55"}}},
 	} {
 		got := command.Read(parser.Mail{Line: test.line, Rest: test.rest}, context(games.GoPoints))
 		if diff := cmp.Diff(test.want, got); diff != "" {
@@ -216,7 +217,7 @@ func TestCommandBelow(t *testing.T) {
 
 // Finding F21: the text below a challenge is a greeting to the invited.
 func TestGreetingBelowChallenge(t *testing.T) {
-	c, _ := command.Read(parser.Mail{Line: "challenge bob", Rest: "Hello Bob,\nfancy a game?"}, command.Context{}).(games.IssueChallenge)
+	c, _ := command.Read(parser.Mail{Line: "challenge bob", Rest: "Hello Bob,\nfancy a game?"}, command.Context{}).(desk.IssueChallenge)
 	if want := "Hello Bob,\nfancy a game?"; c.Greeting != want {
 		t.Errorf("greeting %q, want %q", c.Greeting, want)
 	}

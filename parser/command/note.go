@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/parser/reply"
 )
 
@@ -77,38 +78,38 @@ func (r *reader) takeNotes() {
 
 // note reads a command line that is a private note. A move below it could be a part of it, so it
 // is not played.
-func (r *reader) note(text string) games.Command {
+func (r *reader) note(text string) desk.Command {
 	drop := dropsNotes(text)
 	switch {
 	case drop != nil:
 		return drop
 	case text == "":
-		return games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicForm, Name: "note"}}
+		return desk.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicForm, Name: "note"}}
 	}
-	return games.WriteNote{Text: text}
+	return desk.WriteNote{Text: text}
 }
 
 // dropsNotes reads "off" or "off 2", which deletes notes. It returns nil for any other text.
-func dropsNotes(text string) games.Command {
+func dropsNotes(text string) desk.Command {
 	words := strings.Fields(strings.ToLower(text))
 	switch {
 	case len(words) == 0 || len(words) > 2 || words[0] != "off":
 		return nil
 	case len(words) == 1:
-		return games.DropNotes{}
+		return desk.DropNotes{}
 	}
 	if n, err := strconv.Atoi(words[1]); err == nil && n > 0 {
-		return games.DropNotes{Which: n}
+		return desk.DropNotes{Which: n}
 	}
 	return nil
 }
 
 // readNote reads "note off". A note itself has a colon.
-func readNote(_ *reader, args []string) games.Command { return dropsNotes(strings.Join(args, " ")) }
+func readNote(_ *reader, args []string) desk.Command { return dropsNotes(strings.Join(args, " ")) }
 
-func readNotes(_ *reader, args []string) games.Command {
+func readNotes(_ *reader, args []string) desk.Command {
 	if len(args) == 0 {
-		return games.ShowNotes{}
+		return desk.ShowNotes{}
 	}
 	return dropsNotes(strings.Join(args, " "))
 }

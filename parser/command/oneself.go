@@ -4,32 +4,33 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/parser"
 	"pentepost/rules"
 )
 
 // readKeep reads "keep me", which takes "forget me" back, or else the choice of an opening.
-func readKeep(r *reader, args []string) games.Command {
+func readKeep(r *reader, args []string) desk.Command {
 	if len(args) == 1 && args[0] == "me" {
-		return games.Stay{}
+		return desk.Stay{}
 	}
 	return choice(rules.Keep)(r, args)
 }
 
 // readAddress reads what to do about an address.
-func readAddress(r *reader, args []string) games.Command {
+func readAddress(r *reader, args []string) desk.Command {
 	if len(args) == 0 {
-		return games.ListAddresses{}
+		return desk.ListAddresses{}
 	}
 	address, wrong := r.addressIn(args[1:])
-	var c games.Command
+	var c desk.Command
 	switch args[0] {
 	case "add":
-		c = games.AddAddress{Address: address}
+		c = desk.AddAddress{Address: address}
 	case "drop":
-		c = games.DropAddress{Address: address}
+		c = desk.DropAddress{Address: address}
 	case "main":
-		c = games.UseAddress{Address: address}
+		c = desk.UseAddress{Address: address}
 	}
 	if c == nil || wrong == nil {
 		return c
@@ -38,22 +39,22 @@ func readAddress(r *reader, args []string) games.Command {
 }
 
 // addressIn reads an address. A mail program may have added a link to it in brackets.
-func (r *reader) addressIn(words []string) (string, *games.Misread) {
+func (r *reader) addressIn(words []string) (string, *desk.Misread) {
 	if len(words) == 2 && strings.HasPrefix(words[1], "<") {
 		words = words[:1]
 	}
 	typed := strings.TrimPrefix(strings.Trim(strings.Join(words, " "), "<>,;"), "mailto:")
 	address, ok := parser.NormalAddress(typed)
 	if !ok {
-		return "", &games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicAddresses, Name: typed}}
+		return "", &desk.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicAddresses, Name: typed}}
 	}
 	return address, nil
 }
 
 // readCode reads a one-time code, which people may write in groups.
-func readCode(_ *reader, args []string) games.Command {
+func readCode(_ *reader, args []string) desk.Command {
 	if code := codeIn(args); code != "" {
-		return games.EnterCode{Code: code}
+		return desk.EnterCode{Code: code}
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
 )
 
 // days reads "7 days" and "3 days per move" after the number.
@@ -76,7 +77,7 @@ func (c *challengeReader) setPace() {
 }
 
 // readWait reads "wait 3 days".
-func readWait(r *reader, args []string) games.Command {
+func readWait(r *reader, args []string) desk.Command {
 	if len(args) != 2 || args[1] != "day" && args[1] != "days" {
 		return nil
 	}
@@ -84,16 +85,16 @@ func readWait(r *reader, args []string) games.Command {
 	if err != nil {
 		return nil
 	}
-	return games.Wait{Days: days, Remark: r.remark}
+	return desk.Wait{Days: days, Remark: r.remark}
 }
 
 // readPause reads "pause 10 days" or "pause 10".
-func readPause(r *reader, args []string) games.Command {
+func readPause(r *reader, args []string) desk.Command {
 	if len(args) == 1 {
 		args = append(args, "days")
 	}
-	if wait, ok := readWait(r, args).(games.Wait); ok {
-		return games.AskPause(wait)
+	if wait, ok := readWait(r, args).(desk.Wait); ok {
+		return desk.AskPause(wait)
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/notation"
 	"pentepost/rules"
 )
@@ -13,7 +14,7 @@ import (
 // points reads the whole line as points. A number before them is the ply that they
 // are meant for: "K10", "32 K10", "32. K10", "K10, L11". On a board of one line points
 // are numbers too, so there the number of a ply needs its dot.
-func (r *reader) points() (moves []rules.Move, guard int, wrong *games.Misread) {
+func (r *reader) points() (moves []rules.Move, guard int, wrong *desk.Misread) {
 	words := splitAtCommas(r.words)
 	if len(words) > 1 && (r.board.Height > 1 || strings.HasSuffix(words[0], ".")) {
 		if n, err := strconv.Atoi(strings.TrimSuffix(words[0], ".")); err == nil && n > 0 {
@@ -21,7 +22,7 @@ func (r *reader) points() (moves []rules.Move, guard int, wrong *games.Misread) 
 		}
 	}
 	if len(words) == 0 { // nothing but commas
-		return nil, 0, &games.Misread{Reason: games.NotUnderstood}
+		return nil, 0, &desk.Misread{Reason: games.NotUnderstood}
 	}
 	moves, wrong = r.list(words)
 	return moves, guard, wrong
@@ -33,21 +34,21 @@ func splitAtCommas(words []string) []string {
 }
 
 // list reads words that must all be points.
-func (r *reader) list(words []string) ([]rules.Move, *games.Misread) {
+func (r *reader) list(words []string) ([]rules.Move, *desk.Misread) {
 	var moves []rules.Move
-	var off *games.Misread
+	var off *desk.Misread
 	for _, word := range words {
 		at, err := r.point(word)
 		switch {
 		case errors.Is(err, notation.ErrOffBoard):
-			off = &games.Misread{Reason: games.OffBoard, Facts: r.offBoard(word)}
+			off = &desk.Misread{Reason: games.OffBoard, Facts: r.offBoard(word)}
 		case err != nil:
-			return nil, &games.Misread{Reason: games.NotUnderstood}
+			return nil, &desk.Misread{Reason: games.NotUnderstood}
 		}
 		moves = append(moves, rules.Place(at))
 	}
 	if off != nil && len(moves) > 1 {
-		off = &games.Misread{Reason: games.TwoMoves}
+		off = &desk.Misread{Reason: games.TwoMoves}
 	}
 	return moves, off
 }
@@ -70,8 +71,8 @@ func (r *reader) offBoard(word string) games.Facts {
 
 // choice returns a reader for a choice in an opening, with the stones that follow:
 // "swap", "keep L9", "extend L9 M9".
-func choice(c rules.Choice) func(*reader, []string) games.Command {
-	return func(r *reader, args []string) games.Command {
+func choice(c rules.Choice) func(*reader, []string) desk.Command {
+	return func(r *reader, args []string) desk.Command {
 		moves, wrong := r.list(splitAtCommas(args))
 		switch {
 		case c == rules.Extend && len(moves) != 2 && wrong == nil:

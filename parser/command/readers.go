@@ -4,13 +4,14 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 )
 
-func readTry(r *reader, args []string) games.Command {
+func readTry(r *reader, args []string) desk.Command {
 	if len(args) == 0 {
 		return nil
 	}
-	var try games.Try
+	var try desk.Try
 	for _, words := range append([][]string{args}, r.tries...) {
 		moves, wrong := r.list(splitAtCommas(words))
 		if wrong != nil {
@@ -25,7 +26,7 @@ func readTry(r *reader, args []string) games.Command {
 }
 
 // readNear reads one point.
-func readNear(r *reader, args []string) games.Command {
+func readNear(r *reader, args []string) desk.Command {
 	if len(args) != 1 {
 		return nil
 	}
@@ -33,20 +34,20 @@ func readNear(r *reader, args []string) games.Command {
 	if wrong != nil {
 		return *wrong
 	}
-	return games.ShowNear{Point: moves[0].Point}
+	return desk.ShowNear{Point: moves[0].Point}
 }
 
 // readSay takes the words after "say" and the text below it. Words and points in
 // that text are not commands. If all of it is for the server, nothing is left to say.
-func readSay(r *reader, _ []string) games.Command {
+func readSay(r *reader, _ []string) desk.Command {
 	text, ifs := strings.Join(r.rest, ""), r.ifsOfSay()
 	if words, private := r.said(); !private && len(ifs.Lines) == len(r.ifs.Lines) {
 		text = words + "\n" + text
 	}
 	if text = strings.TrimSpace(text); text == "" && len(ifs.Lines) > 0 {
-		return games.WriteLines{Ifs: ifs}
+		return desk.WriteLines{Ifs: ifs}
 	}
-	return games.Say{Text: text}
+	return desk.Say{Text: text}
 }
 
 // typed returns the words after the first as the player typed them, capitals

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/parser/reply"
 	"pentepost/rules"
 )
@@ -24,7 +25,7 @@ func (r *reader) readBelow() {
 		case r.isTry(bare):
 			r.tries = append(r.tries, strings.Fields(strings.TrimPrefix(bare, "try ")))
 		case r.moveIn(bare) != nil:
-			r.below = &games.Misread{Reason: games.TwoMoves}
+			r.below = &desk.Misread{Reason: games.TwoMoves}
 			r.moves = append(r.moves, bare)
 		case command == "draw":
 			r.draw = true
@@ -51,7 +52,7 @@ func (r *reader) isTry(bare string) bool {
 // is a remark. "Yes" and its like are remarks: people write them to each other.
 func commandIn(bare string) string {
 	command := phrase(bare)
-	if word, ok := games.CommandNamed(bare); ok {
+	if word, ok := desk.CommandNamed(bare); ok {
 		command = word.Word
 	}
 	switch command {
@@ -63,35 +64,35 @@ func commandIn(bare string) string {
 
 // withRest adds to a command what becomes of the text below it, if that is not simply a part
 // of it.
-func (r *reader) withRest(c games.Command) games.Command {
-	takesText := games.TakesText(c)
+func (r *reader) withRest(c desk.Command) desk.Command {
+	takesText := desk.TakesText(c)
 	withheld := r.letter.Withheld
-	rest := games.WithRest{
+	rest := desk.WithRest{
 		Command: c, Notes: r.notes, Unsent: (r.remark != "" || len(withheld) > 0) && !takesText,
 		Cut: takesText && r.isCut(c),
 	}
 	switch c.(type) {
-	case games.Misread, games.NewLeague:
+	case desk.Misread, desk.NewLeague:
 		return c
-	case games.Ask: // keeps the text until the player says "yes"
+	case desk.Ask: // keeps the text until the player says "yes"
 		rest.Unsent, rest.Notes, rest.NotDone = false, nil, nil
-	case games.WriteLines:
+	case desk.WriteLines:
 		rest.NotDone = slices.Concat(r.notDone, r.moves)
-	case games.Say: // all lines below belong to it
+	case desk.Say: // all lines below belong to it
 		if words, private := r.said(); private {
 			withheld = slices.Concat([]string{words}, withheld)
 		}
-	case games.WriteNote:
+	case desk.WriteNote:
 		rest.NotDone = append(r.notDone, r.moves...)
 	default:
 		rest.NotDone = r.notDone
-		if _, move := c.(games.PlayMove); r.draw && !move {
+		if _, move := c.(desk.PlayMove); r.draw && !move {
 			rest.NotDone = append(rest.NotDone, "draw")
 		}
 	}
 	switch c.(type) {
-	case games.Ask, games.WriteLines: // have them, or keep them
-	case games.Say:
+	case desk.Ask, desk.WriteLines: // have them, or keep them
+	case desk.Say:
 		rest.Ifs = r.ifsOfSay()
 	default:
 		rest.Ifs = r.ifs
@@ -106,9 +107,9 @@ func (r *reader) withRest(c games.Command) games.Command {
 }
 
 // isCut reports whether only the beginning of the text below is sent.
-func (r *reader) isCut(c games.Command) bool {
+func (r *reader) isCut(c desk.Command) bool {
 	text := r.remark
-	if say, ok := c.(games.Say); ok {
+	if say, ok := c.(desk.Say); ok {
 		text = say.Text
 	}
 	return utf8.RuneCountInString(text) > games.MaxRemark || text != "" && r.letter.RestCut

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/games/play"
 	"pentepost/notation"
 	"pentepost/parser"
 	"pentepost/parser/command"
@@ -44,7 +46,7 @@ func playedOn(t testing.TB, points ...string) command.Context {
 }
 
 // describe says what becomes of a mail, in the words of a belowMove.
-func describe(c games.Command) string {
+func describe(c desk.Command) string {
 	name := func(moves []rules.Move) string {
 		var words []string
 		for _, m := range moves {
@@ -53,7 +55,7 @@ func describe(c games.Command) string {
 		return strings.Join(words, " ")
 	}
 	var said []string
-	if rest, ok := c.(games.WithRest); ok {
+	if rest, ok := c.(desk.WithRest); ok {
 		for _, line := range rest.Ifs.Lines {
 			if line.Wrong != "" {
 				said = append(said, "keeps back "+line.Text)
@@ -65,17 +67,17 @@ func describe(c games.Command) string {
 			said = append(said, "does not do "+word)
 		}
 	}
-	switch c := games.Unwrap(c).(type) {
-	case games.PlayMove:
+	switch c := desk.Unwrap(c).(type) {
+	case desk.PlayMove:
 		if c.Remark != "" {
 			said = append(said, "sends "+c.Remark)
 		}
 		if len(said) == 0 {
 			return "plays"
 		}
-	case games.Ask:
+	case desk.Ask:
 		said = append(said, "asks whether "+c.Doubt)
-	case games.Misread:
+	case desk.Misread:
 		var names []string
 		for _, m := range c.Facts.Moves {
 			names = append(names, name([]rules.Move{m}))
@@ -216,17 +218,17 @@ func TestW10RemarksStayRemarks(t *testing.T) {
 func TestW10BelowOtherCommands(t *testing.T) {
 	for _, line := range []string{"say Good luck", "draw", "resign", "accept", "decline", "undo", "rematch", "wait 3 days", "claim"} {
 		c := command.Read(parser.Mail{Line: line, Rest: "Bye!\nif they play M10 I win"}, playedOn(t, "K10"))
-		rest, ok := c.(games.WithRest)
+		rest, ok := c.(desk.WithRest)
 		if !ok || len(rest.Ifs.Lines) != 1 || rest.Ifs.Lines[0].Wrong == "" || strings.Contains(fmt.Sprint(rest.Command), "M10") {
 			t.Errorf("%s: %+v", line, c)
 		}
 	}
 	challenge := command.Read(parser.Mail{Line: "challenge bob", Rest: "If you play M10 I play N10"}, command.Context{})
-	if c, ok := games.Unwrap(challenge).(games.IssueChallenge); !ok || c.Greeting != "" {
+	if c, ok := desk.Unwrap(challenge).(desk.IssueChallenge); !ok || c.Greeting != "" {
 		t.Errorf("a greeting: %+v", challenge)
 	}
 	for _, line := range []string{"say if they play M10 I play N10", "say M10 then N10"} {
-		if got := fmt.Sprintf("%+v", games.Unwrap(command.Read(parser.Mail{Line: line, Rest: "Bye!"}, playedOn(t, "K10")))); strings.Contains(got, "M10") || !strings.Contains(got, "Bye!") {
+		if got := fmt.Sprintf("%+v", desk.Unwrap(command.Read(parser.Mail{Line: line, Rest: "Bye!"}, playedOn(t, "K10")))); strings.Contains(got, "M10") || !strings.Contains(got, "Bye!") {
 			t.Errorf("%s: %s", line, got)
 		}
 	}
@@ -235,12 +237,12 @@ func TestW10BelowOtherCommands(t *testing.T) {
 // A line alone is read in the same way. After the game nothing is secret any more.
 func TestW10AloneAndAfterTheGame(t *testing.T) {
 	for _, line := range []string{"1. if M10 then N10", "If they play M10 I play N10", "when M10 then N10", "M10 then N10", "Conditional: if M10 then N10", "wenn M10 dann N10", "si M10 entonces N10"} {
-		c, ok := command.Read(parser.Mail{Line: line}, playedOn(t, "K10")).(games.WriteLines)
+		c, ok := command.Read(parser.Mail{Line: line}, playedOn(t, "K10")).(desk.WriteLines)
 		if !ok || len(c.Ifs.Lines) != 1 || c.Ifs.Lines[0].Wrong != "" {
 			t.Errorf("%s: %+v", line, c)
 		}
 	}
-	if c, ok := command.Read(parser.Mail{Line: "If they leave M10 open I win"}, playedOn(t, "K10")).(games.WriteLines); !ok || c.Ifs.Lines[0].Wrong != games.LineUnread {
+	if c, ok := command.Read(parser.Mail{Line: "If they leave M10 open I win"}, playedOn(t, "K10")).(desk.WriteLines); !ok || c.Ifs.Lines[0].Wrong != play.LineUnread {
 		t.Errorf("what cannot be read: %+v", c)
 	}
 	over := playedOn(t, "K10", "A1", "L10", "A2", "M10", "A3", "N10", "A4", "O10")
@@ -248,7 +250,7 @@ func TestW10AloneAndAfterTheGame(t *testing.T) {
 		t.Fatal("the game goes on")
 	}
 	const remark = "If you had played J10 I would have been lost."
-	if c, ok := command.Read(parser.Mail{Line: "say Well played", Rest: remark}, over).(games.Say); !ok || !strings.Contains(c.Text, remark) {
+	if c, ok := command.Read(parser.Mail{Line: "say Well played", Rest: remark}, over).(desk.Say); !ok || !strings.Contains(c.Text, remark) {
 		t.Errorf("after the game: %+v", c)
 	}
 }
@@ -260,10 +262,10 @@ func TestW10InTheLetterOfTheDay(t *testing.T) {
 		"42 K9\nif M10 then N10\n43 L9":                 "42: takes M10 then N10; 43: plays",
 		"42 K9\n1. if M10 then N10\n2. if M11 then N11": "42: takes M10 then N10; takes M11 then N11",
 		"42 K9\nelse N9\n43 L9\nwenn M10 dann N10":      "42: keeps back else N9; 43: takes M10 then N10",
-		"42 K9\n99 if M10 then N10":                     "42: plays; 99: games.WriteLines",
+		"42 K9\n99 if M10 then N10":                     "42: plays; 99: desk.WriteLines",
 	} {
 		line, rest, _ := strings.Cut(text, "\n")
-		answer := command.ReadDigest(parser.Mail{Line: line, Rest: rest}, command.Context{}, shownGames(t, 42, 43)).(games.AnswerDigest)
+		answer := command.ReadDigest(parser.Mail{Line: line, Rest: rest}, command.Context{}, shownGames(t, 42, 43)).(desk.AnswerDigest)
 		var got []string
 		for _, l := range answer.Lines {
 			got = append(got, fmt.Sprintf("%d: %s", l.Game, describe(l.Command)))

@@ -5,26 +5,27 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/notation/visible"
 	"pentepost/parser/date"
 )
 
 // readVacation reads "vacation", "vacation 10 days", "vacation until 2026-12-24" and "vacation from
 // 2026-12-20 until 2026-12-28".
-func readVacation(r *reader, args []string) games.Command {
+func readVacation(r *reader, args []string) desk.Command {
 	text := date.Plain(strings.Join(args, " "))
 	switch {
 	case r.below != nil:
 		return *r.below
 	case text == "":
-		return games.ShowVacation{}
+		return desk.ShowVacation{}
 	case text == "off", text == "end", text == "over":
-		return games.Back{}
+		return desk.Back{}
 	}
 	var from games.Date
 	later, beginsLater := cutWord(text, "from", "starting", "beginning")
 	if _, _, dated := date.Read(later); beginsLater || dated {
-		var wrong games.Command
+		var wrong desk.Command
 		if from, text, wrong = readDate(later); wrong != nil {
 			return wrong
 		}
@@ -37,14 +38,14 @@ func readVacation(r *reader, args []string) games.Command {
 		case rest != "":
 			return nil
 		}
-		return games.TakeVacation{From: from, Until: until}
+		return desk.TakeVacation{From: from, Until: until}
 	}
 	long, _ := cutWord(text, "for", "of")
 	days, ok := daysIn(long)
 	if !ok {
 		return nil
 	}
-	return games.TakeVacation{From: from, Days: days}
+	return desk.TakeVacation{From: from, Days: days}
 }
 
 // cutWord cuts one of some words and the blank behind it from the beginning of a text.
@@ -59,7 +60,7 @@ func cutWord(text string, words ...string) (rest string, ok bool) {
 
 // readDate reads a date and returns what stands behind it. What looks like a date and is none is a
 // refusal; so is a date with two meanings, and a day that does not exist.
-func readDate(text string) (d games.Date, rest string, wrong games.Command) {
+func readDate(text string) (d games.Date, rest string, wrong desk.Command) {
 	text, _ = cutWord(text, "the")
 	found, rest, ok := date.Read(text)
 	if !ok {
@@ -68,7 +69,7 @@ func readDate(text string) (d games.Date, rest string, wrong games.Command) {
 	if d = games.Date(found); ok && d.Exists() {
 		return d, strings.Trim(rest, " .,"), nil
 	}
-	return d, "", games.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicDate, Name: visible.Cut(text, 40)}}
+	return d, "", desk.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicDate, Name: visible.Cut(text, 40)}}
 }
 
 // daysIn reads a number of days: "10 days", "10d", "10", "2 weeks", "a week".

@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/notation/visible"
 )
 
@@ -115,7 +115,7 @@ func beginsCommand(s string) bool {
 
 // isCommand reports the first word of a command, alone on its line.
 func isCommand(s string) bool {
-	_, is := games.CommandNamed(strings.ToLower(CommandLine(s)))
+	_, is := desk.CommandNamed(strings.ToLower(CommandLine(s)))
 	return is
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"pentepost/cmd/pentepost/gomocup"
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/rules"
 	"pentepost/rules/search"
 )
@@ -56,27 +57,27 @@ func levelOf(nick string) search.Level {
 
 // Answer returns what a computer player does in a game: it answers an offer of the other player, or
 // moves. It returns nil if it waits for the other player. The game and the nickname decide the answer.
-func (p *Player) Answer(ctx context.Context, g *games.Game, me games.Player) (games.Command, error) {
+func (p *Player) Answer(ctx context.Context, g *games.Game, me games.Player) (desk.Command, error) {
 	offer, open := g.OpenOffer()
 	asked, turn := open && offer.By != me.ID, g.OnTurn() == me.ID
 	switch {
 	case g.Position.Result().Over() || !asked && !turn:
 		return nil, nil
 	case asked && offer.What == games.PauseOffer, asked && offer.What == games.UndoOffer && mayUndo(g, offer.By):
-		return games.Accept{}, nil
+		return desk.Accept{}, nil
 	case asked && offer.What == games.UndoOffer:
-		return games.Decline{}, nil
+		return desk.Decline{}, nil
 	}
 	level := levelOf(me.Nick)
 	engine, has := p.engines[me.Nick]
 	if asked && (has || !turn) { // engines do not know draws
-		if answer, err := p.answerDraw(ctx, g, level, turn); err != nil || !turn || answer == (games.Accept{}) {
+		if answer, err := p.answerDraw(ctx, g, level, turn); err != nil || !turn || answer == (desk.Accept{}) {
 			return answer, err
 		}
 	}
 	if has && turn {
 		if m, ok := p.askEngine(ctx, me.Nick, engine, g); ok {
-			return games.PlayMove{Moves: []rules.Move{m}}, nil
+			return desk.PlayMove{Moves: []rules.Move{m}}, nil
 		}
 	}
 	return p.move(ctx, g, level, asked)
@@ -94,7 +95,7 @@ func mayUndo(g *games.Game, player games.PlayerID) bool {
 }
 
 // answerDraw answers an offer of a draw, while the computer or the other player is on turn.
-func (p *Player) answerDraw(ctx context.Context, g *games.Game, level search.Level, turn bool) (games.Command, error) {
+func (p *Player) answerDraw(ctx context.Context, g *games.Game, level search.Level, turn bool) (desk.Command, error) {
 	choice, err := p.worker.Best(ctx, g.Position, level, seed(g, &g.Position))
 	if err != nil {
 		return nil, fmt.Errorf("choose a move: %w", err)
@@ -108,9 +109,9 @@ func (p *Player) answerDraw(ctx context.Context, g *games.Game, level search.Lev
 	case err != nil:
 		return nil, err
 	case agrees:
-		return games.Accept{}, nil
+		return desk.Accept{}, nil
 	}
-	return games.Decline{}, nil
+	return desk.Decline{}, nil
 }
 
 // agrees reports whether the computer, in a seat, agrees to a draw.
@@ -147,9 +148,9 @@ func offersDraw(p *rules.Position, score int) bool {
 }
 
 // move chooses all plies of a turn. To move is also to decline a draw.
-func (p *Player) move(ctx context.Context, g *games.Game, level search.Level, drawOffered bool) (games.Command, error) {
+func (p *Player) move(ctx context.Context, g *games.Game, level search.Level, drawOffered bool) (desk.Command, error) {
 	position, seat := g.Position, g.Position.Turn()
-	var turn games.PlayMove
+	var turn desk.PlayMove
 	for len(turn.Moves) == 0 || position.Turn() == seat {
 		choice, err := p.worker.Best(ctx, position, level, seed(g, &position))
 		if err != nil {
@@ -175,12 +176,12 @@ func (p *Player) move(ctx context.Context, g *games.Game, level search.Level, dr
 
 // end returns the command by which the computer ends a game in which it is on turn, or nil if it plays on: it takes a draw
 // that was offered, or it resigns because it is proved that it has lost.
-func (p *Player) end(ctx context.Context, position *rules.Position, level search.Level, score int, drawOffered bool) (games.Command, error) {
+func (p *Player) end(ctx context.Context, position *rules.Position, level search.Level, score int, drawOffered bool) (desk.Command, error) {
 	if drawOffered {
 		if agrees, err := p.agrees(ctx, position, position.Turn(), score); err != nil {
 			return nil, err
 		} else if agrees {
-			return games.Accept{}, nil
+			return desk.Accept{}, nil
 		}
 	}
 	if level.Number < resignsFrom || score >= -search.Sure {
@@ -190,7 +191,7 @@ func (p *Player) end(ctx context.Context, position *rules.Position, level search
 	if err != nil || v.winner == 0 {
 		return nil, err
 	}
-	return games.Resign{}, nil
+	return desk.Resign{}, nil
 }
 
 // askEngine asks an engine for a stone. ok is false if it has none that can be played, or does not know the game or

@@ -8,6 +8,7 @@ import (
 
 	"pentepost/cmd/pentepost/gomocup"
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/notation"
 	"pentepost/rules"
 )
@@ -41,14 +42,14 @@ func game(t *testing.T, variant string, moves ...string) *games.Game {
 }
 
 // answer returns what the computer of a level does, without its moves.
-func answer(t *testing.T, g *games.Game, level int) games.Command {
+func answer(t *testing.T, g *games.Game, level int) desk.Command {
 	t.Helper()
 	c, err := New(nil, nil).Answer(t.Context(), g, games.Player{ID: robot, Nick: Nick(level)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if turn, moves := c.(games.PlayMove); moves {
-		return games.PlayMove{Draw: turn.Draw}
+	if turn, moves := c.(desk.PlayMove); moves {
+		return desk.PlayMove{Draw: turn.Draw}
 	}
 	return c
 }
@@ -70,20 +71,20 @@ func TestAnswers(t *testing.T) {
 	for name, test := range map[string]struct {
 		game  *games.Game
 		level int
-		want  games.Command
+		want  desk.Command
 	}{
-		"its turn":                             {game(t, "pente", "K10"), 1, games.PlayMove{}},
+		"its turn":                             {game(t, "pente", "K10"), 1, desk.PlayMove{}},
 		"not its turn":                         {game(t, "pente", "K10", "L10"), 1, nil},
-		"a pause":                              {offer(game(t, "pente", "K10", "L10"), games.Offer{What: games.PauseOffer, Days: 3}), 1, games.Accept{}},
-		"first undo":                           {offer(game(t, "pente", "K10", "L10"), undo), 1, games.Accept{}},
-		"second undo of one move":              {undone(offer(game(t, "pente", "K10", "L10"), undo)), 1, games.Decline{}},
-		"second undo of two moves":             {undone(offer(game(t, "pente", "K10", "L10", "N13"), undo)), 1, games.Accept{}},
-		"a draw at the beginning":              {offer(game(t, "pente", "K10", "L10"), draw), 1, games.Decline{}},
-		"a draw with a move":                   {offer(game(t, "pente", "K10"), draw), 1, games.PlayMove{}},
-		"a draw when it has lost":              {offer(game(t, "gomoku", lost...), draw), 5, games.Accept{}},
-		"a lost game":                          {game(t, "gomoku", lost...), 5, games.Resign{}},
-		"a lost game of a level that plays on": {game(t, "gomoku", lost...), 4, games.PlayMove{}},
-		"an engine of another name":            {game(t, "pente", "K10"), 0, games.PlayMove{}},
+		"a pause":                              {offer(game(t, "pente", "K10", "L10"), games.Offer{What: games.PauseOffer, Days: 3}), 1, desk.Accept{}},
+		"first undo":                           {offer(game(t, "pente", "K10", "L10"), undo), 1, desk.Accept{}},
+		"second undo of one move":              {undone(offer(game(t, "pente", "K10", "L10"), undo)), 1, desk.Decline{}},
+		"second undo of two moves":             {undone(offer(game(t, "pente", "K10", "L10", "N13"), undo)), 1, desk.Accept{}},
+		"a draw at the beginning":              {offer(game(t, "pente", "K10", "L10"), draw), 1, desk.Decline{}},
+		"a draw with a move":                   {offer(game(t, "pente", "K10"), draw), 1, desk.PlayMove{}},
+		"a draw when it has lost":              {offer(game(t, "gomoku", lost...), draw), 5, desk.Accept{}},
+		"a lost game":                          {game(t, "gomoku", lost...), 5, desk.Resign{}},
+		"a lost game of a level that plays on": {game(t, "gomoku", lost...), 4, desk.PlayMove{}},
+		"an engine of another name":            {game(t, "pente", "K10"), 0, desk.PlayMove{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := answer(t, test.game, test.level); !reflect.DeepEqual(got, test.want) {
@@ -126,11 +127,11 @@ func TestOffersDraw(t *testing.T) {
 			g.Plies, g.Position = append(g.Plies, games.Ply{Player: g.OnTurn(), Move: m}), next
 		}
 	}
-	if got := answer(t, g, 8); !reflect.DeepEqual(got, games.PlayMove{Draw: true}) {
+	if got := answer(t, g, 8); !reflect.DeepEqual(got, desk.PlayMove{Draw: true}) {
 		t.Errorf("it answers with %#v", got)
 	}
 	g.Offer = games.Offer{What: games.DrawOffer, By: ann, Ply: g.Position.Plies()}
-	if got := answer(t, g, 8); !reflect.DeepEqual(got, games.Accept{}) {
+	if got := answer(t, g, 8); !reflect.DeepEqual(got, desk.Accept{}) {
 		t.Errorf("to an offer it answers with %#v", got)
 	}
 }
@@ -161,7 +162,7 @@ func TestAllVariants(t *testing.T) {
 			for range 12 {
 				mover := g.OnTurn()
 				c, err := player.Answer(t.Context(), g, games.Player{ID: mover, Nick: Nick(2)})
-				move, ok := c.(games.PlayMove)
+				move, ok := c.(desk.PlayMove)
 				if err != nil || !ok {
 					t.Fatalf("%T, %v", c, err)
 				}
@@ -210,7 +211,7 @@ func TestEngine(t *testing.T) {
 			player := New(engines, func(engine string, err error) { failures++ })
 			g := game(t, test.variant, "K10")
 			c, err := player.Answer(t.Context(), g, games.Player{ID: robot, Nick: "friend"})
-			move, ok := c.(games.PlayMove)
+			move, ok := c.(desk.PlayMove)
 			if err != nil || !ok || failures > 0 != test.fails {
 				t.Fatalf("%v, %v, %d failures", c, err, failures)
 			}

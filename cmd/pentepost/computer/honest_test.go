@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 )
 
 // A game that was really played. Its sixteenth ply, P8, makes a four that wins: the only answer to it was once all that the
@@ -31,7 +32,7 @@ func TestW7NobodyResignsAWonGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, plays := c.(games.PlayMove); !plays {
+		if _, plays := c.(desk.PlayMove); !plays {
 			t.Errorf("level %d answers with %T", level, c)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"pentepost/games"
+	"pentepost/games/desk"
 )
 
 // Engine is a program of somebody else that players can challenge by its name in the configuration. It
@@ -34,7 +34,7 @@ func (e *Engine) complete(name string) error {
 	}
 	turn, err := time.ParseDuration(e.Turn)
 	switch {
-	case !games.GoodNick(name):
+	case !desk.GoodNick(name):
 		return &settingError{at, "must be a nickname that players can write, such as engine.rapfi"}
 	case len(e.Command) == 0 || e.Command[0] == "":
 		return &settingError{at + ".command", `must be a program and its arguments, such as ["/usr/local/bin/rapfi"]`}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/store"
 )
 
@@ -54,10 +55,10 @@ type Limits struct {
 }
 
 // Budget returns how many letters of a class may be sent in an hour; 0 is no limit.
-func (l Limits) Budget(class games.Class) int {
-	budget := map[games.Class]int{
-		games.PlayClass: l.PlayLetters, games.AnswerClass: l.AnswerLetters,
-		games.InvitationClass: l.InvitationLetters, games.OtherClass: l.OtherLetters,
+func (l Limits) Budget(class letters.Class) int {
+	budget := map[letters.Class]int{
+		letters.PlayClass: l.PlayLetters, letters.AnswerClass: l.AnswerLetters,
+		letters.InvitationClass: l.InvitationLetters, letters.OtherClass: l.OtherLetters,
 	}[class]
 	if budget == 0 || l.LettersInAll > 0 && l.LettersInAll < budget {
 		return l.LettersInAll

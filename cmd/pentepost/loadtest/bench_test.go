@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
 	"pentepost/store"
 	"pentepost/store/storetest"
 )
@@ -77,7 +79,7 @@ func openFilled(b *testing.B, n int) *filledDB {
 // moves plays a move in some games chosen at random, and sends the letters.
 func (f *filledDB) moves(b *testing.B) {
 	began, used := time.Now(), cpuTime(b)
-	var letters []games.Notice
+	var list []letters.Notice
 	now := began.UTC()
 	err := f.Update(b.Context(), func(tx *store.Tx) (err error) {
 		for range movesInCommit {
@@ -87,26 +89,26 @@ func (f *filledDB) moves(b *testing.B) {
 				return err
 			}
 		}
-		letters, err = tx.Sending.Reservable(games.Classes, now, 4*movesInCommit)
-		for _, n := range letters {
+		list, err = tx.Sending.Reservable(letters.Classes, now, 4*movesInCommit)
+		for _, n := range list {
 			if err == nil {
 				err = tx.Sending.Reserve(n.ID)
 			}
 		}
 		return err
 	})
-	for _, n := range letters {
+	for _, n := range list {
 		if err == nil {
 			err = f.View(b.Context(), func(tx *store.Tx) error { return load(tx, n) })
 		}
 	}
 	if err == nil {
 		err = f.Update(b.Context(), func(tx *store.Tx) error {
-			for _, n := range letters {
+			for _, n := range list {
 				if err := tx.Sending.MarkSent(n.ID, addressOf(n.To), now); err != nil {
 					return err
 				}
-				if err := games.TurnBegan(tx.ForGames(), n, now); err != nil {
+				if err := desk.TurnBegan(tx.ForGames(), n, now); err != nil {
 					return err
 				}
 			}
@@ -121,7 +123,7 @@ func (f *filledDB) moves(b *testing.B) {
 }
 
 // load loads what a letter is made from.
-func load(tx *store.Tx, n games.Notice) error {
+func load(tx *store.Tx, n letters.Notice) error {
 	g, _, err := tx.Games.Load(n.Game)
 	for _, p := range g.Seats {
 		if err == nil {

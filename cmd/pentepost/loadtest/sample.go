@@ -11,6 +11,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
 	"pentepost/rules"
 	"pentepost/store"
 )
@@ -112,11 +113,11 @@ func (t *table) play(tx *store.Tx, id games.GameID, number uint32, at time.Time)
 	}
 	sum := sha256.Sum256(fmt.Append(nil, "mail ", number))
 	mail := hex.EncodeToString(sum[:])
-	outcome, reason, err := games.Do(tx.ForGames(), games.Request{
+	outcome, reason, err := desk.Do(tx.ForGames(), desk.Request{
 		Now: at, Arrived: at, From: mover, Vouched: true, Mail: "<" + mail[:40] + "@" + Domain + ">", Limits: games.DefaultLimits(),
 		Key: games.Key{About: games.AboutGame, Player: mover.ID, ID: int64(id), Ply: len(g.Plies)},
-	}, games.PlayMove{Moves: []rules.Move{move}})
-	if err != nil || outcome != games.OutcomeDone {
+	}, desk.PlayMove{Moves: []rules.Move{move}})
+	if err != nil || outcome != desk.OutcomeDone {
 		return fmt.Errorf("%s %s: %w", outcome, reason, err)
 	}
 	return tx.Ledger.Enter(store.Entry{UID: number, Mail: mail, Sender: mover.Address, Outcome: string(outcome), Received: at, Handled: at})
@@ -132,7 +133,7 @@ func sendAll(tx *store.Tx, at time.Time) (sent int64, err error) {
 		to := addressOf(n.To)
 		n.SentTo = to
 		if err = tx.Sending.MarkSent(n.ID, to, at); err == nil {
-			err = games.TurnBegan(tx.ForGames(), n, at)
+			err = desk.TurnBegan(tx.ForGames(), n, at)
 		}
 	}
 	return int64(len(due)), err

@@ -11,6 +11,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/store"
 	"pentepost/templates/messages"
 )
@@ -86,7 +87,7 @@ func (b *builder) deadlines(tx *store.Tx, p games.PlayerID, running []store.Game
 			if g.OnTurn() != p || g.Began.IsZero() {
 				return nil
 			}
-			facts, err := games.LoadTime(tx.ForGames().Books, &g)
+			facts, err := desk.LoadTime(tx.ForGames().Books, &g)
 			if err != nil {
 				return err
 			}

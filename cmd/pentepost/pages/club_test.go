@@ -17,6 +17,8 @@ import (
 	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/games/league"
+	"pentepost/games/leagues"
+	"pentepost/games/play"
 	"pentepost/parser/command"
 	"pentepost/rules"
 	"pentepost/store"
@@ -41,7 +43,7 @@ type club struct {
 	testing.TB
 	db     *store.DB
 	dir    string
-	league games.League
+	league leagues.League
 	size   int // of a division
 	random *rand.Rand
 }
@@ -89,12 +91,12 @@ func (c *club) season(players, most int, over bool) {
 	c.Helper()
 	c.league.Season++
 	start := startOf(c.league.Season)
-	s := games.Season{League: c.league.ID, Number: c.league.Season, Began: start, News: start, Ends: start.AddDate(0, 0, 90)}
+	s := leagues.Season{League: c.league.ID, Number: c.league.Season, Began: start, News: start, Ends: start.AddDate(0, 0, 90)}
 	if over {
 		s.Decided, s.Ended = s.Ends, s.Ends
 	}
 	for n := range players {
-		s.Places = append(s.Places, games.Place{Player: games.PlayerID(n + 1), Division: n/c.size + 1, Seed: n%c.size + 1})
+		s.Places = append(s.Places, leagues.Place{Player: games.PlayerID(n + 1), Division: n/c.size + 1, Seed: n%c.size + 1})
 	}
 	c.update(func(tx *store.Tx) error {
 		must(c, tx.Leagues.Save(c.league))
@@ -109,7 +111,7 @@ func (c *club) season(players, most int, over bool) {
 				key := fmt.Sprint(first, g.Round)
 				numbers[key]++
 				seats := []games.PlayerID{games.PlayerID(first + g.First + 1), games.PlayerID(first + g.Second + 1)}
-				c.pair(tx, games.Pairing{League: c.league.ID, Season: s.Number, Division: first/c.size + 1, Round: g.Round, Number: numbers[key], Players: seats}, over)
+				c.pair(tx, leagues.Pairing{League: c.league.ID, Season: s.Number, Division: first/c.size + 1, Round: g.Round, Number: numbers[key], Players: seats}, over)
 			}
 		}
 		return nil
@@ -120,13 +122,13 @@ func (c *club) season(players, most int, over bool) {
 func startOf(season int) time.Time { return began.AddDate(0, 0, 97*(season-1)) }
 
 // pair adds a game of the league.
-func (c *club) pair(tx *store.Tx, p games.Pairing, over bool) {
+func (c *club) pair(tx *store.Tx, p leagues.Pairing, over bool) {
 	c.Helper()
 	plies := 8
 	if over {
 		plies = 40
 	}
-	g, err := games.Rebuild(games.Game{Rules: c.league.Rules, Pace: clock.Pace{Move: 3 * clock.Day}, League: c.league.ID, Seats: p.Players, Started: startOf(p.Season)}, c.events(startOf(p.Season), plies, over))
+	g, err := play.Rebuild(games.Game{Rules: c.league.Rules, Pace: clock.Pace{Move: 3 * clock.Day}, League: c.league.ID, Seats: p.Players, Started: startOf(p.Season)}, c.events(startOf(p.Season), plies, over))
 	must(c, err)
 	if !over {
 		g.Began = g.Moved
@@ -145,7 +147,7 @@ func (c *club) pair(tx *store.Tx, p games.Pairing, over bool) {
 
 // events returns the plies of a game at random, near the centre. If it is to be over and nobody has
 // won, the player on turn resigns.
-func (c *club) events(start time.Time, plies int, over bool) (events []games.Event) {
+func (c *club) events(start time.Time, plies int, over bool) (events []play.Event) {
 	p := c.league.Rules.Start()
 	for p.Plies() < plies && !p.Result().Over() {
 		x, y := 9+c.random.IntN(9)-4, 9+c.random.IntN(9)-4
@@ -154,12 +156,12 @@ func (c *club) events(start time.Time, plies int, over bool) (events []games.Eve
 			m = rules.Place(p.Point(x, y))
 		}
 		if next, _, err := p.Play(m); err == nil {
-			events = append(events, games.Event{Move: m, At: start.Add(time.Duration(next.Plies()) * time.Hour)})
+			events = append(events, play.Event{Move: m, At: start.Add(time.Duration(next.Plies()) * time.Hour)})
 			p = next
 		}
 	}
 	if over && !p.Result().Over() {
-		events = append(events, games.Event{Leaves: p.Turn(), By: rules.ByResigning, At: start.AddDate(0, 0, 30)})
+		events = append(events, play.Event{Leaves: p.Turn(), By: rules.ByResigning, At: start.AddDate(0, 0, 30)})
 	}
 	return events
 }

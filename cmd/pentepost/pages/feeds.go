@@ -10,8 +10,8 @@ import (
 
 	"golang.org/x/tools/blog/atom"
 
-	"pentepost/games"
 	"pentepost/games/league"
+	"pentepost/games/leagues"
 	"pentepost/templates/messages"
 )
 
@@ -51,7 +51,7 @@ func (b *builder) leagueFeed(l *leagueData) ([]byte, error) {
 }
 
 // resultOf returns the result of a game as an entry.
-func (b *builder) resultOf(p games.Pairing) (n news, err error) {
+func (b *builder) resultOf(p leagues.Pairing) (n news, err error) {
 	view := b.pairing(p)
 	result, id := places(view), "pages.result-"+view.Result()
 	if view.Outcome == league.Drawn {

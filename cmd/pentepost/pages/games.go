@@ -7,6 +7,7 @@ import (
 
 	"pentepost/cmd/pentepost/record"
 	"pentepost/games"
+	"pentepost/games/leagues"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/store"
@@ -18,8 +19,8 @@ func gameFile(id games.GameID, suffix string) string { return fmt.Sprintf("games
 // paired is a game with its place in a league.
 type paired struct {
 	league  *leagueData
-	season  *games.Season
-	pairing games.Pairing
+	season  *leagues.Season
+	pairing leagues.Pairing
 }
 
 // pairedGames returns the games of all leagues.

@@ -8,7 +8,9 @@ import (
 	"testing"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/games/league"
+	"pentepost/games/leagues"
 	"pentepost/parser/command"
 	"pentepost/rules"
 	"pentepost/store"
@@ -68,22 +70,22 @@ organisers = ["sue@example.org"]
 	must(c, err)
 	now := began.AddDate(0, 0, 2)
 	c.update(func(tx *store.Tx) error {
-		must(c, games.Operate(tx.ForGames(), began, games.NewLeague{League: l}))
+		must(c, desk.Operate(tx.ForGames(), began, desk.NewLeague{League: l}))
 		made, _, err := tx.Leagues.ByName(name)
 		must(c, err)
 		for id := range games.PlayerID(7) {
-			e := games.Entry{League: made.ID, Player: id + 1, Entered: began}
+			e := leagues.Entry{League: made.ID, Player: id + 1, Entered: began}
 			if kind == league.Teams {
 				e.Team = fmt.Sprint("Team ", id%3)
 			}
 			must(c, tx.Leagues.SaveEntry(e))
 		}
-		must(c, games.Operate(tx.ForGames(), now, games.Organise{Name: name, Action: games.StartSeason{}}))
+		must(c, desk.Operate(tx.ForGames(), now, desk.Organise{Name: name, Action: desk.StartSeason{}}))
 		s, _, err := tx.Seasons.Load(made.ID, 1)
 		must(c, err)
 		for _, p := range s.Pairings {
 			if p.Game != 0 && p.Players[0] == 1 {
-				must(c, games.Operate(tx.ForGames(), now, games.Organise{Name: name, Action: games.AdjudicateLeagueGame{Game: p.Game, Outcome: rules.Win, Winner: "Player1"}}))
+				must(c, desk.Operate(tx.ForGames(), now, desk.Organise{Name: name, Action: desk.AdjudicateLeagueGame{Game: p.Game, Outcome: rules.Win, Winner: "Player1"}}))
 				break
 			}
 		}

@@ -4,16 +4,16 @@ import (
 	"fmt"
 	"slices"
 
-	"pentepost/games"
 	"pentepost/games/league"
+	"pentepost/games/leagues"
 	"pentepost/store"
 )
 
 // leagueData is a league with all its seasons.
 type leagueData struct {
-	games.League
+	leagues.League
 	entrants []person
-	seasons  []games.Season
+	seasons  []leagues.Season
 }
 
 // loadLeagues loads the leagues, and everybody who plays in them.
@@ -86,7 +86,7 @@ func (b *builder) leagueGroups(l *leagueData) []group {
 }
 
 // ofSeason returns the players of a season.
-func (all people) ofSeason(s *games.Season) []person {
+func (all people) ofSeason(s *leagues.Season) []person {
 	list := make([]person, len(s.Places))
 	for i, place := range s.Places {
 		list[i] = all[place.Player]
@@ -112,7 +112,7 @@ func (b *builder) leaguePages(l *leagueData) ([]content, error) {
 }
 
 // seasonView returns what the pages say of a season in short.
-func (l *leagueData) seasonView(s *games.Season) seasonView {
+func (l *leagueData) seasonView(s *leagues.Season) seasonView {
 	v := seasonView{Number: s.Number, Began: s.Began, Ends: s.Ends, Ended: s.Ended, Players: len(s.Places), Page: l.seasonFile(s.Number, ".html")}
 	if s.DecidedEarly() {
 		v.Decided = s.Decided

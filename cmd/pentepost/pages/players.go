@@ -7,6 +7,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/league"
+	"pentepost/games/leagues"
 )
 
 // The data of the page of a player.
@@ -29,7 +30,7 @@ type (
 type career struct {
 	player  person
 	seasons []playerSeason
-	games   []games.Pairing
+	games   []leagues.Pairing
 }
 
 // allCareers returns what each player has done, without hidden players.
@@ -39,7 +40,7 @@ func (b *builder) allCareers() []career {
 		l := &b.leagues[i]
 		for j := range l.seasons {
 			s := &l.seasons[j]
-			mine := map[games.PlayerID][]games.Pairing{}
+			mine := map[games.PlayerID][]leagues.Pairing{}
 			for _, p := range s.Pairings {
 				for _, id := range p.Players {
 					mine[id] = append(mine[id], p)
@@ -66,7 +67,7 @@ func (b *builder) allCareers() []career {
 }
 
 // add adds a season.
-func (c *career) add(b *builder, l *leagueData, s *games.Season, division int, pairings []games.Pairing) {
+func (c *career) add(b *builder, l *leagueData, s *leagues.Season, division int, pairings []leagues.Pairing) {
 	// The page of a player changes when their own games change. Games of other players do not change it.
 	season := seasonView{Number: s.Number, Began: s.Began, Ends: s.Ends, Page: l.seasonFile(s.Number, ".html")}
 	p := playerSeason{League: leagueView{Name: l.Name(), Variant: l.Rules.Name, Page: l.folder() + "index.html"}, Season: season, Division: division}

@@ -6,15 +6,16 @@ import (
 	"fmt"
 
 	"pentepost/games"
+	"pentepost/games/leagues"
 )
 
 // seasonFiles returns the names of the files of a season, in the order of seasonPages.
-func (l *leagueData) seasonFiles(s *games.Season) []string {
+func (l *leagueData) seasonFiles(s *leagues.Season) []string {
 	return []string{l.seasonFile(s.Number, ".html"), l.seasonFile(s.Number, "-table.csv"), l.seasonFile(s.Number, "-cross.csv"), l.seasonFile(s.Number, "-games.csv")}
 }
 
 // seasonPages makes the page of a season, and its tables and games as CSV.
-func (b *builder) seasonPages(l *leagueData, s *games.Season) ([]content, error) {
+func (b *builder) seasonPages(l *leagueData, s *leagues.Season) ([]content, error) {
 	names, tables := l.seasonFiles(s), b.tables(l, s)
 	page, err := b.words.page("season", seasonPage{b.frame("../../"), l.public(), l.seasonView(s), tables, names[1:]})
 	if err != nil {

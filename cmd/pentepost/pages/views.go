@@ -6,6 +6,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/league"
+	"pentepost/games/leagues"
 )
 
 // frame is what every page needs.
@@ -107,7 +108,7 @@ func (p pairingView) Result() string { return p.Outcome.String() }
 func (m meetingView) Over() bool { return m.Result != league.Open }
 
 // tables returns the tables of a season, the highest division first.
-func (b *builder) tables(l *leagueData, s *games.Season) (list []tableView) {
+func (b *builder) tables(l *leagueData, s *leagues.Season) (list []tableView) {
 	all := l.Tables(s)
 	if teams := l.TeamTable(s); teams != nil {
 		list = append(list, b.teams(l, s, teams))
@@ -127,7 +128,7 @@ func (b *builder) tables(l *leagueData, s *games.Season) (list []tableView) {
 }
 
 // teams returns the table of the teams.
-func (b *builder) teams(l *leagueData, s *games.Season, t *games.TeamTable) tableView {
+func (b *builder) teams(l *leagueData, s *leagues.Season, t *leagues.TeamTable) tableView {
 	v := tableView{TieBreaks: l.File.TieBreaks}
 	for _, row := range t.Rows {
 		team := teamView{Row: row, Name: t.Teams[row.Player], Boards: t.Boards[row.Player]}
@@ -141,7 +142,7 @@ func (b *builder) teams(l *leagueData, s *games.Season, t *games.TeamTable) tabl
 	return v
 }
 
-func withdrawn(s *games.Season, id games.PlayerID) bool {
+func withdrawn(s *leagues.Season, id games.PlayerID) bool {
 	for _, p := range s.Places {
 		if p.Player == id {
 			return !p.Withdrawn.IsZero()
@@ -151,7 +152,7 @@ func withdrawn(s *games.Season, id games.PlayerID) bool {
 }
 
 // cross adds the cross table. It has the players in the order of the table.
-func (v *tableView) cross(l *leagueData, s *games.Season, t *games.DivisionTable) {
+func (v *tableView) cross(l *leagueData, s *leagues.Season, t *leagues.DivisionTable) {
 	type pair struct {
 		round         int
 		first, second games.PlayerID
@@ -181,7 +182,7 @@ func (v *tableView) cross(l *leagueData, s *games.Season, t *games.DivisionTable
 }
 
 // pairings returns the games of a division.
-func (b *builder) pairings(s *games.Season, division int) (list []pairingView) {
+func (b *builder) pairings(s *leagues.Season, division int) (list []pairingView) {
 	for _, p := range s.Pairings {
 		if p.Division == division {
 			list = append(list, b.pairing(p))
@@ -190,7 +191,7 @@ func (b *builder) pairings(s *games.Season, division int) (list []pairingView) {
 	return list
 }
 
-func (b *builder) pairing(p games.Pairing) pairingView {
+func (b *builder) pairing(p leagues.Pairing) pairingView {
 	return pairingView{p.Round, b.people.of(p.Players), p.Game, p.Result, p.Places, p.Ended}
 }
 

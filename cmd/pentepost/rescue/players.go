@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/store"
 )
 
@@ -50,7 +51,7 @@ func (r *rebuilder) lineup(tx *store.Tx, f *foundGame) ([]games.PlayerID, error)
 
 // isComputer reports whether a player in letters is a computer.
 func (r *rebuilder) isComputer(nick string) bool {
-	return games.IsComputerNick(nick) || slices.Contains(r.engines, nick)
+	return desk.IsComputerNick(nick) || slices.Contains(r.engines, nick)
 }
 
 // computer finds a computer player, or adds it.
@@ -64,7 +65,7 @@ func (r *rebuilder) computer(tx *store.Tx, nick string) (games.PlayerID, error) 
 	case ok:
 		return p.ID, nil
 	}
-	p = games.ComputerPlayer(nick, r.now)
+	p = desk.ComputerPlayer(nick, r.now)
 	err = tx.Players.Add(&p)
 	return p.ID, err
 }
@@ -122,7 +123,7 @@ func (r *rebuilder) player(tx *store.Tx, nick, address string) (p games.Player, 
 			p.Nick, p.Address, address, nick, p.Address))
 	case ok || address == "":
 		return p, ok, nil
-	case !games.GoodNick(nick):
+	case !desk.GoodNick(nick):
 		return p, false, notImported(fmt.Sprintf("%s is no nickname that a player can have", nick))
 	}
 	p = games.Player{Nick: nick, Address: address, Joined: r.now, Settings: games.DefaultSettings(), Origin: games.Origin(rand.Int64())}
@@ -141,7 +142,7 @@ func (r *rebuilder) join(tx *store.Tx, p *games.Player, nick string) error {
 	switch {
 	case err != nil:
 		return err
-	case taken || !games.GoodNick(nick):
+	case taken || !desk.GoodNick(nick):
 		return notImported(fmt.Sprintf("%s cannot be called %s here: the name is taken, or not allowed", p.Address, nick))
 	}
 	p.Nick, p.Joined = nick, r.now

@@ -10,6 +10,8 @@ import (
 	"pentepost/cmd/pentepost/record"
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
+	"pentepost/games/play"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/store"
@@ -98,12 +100,12 @@ func (r *rebuilder) rebuild(tx *store.Tx, f *foundGame) (says string, known bool
 	if err != nil {
 		return "", false, notImported(fmt.Sprintf("the pace in %s is unknown: %v", f.file, err))
 	}
-	g, err := games.Rebuild(games.Game{
+	g, err := play.Rebuild(games.Game{
 		ID: games.GameID(t.Game), Rules: t.Rules, Pace: pace, Announce: t.Announce, Private: true, Unrated: true,
 		Title: strings.Join(t.Players, " - "), Seats: lineup, Started: t.Started,
 	}, events)
 	if err == nil && agreed {
-		err = g.AgreeDraw(f.times(r.now)[t.Length()-1])
+		err = play.AgreeDraw(&g, f.times(r.now)[t.Length()-1])
 	}
 	if err != nil {
 		return "", false, err // a fault: the referee has accepted the game
@@ -113,7 +115,7 @@ func (r *rebuilder) rebuild(tx *store.Tx, f *foundGame) (says string, known bool
 
 // events referees the record. It returns the events of the game, and whether the players agreed
 // on a draw.
-func (r *rebuilder) events(f *foundGame) (events []games.Event, agreed bool, err error) {
+func (r *rebuilder) events(f *foundGame) (events []play.Event, agreed bool, err error) {
 	rec := f.newest.Record()
 	v := r.judge.Referee(rec)
 	switch {
@@ -127,7 +129,7 @@ func (r *rebuilder) events(f *foundGame) (events []games.Event, agreed bool, err
 	played, err := rec.Replay()
 	times := f.times(r.now)
 	for n, p := range played {
-		events = append(events, games.Event{Move: p.Move, Leaves: p.Leaves, By: p.By, At: times[n]})
+		events = append(events, play.Event{Move: p.Move, Leaves: p.Leaves, By: p.By, At: times[n]})
 	}
 	return events, v.By != nil && *v.By == rules.ByAgreement, err
 }
@@ -144,7 +146,7 @@ func (r *rebuilder) save(tx *store.Tx, f *foundGame, g *games.Game) (says string
 		if err := tx.Games.AddNumbered(*g); err != nil {
 			return "", false, err
 		}
-		return "imported", false, games.SaveRebuilt(tx.ForGames(), *g, r.now)
+		return "imported", false, desk.SaveRebuilt(tx.ForGames(), *g, r.now)
 	case sameStart(g, &there):
 		return bringUpToDate(tx, f, g, &there)
 	}
@@ -161,7 +163,7 @@ func (r *rebuilder) save(tx *store.Tx, f *foundGame, g *games.Game) (says string
 		return "", false, err
 	}
 	r.added = append(r.added, g.ID)
-	return fmt.Sprintf("imported as game %d, since another game has the number", g.ID), false, games.SaveRebuilt(tx.ForGames(), *g, r.now)
+	return fmt.Sprintf("imported as game %d, since another game has the number", g.ID), false, desk.SaveRebuilt(tx.ForGames(), *g, r.now)
 }
 
 // sameStart reports whether two games have the same rules, players and time of start.
@@ -188,8 +190,8 @@ func bringUpToDate(tx *store.Tx, f *foundGame, g, there *games.Game) (says strin
 	if !f.newest.Extends(have) {
 		says = fmt.Sprintf("is %s, which goes on in another way from ply %d on", number, 1+samePlies(have.Moves, f.newest.Moves))
 	}
-	err = games.BringUpToDate(tx.ForGames(), *there, *g)
-	if errors.As(err, new(*games.OperatorRefusal)) {
+	err = desk.BringUpToDate(tx.ForGames(), *there, *g)
+	if errors.As(err, new(*desk.OperatorRefusal)) {
 		err = notImported(fmt.Sprintf("%s has ended here, and the next game of its match has begun", number))
 	}
 	return says, false, err

@@ -9,6 +9,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
 	"pentepost/games/league"
 	"pentepost/games/rating"
 	"pentepost/parser/command"
@@ -73,8 +74,8 @@ func challenged(terms games.MatchTerms) func(*testing.T, *store.Tx) {
 		ann, bob := join(t, tx)
 		r, _ := rules.Named("pente")
 		pace, _ := clock.Parse("7d")
-		do(t, tx, ann, games.Key{}, games.IssueChallenge{Whom: []string{"Bob"}, Rules: r, Pace: pace, Order: games.ChallengerFirst, Match: terms})
-		do(t, tx, bob, games.Key{About: games.AboutChallenge, Player: bob.ID, ID: 1}, games.Accept{})
+		do(t, tx, ann, games.Key{}, desk.IssueChallenge{Whom: []string{"Bob"}, Rules: r, Pace: pace, Order: games.ChallengerFirst, Match: terms})
+		do(t, tx, bob, games.Key{About: games.AboutChallenge, Player: bob.ID, ID: 1}, desk.Accept{})
 	}
 }
 
@@ -83,11 +84,11 @@ func paired(t *testing.T, tx *store.Tx) {
 	ann, bob := join(t, tx)
 	l, err := command.ReadLeague("name = \"club\"\nvariant = \"pente\"\nstart = 2026-06-05\npace = \"3 days claim\"\norganisers = [\"ann@pente.test\"]\n")
 	must(t, err)
-	must(t, games.Operate(tx.ForGames(), began, games.NewLeague{League: l}))
+	must(t, desk.Operate(tx.ForGames(), began, desk.NewLeague{League: l}))
 	for _, p := range []games.Player{ann, bob} {
-		do(t, tx, p, games.Key{}, games.Enter{Name: "club"})
+		do(t, tx, p, games.Key{}, desk.Enter{Name: "club"})
 	}
-	must(t, games.AdvanceLeague(tx.ForGames(), 1, began))
+	must(t, desk.AdvanceLeague(tx.ForGames(), 1, began))
 }
 
 // join adds two players.
@@ -103,10 +104,10 @@ func join(t *testing.T, tx *store.Tx) (ann, bob games.Player) {
 }
 
 // do executes a command, which must not be refused.
-func do(t *testing.T, tx *store.Tx, from games.Player, key games.Key, c games.Command) {
+func do(t *testing.T, tx *store.Tx, from games.Player, key games.Key, c desk.Command) {
 	t.Helper()
-	outcome, reason, err := games.Do(tx.ForGames(), games.Request{Now: began, From: from, Key: key, Vouched: true, Service: "play@pente.test"}, c)
-	if err != nil || outcome != games.OutcomeDone {
+	outcome, reason, err := desk.Do(tx.ForGames(), desk.Request{Now: began, From: from, Key: key, Vouched: true, Service: "play@pente.test"}, c)
+	if err != nil || outcome != desk.OutcomeDone {
 		t.Fatalf("%T: %s %s %v", c, outcome, reason, err)
 	}
 }

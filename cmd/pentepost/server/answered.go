@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/parser"
 	"pentepost/store"
 )
@@ -70,7 +71,7 @@ func returnKey(seal games.Seal, letter parser.Mail, now time.Time) games.Key {
 const alike = time.Minute
 
 // name returns the Message-ID that a notice had when it was written first, "" if no mail tells.
-func (a *answeredLetters) name(tx *store.Tx, n games.Notice) string {
+func (a *answeredLetters) name(tx *store.Tx, n letters.Notice) string {
 	best, apart, sure := "", 2*alike, false
 	first, _ := slices.BinarySearchFunc(a.list, n.Made.Add(-alike), func(l answeredLetter, at time.Time) int { return l.written.Compare(at) })
 	for _, l := range a.list[first:] {
@@ -93,7 +94,7 @@ func (a *answeredLetters) name(tx *store.Tx, n games.Notice) string {
 }
 
 // isOf reports whether a letter can be that of a notice. A key that says so is proof.
-func (l answeredLetter) isOf(tx *store.Tx, n games.Notice) (same, sure bool) {
+func (l answeredLetter) isOf(tx *store.Tx, n letters.Notice) (same, sure bool) {
 	k := n.Key()
 	switch l.key.About {
 	case games.AboutLetter:

@@ -14,6 +14,7 @@ import (
 	"pentepost/cmd/pentepost/server/compose"
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
 	"pentepost/mailer"
 	"pentepost/notation"
 	"pentepost/rules"
@@ -284,10 +285,10 @@ func (l *load) advance() {
 func (l *load) sample() {
 	l.samples = nil
 	l.must(l.server.db.Update(l.b.Context(), func(tx *store.Tx) error {
-		for i, letter := range []games.Letter{games.Played{}, games.YourMove{}} {
+		for i, letter := range []letters.Letter{letters.Played{}, letters.YourMove{}} {
 			g := l.games[0]
-			n := games.Notice{
-				To: g.players[(g.ply+1+i)%2].ID, Matter: games.Matter{Game: g.id, Ply: g.ply, Since: g.ply}, Letter: letter,
+			n := letters.Notice{
+				To: g.players[(g.ply+1+i)%2].ID, Matter: letters.Matter{Game: g.id, Ply: g.ply, Since: g.ply}, Letter: letter,
 				MessageID: "<sample@pente.test>", Made: time.Now(),
 			}
 			view, err := compose.Gather(tx, n, l.config.Address, time.Now())

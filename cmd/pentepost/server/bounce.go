@@ -5,6 +5,7 @@ import (
 
 	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/parser"
 	"pentepost/store"
 )
@@ -32,10 +33,10 @@ func (b *bounces) decideBounce(tx *store.Tx, letter parser.Mail, d decision, now
 	if !report.Failed {
 		return b.decideReport(tx, n, *report, d), nil
 	}
-	d.bounce = &games.Bounce{Letter: n, Class: bounceClass(report.Policy(), report.Hard()), Says: report.Says}
+	d.bounce = &letters.Bounce{Letter: n, Class: bounceClass(report.Policy(), report.Hard()), Says: report.Says}
 	d.reason = "bounce"
 	log := b.logIn(tx).With("notice", n.ID, "kind", n.Kind(), "game", n.Game, "player", n.To, "status", report.Status, "says", report.Says)
-	if d.bounce.Class == games.BounceOurs {
+	if d.bounce.Class == letters.BounceOurs {
 		d.reason = "bounce-policy"
 		log.Error("letter rejected by policy", "hint", rejectedHint)
 	} else {
@@ -46,12 +47,12 @@ func (b *bounces) decideBounce(tx *store.Tx, letter parser.Mail, d decision, now
 
 // decideReport decides what follows from a report on a letter that did not fail. A report in words for people alone is too vague
 // to stop a clock.
-func (b *bounces) decideReport(tx *store.Tx, n games.Notice, report parser.Bounce, d decision) decision {
+func (b *bounces) decideReport(tx *store.Tx, n letters.Notice, report parser.Bounce, d decision) decision {
 	switch {
 	case report.Late:
-		d.reported, d.reason = &reported{n, games.LetterDelayed}, "late"
+		d.reported, d.reason = &reported{n, letters.Delayed}, "late"
 	case report.Passed:
-		d.reported, d.reason = &reported{n, games.LetterArrived}, "delivered"
+		d.reported, d.reason = &reported{n, letters.Arrived}, "delivered"
 	default:
 		return d
 	}
@@ -61,7 +62,7 @@ func (b *bounces) decideReport(tx *store.Tx, n games.Notice, report parser.Bounc
 
 // returned finds the letter that came back: by the key in the address that the report was sent
 // to, or by the Message-ID of what the report returns.
-func (b *bounces) returned(tx *store.Tx, letter parser.Mail, now time.Time) (games.Notice, bool, error) {
+func (b *bounces) returned(tx *store.Tx, letter parser.Mail, now time.Time) (letters.Notice, bool, error) {
 	for _, text := range letter.Keys {
 		key, ok := b.keys.Seal().Open(text, now)
 		if !ok || key.About != games.AboutLetter {
@@ -76,5 +77,5 @@ func (b *bounces) returned(tx *store.Tx, letter parser.Mail, now time.Time) (gam
 			return n, ok, err
 		}
 	}
-	return games.Notice{}, false, nil
+	return letters.Notice{}, false, nil
 }

@@ -10,6 +10,8 @@ import (
 	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
 	"pentepost/mailer"
 	"pentepost/mailer/mailservers"
 	"pentepost/store"
@@ -88,18 +90,18 @@ func deliveryReport(from, to string) []byte {
 
 // Only a report counts that names a letter by what nobody can guess, and that the mail host does not hold for a forgery.
 func TestW12WhichReportsCount(t *testing.T) {
-	plain := func(l *load, _ games.Notice) string { return l.config.Address }
-	path := func(l *load, n games.Notice) string {
+	plain := func(l *load, _ letters.Notice) string { return l.config.Address }
+	path := func(l *load, n letters.Notice) string {
 		key := games.Key{About: games.AboutLetter, Player: n.To, ID: n.ID}.With(games.Named{Letter: n.MessageID})
 		return strings.Replace(*l.server.config.ReturnPath, "KEY", l.server.keys.Seal().Text(key), 1)
 	}
-	another := func(l *load, n games.Notice) string {
+	another := func(l *load, n letters.Notice) string {
 		n.MessageID = "<another@pente.test>"
 		return path(l, n)
 	}
 	for _, test := range []struct {
 		says, verdict string
-		to            func(*load, games.Notice) string
+		to            func(*load, letters.Notice) string
 		id            string // LETTER: its Message-ID
 		counts        bool
 	}{
@@ -145,7 +147,7 @@ func reportOn(id, to string) string {
 }
 
 // lastNotice returns the last notice that asks the player on turn in the first game for a move.
-func (l *load) lastNotice(t *testing.T) (n games.Notice) {
+func (l *load) lastNotice(t *testing.T) (n letters.Notice) {
 	t.Helper()
 	g := l.games[0]
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
@@ -181,7 +183,7 @@ func TestW13ReportBeforeTheAnswerOfTheMailServer(t *testing.T) {
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
 		game, _, err := tx.Games.Load(g.id)
 		l.must(err)
-		facts, err := games.LoadTime(tx.ForGames().Books, &game)
+		facts, err := desk.LoadTime(tx.ForGames().Books, &game)
 		if c := game.ClockAt(l.server.clock.Now(), facts); c.Stands != clock.Unreachable || c.Left != c.Total {
 			t.Errorf("it stands for %q, %v left of %v", c.Stands, c.Left, c.Total)
 		}

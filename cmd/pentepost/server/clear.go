@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/store"
 )
 
@@ -65,7 +66,7 @@ func (c *clearer) meetReturned(ctx context.Context, since, now time.Time) error 
 
 // saveReturned finds opponents for people who are back.
 func saveReturned(tx *store.Tx, r vacationsOver) error {
-	if err := games.MeetReturned(tx.ForGames(), r.Since, r.Until); err != nil {
+	if err := desk.MeetReturned(tx.ForGames(), r.Since, r.Until); err != nil {
 		return err
 	}
 	return tx.Journal.Note(r.Until, noteReturned, r)
@@ -84,7 +85,7 @@ func (c *clearer) lapseSeeks(ctx context.Context, now time.Time) (err error) {
 
 // saveLapsed ends some old seeks, and returns how many.
 func saveLapsed(tx *store.Tx, now time.Time) (n int, err error) {
-	if n, err = games.LapseSeeks(tx.ForGames(), now, clearSlice); err == nil && n > 0 {
+	if n, err = desk.LapseSeeks(tx.ForGames(), now, clearSlice); err == nil && n > 0 {
 		err = tx.Journal.Note(now, noteLapsed, struct{}{})
 	}
 	return n, err

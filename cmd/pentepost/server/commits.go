@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/store"
 )
 
@@ -29,7 +30,7 @@ func (c *commits) update(ctx context.Context, f func(*store.Tx) error) error {
 func (c *commits) updateGames(ctx context.Context, which store.Which, f func(*store.Tx) error) error {
 	// Letters are taken before the transaction begins, because it asks first which games they are about.
 	x := exchange{settled: c.out.takeSent()}
-	var written []games.Notice
+	var written []letters.Notice
 	withSettled := func(tx *store.Tx) (list []games.GameID, known bool, err error) {
 		list, known, err = which(tx)
 		for _, out := range x.settled {
@@ -78,7 +79,7 @@ func (c *commits) reserve(tx *store.Tx, x *exchange) (err error) {
 // claim reserves a notice for each player to whom a transaction has written or whose letter it settles. Letters of a class with a budget
 // are left to deliver.
 func (c *commits) claim(tx *store.Tx, x *exchange) error {
-	open := slices.DeleteFunc(slices.Clone(games.Classes), func(class games.Class) bool { return c.config.Limits.Budget(class) > 0 })
+	open := slices.DeleteFunc(slices.Clone(letters.Classes), func(class letters.Class) bool { return c.config.Limits.Budget(class) > 0 })
 	var readers []games.PlayerID
 	for _, out := range x.settled {
 		readers = append(readers, out.notice.To)
@@ -89,7 +90,7 @@ func (c *commits) claim(tx *store.Tx, x *exchange) error {
 	slices.Sort(readers)
 	readers = slices.DeleteFunc(slices.Compact(readers), func(p games.PlayerID) bool { return p == 0 })
 	for _, p := range readers[:min(len(readers), x.room)] {
-		err := tx.Sending.Claim(p, open, c.clock.Now(), func(n games.Notice) { x.reserved = append(x.reserved, n) })
+		err := tx.Sending.Claim(p, open, c.clock.Now(), func(n letters.Notice) { x.reserved = append(x.reserved, n) })
 		if err != nil {
 			return fmt.Errorf("reserve notices: %w", err)
 		}
@@ -106,10 +107,10 @@ func (c *commits) undo(x exchange) {
 }
 
 // commit hands out what a transaction has reserved, and tells deliver what else it has written.
-func (c *commits) commit(x exchange, written []games.Notice) {
+func (c *commits) commit(x exchange, written []letters.Notice) {
 	c.out.commit(x)
-	rest := slices.ContainsFunc(written, func(n games.Notice) bool {
-		return !slices.ContainsFunc(x.reserved, func(r games.Notice) bool { return r.ID == n.ID })
+	rest := slices.ContainsFunc(written, func(n letters.Notice) bool {
+		return !slices.ContainsFunc(x.reserved, func(r letters.Notice) bool { return r.ID == n.ID })
 	})
 	deferred := slices.ContainsFunc(x.settled, func(out outgoing) bool { return out.err != nil })
 	if rest || deferred {

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"pentepost/cmd/pentepost/server/compose"
-	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/mailer"
 	"pentepost/store"
 )
@@ -29,7 +29,7 @@ func TestWelcomeHasRoom(t *testing.T) {
 		{512, "This is Pentepost: Pente by mail. To join"},
 		{350, ""},
 	} {
-		n := games.Notice{Address: "stranger@pente.test", Letter: games.Welcome{}, Besides: games.Besides{MaxBytes: test.room}, Reply: true, InReplyTo: "<hello@pente.test>", MessageID: "<abcdefghijklmnopqrstuvwxyz@pente.test>", Made: time.Now()}
+		n := letters.Notice{Address: "stranger@pente.test", Letter: letters.Welcome{}, Besides: letters.Besides{MaxBytes: test.room}, Reply: true, InReplyTo: "<hello@pente.test>", MessageID: "<abcdefghijklmnopqrstuvwxyz@pente.test>", Made: time.Now()}
 		l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
 			out := l.server.letters.render(tx, n)
 			switch {
@@ -63,7 +63,7 @@ func TestRoomIsTwiceTheMail(t *testing.T) {
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
 		due, err := tx.Sending.Due(time.Now(), 100)
 		// Mails of several senders can be processed side by side. The longest was sent last.
-		slices.SortFunc(due, func(a, b games.Notice) int { return cmp.Compare(a.MaxBytes, b.MaxBytes) })
+		slices.SortFunc(due, func(a, b letters.Notice) int { return cmp.Compare(a.MaxBytes, b.MaxBytes) })
 		for i, n := range due {
 			if n.MaxBytes != 2*max(int(mails[i].Size), minRequest) {
 				t.Errorf("room for %d bytes in answer to %d", n.MaxBytes, mails[i].Size)

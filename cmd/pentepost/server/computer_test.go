@@ -10,6 +10,7 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/notation"
 	"pentepost/rules/search"
 	"pentepost/store"
@@ -84,13 +85,13 @@ func (w *world) playMoves(ts *testscript.TestScript, name string, level, moves i
 			return err
 		}
 		p.letter, err = p.nextWanted(ctx, func(l *correspondent.Letter) bool {
-			return isOf(string(games.KindYourMove))(l) || isOf(string(games.KindGameEnded))(l)
+			return isOf(string(letters.KindYourMove))(l) || isOf(string(letters.KindGameEnded))(l)
 		})
 		if err != nil {
 			return fmt.Errorf("%s waits for an answer to %s: %w", name, move, err)
 		}
 		ts.Logf("%s plays %s and gets: %s\n%s", name, move, p.letter.Header.Get("Subject"), p.letter.Text)
-		if isOf(string(games.KindGameEnded))(p.letter) {
+		if isOf(string(letters.KindGameEnded))(p.letter) {
 			return nil
 		}
 	}

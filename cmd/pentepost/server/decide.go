@@ -7,6 +7,8 @@ import (
 
 	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
 	"pentepost/mailer"
 	"pentepost/parser"
 	"pentepost/store"
@@ -63,7 +65,7 @@ func (i *interpreter) decide(tx *store.Tx, m mailer.Mail, letter parser.Mail, no
 	d.request, err = i.request(tx, letter, m.Received, now)
 	d.request.MaxBytes = maxGrowth * max(len(m.Raw), minRequest)
 	if errors.Is(err, errOrphan) {
-		d.command = games.AnswerOrphan{}
+		d.command = desk.AnswerOrphan{}
 		return d, nil
 	}
 	if err != nil {
@@ -75,7 +77,7 @@ func (i *interpreter) decide(tx *store.Tx, m mailer.Mail, letter parser.Mail, no
 	case !has || lapsed.Player != d.request.From.ID:
 		return ignored("bad-key"), nil
 	default:
-		d.command = games.AnswerLapsed{Key: lapsed}
+		d.command = desk.AnswerLapsed{Key: lapsed}
 		return d, nil
 	}
 	d.command, err = readCommand(tx, letter, d.request)
@@ -85,19 +87,19 @@ func (i *interpreter) decide(tx *store.Tx, m mailer.Mail, letter parser.Mail, no
 // request says who asks, when, and which letter they answer. The mail arrived in the mailbox at a
 // time, which is zero if the mail server does not tell. The error is [errOrphan] if the database knows nothing of the
 // letter that the mail answers; the rest of the request is right then.
-func (i *interpreter) request(tx *store.Tx, letter parser.Mail, arrived, now time.Time) (games.Request, error) {
+func (i *interpreter) request(tx *store.Tx, letter parser.Mail, arrived, now time.Time) (desk.Request, error) {
 	from, known, err := tx.Players.ByAddress(letter.From)
 	if err != nil {
-		return games.Request{}, err
+		return desk.Request{}, err
 	}
 	if !known {
 		from.Address = letter.From
 	}
 	key, err := i.key(tx, letter, from, now)
 	if err != nil && !errors.Is(err, errOrphan) {
-		return games.Request{}, err
+		return desk.Request{}, err
 	}
-	return games.Request{
+	return desk.Request{
 		Now: now, Arrived: arrived, From: from, Name: letter.FromName, Vouched: letter.Verdict == parser.Pass, Key: key,
 		Mail: letter.MessageID, Line: games.CutLine(letter.Line), Text: letter.Line + "\n" + letter.Rest,
 		Quiet: letter.Quiet, Lot: i.keys.Lot(letter.ID), Service: i.config.Address, MoreServices: i.config.Addresses, Limits: i.config.Limits.Limits, Seal: i.keys.Seal(), Organisers: i.config.Organisers,
@@ -130,7 +132,7 @@ func (i *interpreter) key(tx *store.Tx, letter parser.Mail, from games.Player, n
 		switch {
 		case ok && from.ID != 0:
 			return n.Key(), nil
-		case ok && n.Kind() == games.KindConfirm && n.Address == from.Address:
+		case ok && n.Kind() == letters.KindConfirm && n.Address == from.Address:
 			return games.Key{About: games.AboutQuestion}, nil // a letter to an address that somebody wants to add
 		}
 	}

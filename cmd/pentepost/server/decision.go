@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
 	"pentepost/parser"
 	"pentepost/store"
 )
@@ -14,11 +16,11 @@ import (
 // decision is the result of decide: a command, a bounce, or only an entry in the ledger.
 type decision struct {
 	outcome, reason string // of a mail that is no command
-	request         games.Request
-	command         games.Command // nil: none
-	bounce          *games.Bounce // nil: none
-	reported        *reported     // nil: nothing
-	away            games.Date    // until when an automatic reply says that its sender is away
+	request         desk.Request
+	command         desk.Command    // nil: none
+	bounce          *letters.Bounce // nil: none
+	reported        *reported       // nil: nothing
+	away            games.Date      // until when an automatic reply says that its sender is away
 }
 
 // attributes are for the log.
@@ -26,7 +28,7 @@ func (d decision) attributes() (attributes []any) {
 	if d.command == nil {
 		return nil
 	}
-	attributes = append(attributes, "command", strings.TrimPrefix(fmt.Sprintf("%T", games.Unwrap(d.command)), "games."))
+	attributes = append(attributes, "command", strings.TrimPrefix(fmt.Sprintf("%T", desk.Unwrap(d.command)), "desk."))
 	if d.request.From.ID != 0 {
 		attributes = append(attributes, "player", d.request.From.ID)
 	}
@@ -38,12 +40,12 @@ func (d decision) attributes() (attributes []any) {
 
 // reported is what a mail server on the way reports of a letter of ours, except that it came back.
 type reported struct {
-	letter games.Notice
-	news   games.LetterNews
+	letter letters.Notice
+	news   letters.Fate
 }
 
 func ignored(reason string) decision {
-	return decision{outcome: string(games.OutcomeIgnored), reason: reason}
+	return decision{outcome: string(desk.OutcomeIgnored), reason: reason}
 }
 
 // errOrphan: a letter is from a time that the database does not know, because an older copy was restored.
@@ -51,7 +53,7 @@ var errOrphan = errors.New("the letter is from before a copy was restored")
 
 // opened returns a genuine key if it opens something, else [errOrphan].
 func opened(tx *store.Tx, key games.Key, from games.Player) (games.Key, error) {
-	opens, err := key.Opens(tx.ForGames(), from)
+	opens, err := desk.Opens(key, tx.ForGames(), from)
 	if err == nil && !opens {
 		err = errOrphan
 	}

@@ -24,12 +24,12 @@ type deliverer struct {
 	outbox    *outbox
 	commits   *commits
 	composer  *compose.Composer
-	letters   *letters
+	letters   *allLetters
 	senders   []*mailer.Sender // one for each letter that is sent at the same time
 	plainPath atomic.Bool      // the mail server refuses return paths other than our address
 }
 
-func newDeliverer(g *ground, out *dispatch, box *outbox, c *commits, composer *compose.Composer, l *letters) *deliverer {
+func newDeliverer(g *ground, out *dispatch, box *outbox, c *commits, composer *compose.Composer, l *allLetters) *deliverer {
 	d := &deliverer{ground: g, out: out, outbox: box, commits: c, composer: composer, letters: l}
 	for range g.config.SMTP.Connections {
 		d.senders = append(d.senders, mailer.NewSender(mailer.SenderConfig{Server: g.config.SMTP.Login(), Hello: g.config.Domain()}, g.log))

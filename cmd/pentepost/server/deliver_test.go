@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"pentepost/cmd/pentepost/server/compose"
-	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/mailer"
 	"pentepost/store"
 	"pentepost/templates"
@@ -21,7 +21,7 @@ import (
 func TestPoisonNotice(t *testing.T) {
 	s := openTestServer(t)
 	s.letters.composer = compose.New(s.config, s.keys, &templates.Renderer{}) // has no words
-	n := games.Notice{Address: "ann@example.org", Letter: games.Welcome{}}
+	n := letters.Notice{Address: "ann@example.org", Letter: letters.Welcome{}}
 	for _, broken := range []bool{false, true} {
 		if broken {
 			s.letters.composer = compose.New(s.config, s.keys, nil)
@@ -45,7 +45,7 @@ func TestLetterIsMadeWhileTheServerStops(t *testing.T) {
 	s := openTestServer(t)
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	n := games.Notice{Address: "ann@example.org", Letter: games.Welcome{}, MessageID: "<1@pente.test>", Made: time.Now()}
+	n := letters.Notice{Address: "ann@example.org", Letter: letters.Welcome{}, MessageID: "<1@pente.test>", Made: time.Now()}
 	if out := s.letters.renderNotice(stopped, n); out.err != nil || len(out.raw) == 0 {
 		t.Errorf("%d bytes, %v", len(out.raw), out.err)
 	}
@@ -83,7 +83,7 @@ func TestGivenUpAmongSent(t *testing.T) {
 	}
 	now := time.Now().UTC()
 	err := l.server.db.Update(t.Context(), func(tx *store.Tx) error {
-		return tx.Outbox.Enqueue(games.Notice{To: broken.Seats[0], Matter: games.Matter{Game: broken.ID}, Letter: games.YourMove{}, Made: now, Due: now})
+		return tx.Outbox.Enqueue(letters.Notice{To: broken.Seats[0], Matter: letters.Matter{Game: broken.ID}, Letter: letters.YourMove{}, Made: now, Due: now})
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -107,7 +107,7 @@ func TestGivenUpAmongSent(t *testing.T) {
 	}
 }
 
-func (l *load) due(t *testing.T) (list []games.Notice) {
+func (l *load) due(t *testing.T) (list []letters.Notice) {
 	err := l.server.db.View(t.Context(), func(tx *store.Tx) (err error) {
 		list, err = tx.Sending.Due(time.Now().UTC(), 10)
 		return err
@@ -126,7 +126,7 @@ func TestHourlyLimit(t *testing.T) {
 	l.server.log = slog.New(slog.NewTextHandler(&log, nil))
 	limit := &l.server.config.Limits.LettersInAll
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
-		sent, err := tx.Sending.CountSince(games.PlayClass, time.Now().Add(-time.Hour))
+		sent, err := tx.Sending.CountSince(letters.PlayClass, time.Now().Add(-time.Hour))
 		*limit = sent + 4
 		return err
 	}))
@@ -143,7 +143,7 @@ func TestHourlyLimit(t *testing.T) {
 		t.Errorf("the operator is told %d times:\n%s", told, log.String())
 	}
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
-		most, err := l.server.outbox.budgetLeft(tx, games.PlayClass, time.Now().Add(time.Hour))
+		most, err := l.server.outbox.budgetLeft(tx, letters.PlayClass, time.Now().Add(time.Hour))
 		if most != *limit {
 			t.Errorf("after an hour %d may be sent, want %d", most, *limit)
 		}

@@ -9,16 +9,19 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/rules"
 	"pentepost/store"
 )
 
 // manyGames has Ann, who gets one letter a day, on turn in some games of 30 plies against Bob. It
 // returns her letter of the day.
-func manyGames(t testing.TB, s *Server, n int) games.Notice {
+func manyGames(t testing.TB, s *Server, n int) letters.Notice {
 	t.Helper()
 	now := time.Now().UTC()
-	var digest games.Notice
+	var digest letters.Notice
 	err := s.db.Update(t.Context(), func(tx *store.Tx) error {
 		ann := games.Player{Nick: "Ann", Address: "ann@pente.test", Joined: now, Settings: games.DefaultSettings()}
 		ann.Letters, ann.Digest = "daily 08:00", now
@@ -34,7 +37,7 @@ func manyGames(t testing.TB, s *Server, n int) games.Notice {
 				return err
 			}
 		}
-		if err := games.WriteDigest(tx.ForGames(), ann.ID, now); err != nil {
+		if err := desk.WriteDigest(tx.ForGames(), ann.ID, now); err != nil {
 			return err
 		}
 		due, err := tx.Sending.Due(now, 1)
@@ -111,14 +114,14 @@ func TestNewerLetterOfTheDay(t *testing.T) {
 		if err := tx.Remarks.Add(&remark); err != nil {
 			return err
 		}
-		said := games.Notice{To: first.To, Matter: games.Matter{Game: 1, Ply: 30}, Letter: games.Remarked{}, Said: games.Said{By: 2, Remark: remark.ID}, Made: first.Made, Waits: true}
+		said := letters.Notice{To: first.To, Matter: letters.Matter{Game: 1, Ply: 30}, Letter: letters.Remarked{}, Said: play.Said{By: 2, Remark: remark.ID}, Made: first.Made, Waits: true}
 		if err := tx.Outbox.Enqueue(said); err != nil {
 			return err
 		}
-		if err := games.WriteDigest(tx.ForGames(), first.To, later); err != nil { // tells the remark
+		if err := desk.WriteDigest(tx.ForGames(), first.To, later); err != nil { // tells the remark
 			return err
 		}
-		if err := games.WriteDigest(tx.ForGames(), first.To, later.Add(24*time.Hour)); err != nil {
+		if err := desk.WriteDigest(tx.ForGames(), first.To, later.Add(24*time.Hour)); err != nil {
 			return err
 		}
 		list, err := tx.Sending.Due(later.Add(48*time.Hour), 10)

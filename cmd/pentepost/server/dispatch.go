@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/mailer"
 )
 
@@ -42,7 +42,7 @@ var (
 
 // outgoing is a notice on its way out.
 type outgoing struct {
-	notice  games.Notice
+	notice  letters.Notice
 	address string
 	raw     []byte    // the letter
 	at      time.Time // when the mail server answered
@@ -55,25 +55,25 @@ type outgoing struct {
 type dispatch struct {
 	wake chan struct{} // tells deliver that there is something to settle, or that something may be due
 
-	mu        sync.Mutex           // guards the fields below
-	more      *sync.Cond           // reserved or stopped has changed
-	open      bool                 // notices may be reserved: there are senders, and they are not about to stop
-	stopped   bool                 // the senders have to end
-	reserved  []games.Notice       // wait for a sender, the first classes first
-	sending   int                  // notices that are reserved and have not come back
-	reserving int                  // notices that open transactions may reserve
-	look      bool                 // notices may be due that nobody has reserved
-	looked    time.Time            // when deliver last looked for them
-	doubtful  bool                 // notices may be reserved that nobody will send
-	sent      []outgoing           // letters that came back and are not settled in the database
-	settling  int                  // letters that open transactions settle
-	settled   int                  // letters settled since the start
-	health    health               // of the mail server
-	throttled map[games.Class]bool // the budget is used up, and the operator has been told
+	mu        sync.Mutex             // guards the fields below
+	more      *sync.Cond             // reserved or stopped has changed
+	open      bool                   // notices may be reserved: there are senders, and they are not about to stop
+	stopped   bool                   // the senders have to end
+	reserved  []letters.Notice       // wait for a sender, the first classes first
+	sending   int                    // notices that are reserved and have not come back
+	reserving int                    // notices that open transactions may reserve
+	look      bool                   // notices may be due that nobody has reserved
+	looked    time.Time              // when deliver last looked for them
+	doubtful  bool                   // notices may be reserved that nobody will send
+	sent      []outgoing             // letters that came back and are not settled in the database
+	settling  int                    // letters that open transactions settle
+	settled   int                    // letters settled since the start
+	health    health                 // of the mail server
+	throttled map[letters.Class]bool // the budget is used up, and the operator has been told
 }
 
 func newDispatch() *dispatch {
-	d := &dispatch{wake: make(chan struct{}, 1), health: newHealth(), throttled: map[games.Class]bool{}}
+	d := &dispatch{wake: make(chan struct{}, 1), health: newHealth(), throttled: map[letters.Class]bool{}}
 	d.more = sync.NewCond(&d.mu)
 	return d
 }
@@ -82,7 +82,7 @@ func newDispatch() *dispatch {
 type exchange struct {
 	settled  []outgoing
 	room     int // how many notices it may reserve
-	reserved []games.Notice
+	reserved []letters.Notice
 }
 
 // undo takes back what a failed transaction has taken: its letters have yet to be settled, and nothing is
@@ -121,12 +121,12 @@ func (d *dispatch) commit(x exchange) {
 	d.reserving -= x.room
 	d.sending += len(x.reserved)
 	d.reserved = append(d.reserved, x.reserved...)
-	slices.SortStableFunc(d.reserved, func(a, b games.Notice) int { return cmp.Compare(a.Class(), b.Class()) })
+	slices.SortStableFunc(d.reserved, func(a, b letters.Notice) int { return cmp.Compare(a.Class(), b.Class()) })
 	d.more.Broadcast()
 }
 
 // next returns the next reserved notice. It waits for one; ok is false when the senders have to end.
-func (d *dispatch) next() (n games.Notice, ok bool) {
+func (d *dispatch) next() (n letters.Notice, ok bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for len(d.reserved) == 0 && !d.stopped {
@@ -289,14 +289,14 @@ func (d *dispatch) retryIn() time.Duration {
 }
 
 // unthrottled returns the classes with a budget left.
-func (d *dispatch) unthrottled() []games.Class {
+func (d *dispatch) unthrottled() []letters.Class {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return slices.DeleteFunc(slices.Clone(games.Classes), func(c games.Class) bool { return d.throttled[c] })
+	return slices.DeleteFunc(slices.Clone(letters.Classes), func(c letters.Class) bool { return d.throttled[c] })
 }
 
 // throttle notes whether the budget of a class is used up, and reports whether that has changed.
-func (d *dispatch) throttle(c games.Class, reached bool) (changed bool) {
+func (d *dispatch) throttle(c letters.Class, reached bool) (changed bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	changed = d.throttled[c] != reached

@@ -5,7 +5,8 @@ import (
 	"time"
 
 	"pentepost/cmd/pentepost/server/compose"
-	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
 	"pentepost/mailer"
 	"pentepost/store"
 )
@@ -15,7 +16,7 @@ type settler struct{ *ground }
 
 // settle notes what happened to letters.
 func (s *settler) settle(tx *store.Tx, sent []outgoing) error {
-	var letters []games.Notice
+	var letters []letters.Notice
 	for _, out := range sent {
 		letters = append(letters, out.notice)
 	}
@@ -49,7 +50,7 @@ func (s *settler) settleOne(tx *store.Tx, out outgoing) error {
 	case f.Became == becameGivenUp:
 		log.Warn("letter given up", "err", out.err)
 	}
-	if f.Refused != nil && f.Refused.Class == games.BounceOurs {
+	if f.Refused != nil && f.Refused.Class == letters.BounceOurs {
 		log.Error("letter rejected by policy", "err", out.err, "hint", mailer.Hint(out.err))
 	}
 	return s.saveFate(tx, n, f, out.at)
@@ -82,7 +83,7 @@ const (
 
 // refusal is what a mail server says about a letter that it does not take.
 type refusal struct {
-	Class games.BounceClass
+	Class letters.BounceClass
 	Says  string
 }
 
@@ -128,7 +129,7 @@ func (s *settler) fateOf(tx *store.Tx, out outgoing) (fate, error) {
 func (f fate) again(err error) bool { return store.IsPassing(err) && f.tries < store.MaxAttempts }
 
 // readersAddress returns where letters go to the reader of a notice.
-func readersAddress(tx *store.Tx, n games.Notice) (string, error) {
+func readersAddress(tx *store.Tx, n letters.Notice) (string, error) {
 	if n.To == 0 {
 		return n.Address, nil
 	}
@@ -137,7 +138,7 @@ func readersAddress(tx *store.Tx, n games.Notice) (string, error) {
 }
 
 // saveFate notes what happened to a letter at a time, and does what follows.
-func (s *settler) saveFate(tx *store.Tx, n games.Notice, f fate, at time.Time) (err error) {
+func (s *settler) saveFate(tx *store.Tx, n letters.Notice, f fate, at time.Time) (err error) {
 	if n.SentTo = f.To; f.To == "" {
 		if n.SentTo, err = readersAddress(tx, n); err != nil {
 			return err
@@ -147,7 +148,7 @@ func (s *settler) saveFate(tx *store.Tx, n games.Notice, f fate, at time.Time) (
 	case becameDueAgain:
 		return tx.Sending.Release(n.ID)
 	case becameSent:
-		if err := games.TurnBegan(tx.ForGames(), n, at); f.again(err) {
+		if err := desk.TurnBegan(tx.ForGames(), n, at); f.again(err) {
 			return err
 		} else if err != nil { // the letter was sent anyway
 			s.logIn(tx).Error("turn not begun", "notice", n.ID, "game", n.Game, "player", n.To, "err", err)
@@ -162,7 +163,7 @@ func (s *settler) saveFate(tx *store.Tx, n games.Notice, f fate, at time.Time) (
 			err = tx.Outbox.Drop(n.ID, "outdated")
 		}
 	case becameDropped:
-		if err := games.Dropped(tx.ForGames(), n, at); f.again(err) {
+		if err := desk.Dropped(tx.ForGames(), n, at); f.again(err) {
 			return err
 		} else if err != nil {
 			s.logIn(tx).Error("turn not begun", "notice", n.ID, "game", n.Game, "player", n.To, "err", err)
@@ -182,8 +183,8 @@ func (s *settler) saveFate(tx *store.Tx, n games.Notice, f fate, at time.Time) (
 
 // giveUp notes that a letter will never be sent. If it tells what other letters would have told, that waits for
 // the next letter of the day.
-func giveUp(tx *store.Tx, n games.Notice, why string) error {
-	if err := tx.Sending.MarkGivenUp(n.ID, why); err != nil || n.Kind() != games.KindDigest {
+func giveUp(tx *store.Tx, n letters.Notice, why string) error {
+	if err := tx.Sending.MarkGivenUp(n.ID, why); err != nil || n.Kind() != letters.KindDigest {
 		return err
 	}
 	return tx.Digests.WaitAgain(n.ID)
@@ -192,9 +193,9 @@ func giveUp(tx *store.Tx, n games.Notice, why string) error {
 // saveRefusal does what follows when our mail server, or the next one while ours was connected to
 // it, refused a letter. An error undoes only this, and is logged: the letters that were sent must
 // still be settled.
-func (s *settler) saveRefusal(tx *store.Tx, n games.Notice, at time.Time, says refusal) {
-	b := games.Bounce{Letter: n, Class: says.Class, Says: says.Says}
-	err := tx.Savepoint(func() error { return games.Bounced(tx.ForGames(), b, s.config.Limits.Limits, at) })
+func (s *settler) saveRefusal(tx *store.Tx, n letters.Notice, at time.Time, says refusal) {
+	b := letters.Bounce{Letter: n, Class: says.Class, Says: says.Says}
+	err := tx.Savepoint(func() error { return desk.Bounced(tx.ForGames(), b, s.config.Limits.Limits, at) })
 	if err != nil {
 		s.logIn(tx).Error("bounce not processed", "notice", n.ID, "err", err)
 	}
@@ -202,20 +203,20 @@ func (s *settler) saveRefusal(tx *store.Tx, n games.Notice, at time.Time, says r
 
 // settleReported notes that a letter was sent, because somebody reports on it: the report can be faster than the answer of the mail
 // server that took the letter.
-func settleReported(tx *store.Tx, n games.Notice, at time.Time) error {
+func settleReported(tx *store.Tx, n letters.Notice, at time.Time) error {
 	reserved, err := tx.Sending.MarkReported(n.ID, at)
 	if err != nil || !reserved {
 		return err
 	}
-	return games.TurnBegan(tx.ForGames(), n, at)
+	return desk.TurnBegan(tx.ForGames(), n, at)
 }
 
-func bounceClass(ours, hard bool) games.BounceClass {
+func bounceClass(ours, hard bool) letters.BounceClass {
 	switch {
 	case ours:
-		return games.BounceOurs
+		return letters.BounceOurs
 	case hard:
-		return games.BounceHard
+		return letters.BounceHard
 	}
-	return games.BounceSoft
+	return letters.BounceSoft
 }

@@ -7,6 +7,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
 	"pentepost/mailer"
 	"pentepost/notation"
 	"pentepost/rules"
@@ -180,7 +181,7 @@ func (l *load) lastLetter(t *testing.T, p games.PlayerID, g games.GameID) string
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), patience)
 		defer cancel()
-		letter, err := l.person(from.Nick).nextOf(ctx, string(games.KindYourMove))
+		letter, err := l.person(from.Nick).nextOf(ctx, string(letters.KindYourMove))
 		if err != nil {
 			t.Fatal(err)
 		}

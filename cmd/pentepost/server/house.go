@@ -27,7 +27,7 @@ type house struct {
 	keys        *keyring.Ring
 	rotation    *rotation
 	composer    *compose.Composer
-	letters     *letters
+	letters     *allLetters
 	reader      *reader
 	bounces     *bounces
 	interpreter *interpreter
@@ -60,7 +60,7 @@ func newHouse(ctx context.Context, g *ground, words *templates.Renderer, recover
 	}
 	h.rotation = &rotation{ground: g, keys: h.keys}
 	h.composer = compose.New(g.config, h.keys, words)
-	h.letters = &letters{ground: g, composer: h.composer, puzzles: puzzles}
+	h.letters = &allLetters{ground: g, composer: h.composer, puzzles: puzzles}
 	h.reader = &reader{options: g.config.ParserOptions()}
 	h.reader.options.Instance = h.keys.Instance()
 	h.bounces = &bounces{ground: g, keys: h.keys}

@@ -11,7 +11,7 @@ import (
 
 	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/cmd/pentepost/journal"
-	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/mailer"
 	"pentepost/store"
 	"pentepost/store/storetest"
@@ -67,7 +67,7 @@ func TestW4PageFiledTwice(t *testing.T) {
 	must(t, w.running.archivist.inbox.Append(t.Context(), w.config.IMAP.Processed, mail))
 	must(t, w.backups.take(w))
 	w.play(t, "ann: challenge Bob first -> invited")
-	must(t, w.operateNow(games.PauseAll{}))
+	must(t, w.operateNow(desk.PauseAll{}))
 	if _, err := w.running.archivist.filePages(t.Context(), true); err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func TestW4PageWaits(t *testing.T) {
 	w := lossyWorld(t)
 	w.play(t, "ann: join Ann -> welcome")
 	must(t, w.end())
-	must(t, w.operateNow(games.PauseAll{}))
+	must(t, w.operateNow(desk.PauseAll{}))
 	must(t, w.open())
 	t.Cleanup(func() { must(t, w.start()) })
 	filing := w.running.archivist.inbox
@@ -137,7 +137,7 @@ func TestW4OlderThanJournal(t *testing.T) {
 	must(t, w.start())
 	database := filepath.Join(w.config.Data, store.FileName)
 	must(t, w.running.db.Backup(t.Context(), database+".copy"))
-	must(t, w.operateNow(games.PauseAll{}))
+	must(t, w.operateNow(desk.PauseAll{}))
 	must(t, w.end())
 	must(t, w.start()) // nothing is wrong with the database as it is
 	must(t, w.end())

@@ -6,12 +6,14 @@ import (
 
 	"pentepost/cmd/pentepost/server/compose"
 	"pentepost/games"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/store"
 	"pentepost/templates"
 )
 
 // letters makes letters of notices.
-type letters struct {
+type allLetters struct {
 	*ground
 	composer *compose.Composer
 	puzzles  []games.Puzzle
@@ -19,7 +21,7 @@ type letters struct {
 
 // renderNotice makes a letter of a notice, with a view of the database of its own. A stop does not
 // interrupt it: that would look like a fault of the letter, which would then wait for a minute.
-func (l *letters) renderNotice(ctx context.Context, n games.Notice) (out outgoing) {
+func (l *allLetters) renderNotice(ctx context.Context, n letters.Notice) (out outgoing) {
 	err := l.db.View(context.WithoutCancel(ctx), func(tx *store.Tx) error {
 		err := tx.ForeseeLetter(n)
 		if err == nil {
@@ -35,11 +37,11 @@ func (l *letters) renderNotice(ctx context.Context, n games.Notice) (out outgoin
 
 // render makes a letter of a notice. A panic over a notice becomes an error of that notice:
 // otherwise it would come again after every start, and nobody would get a letter.
-func (l *letters) render(tx *store.Tx, n games.Notice) (out outgoing) {
+func (l *allLetters) render(tx *store.Tx, n letters.Notice) (out outgoing) {
 	out.notice = n
 	defer catchPanic(&out.err)
 	v, out := l.address(tx, n)
-	if out.err == nil && n.Kind() == games.KindExported {
+	if out.err == nil && n.Kind() == letters.KindExported {
 		v.Exported, out.err = l.composer.Export(tx, v)
 	}
 	if out.err == nil {
@@ -49,7 +51,7 @@ func (l *letters) render(tx *store.Tx, n games.Notice) (out outgoing) {
 }
 
 // wouldSend says what would happen to a notice if it were sent and arrived.
-func (l *letters) wouldSend(tx *store.Tx, n games.Notice) (out outgoing) {
+func (l *allLetters) wouldSend(tx *store.Tx, n letters.Notice) (out outgoing) {
 	out.notice = n
 	defer func() { out.at = l.clock.Now() }()
 	defer catchPanic(&out.err)
@@ -61,7 +63,7 @@ func (l *letters) wouldSend(tx *store.Tx, n games.Notice) (out outgoing) {
 }
 
 // address loads what a notice is about, and finds out whether it is sent, and where.
-func (l *letters) address(tx *store.Tx, n games.Notice) (v templates.View, out outgoing) {
+func (l *allLetters) address(tx *store.Tx, n letters.Notice) (v templates.View, out outgoing) {
 	out.notice = n
 	if out.err = l.replaced(tx, n); out.err != nil {
 		return v, out
@@ -85,8 +87,8 @@ func (l *letters) address(tx *store.Tx, n games.Notice) (v templates.View, out o
 
 // replaced returns [errNewer] for a letter of the day if a newer one waits to be sent. In a rehearsal,
 // where days pass in a moment, each of them is sent.
-func (l *letters) replaced(tx *store.Tx, n games.Notice) error {
-	if n.Kind() != games.KindDigest || n.Reply || l.clock.Wound() {
+func (l *allLetters) replaced(tx *store.Tx, n letters.Notice) error {
+	if n.Kind() != letters.KindDigest || n.Reply || l.clock.Wound() {
 		return nil
 	}
 	_, newer, err := tx.Digests.Newer(n)
@@ -97,12 +99,12 @@ func (l *letters) replaced(tx *store.Tx, n games.Notice) error {
 }
 
 // showPuzzle adds the position of a puzzle to the view of a letter about it.
-func (l *letters) showPuzzle(v *templates.View) error {
+func (l *allLetters) showPuzzle(v *templates.View) error {
 	z, ok := games.PuzzleNumbered(l.puzzles, int64(v.Notice.Puzzle))
 	if !ok {
 		return nil
 	}
-	g, err := z.Game(v.Reader.ID)
+	g, err := play.Puzzle(z, v.Reader.ID)
 	v.Game, v.PuzzlePlies = &g, z.Plies
 	if err != nil {
 		return fmt.Errorf("puzzle %d: %w", v.Notice.Puzzle, err)

@@ -14,6 +14,7 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/mailer"
 	"pentepost/notation"
 	"pentepost/store"
@@ -97,7 +98,7 @@ func (l *load) rawMove(g *loadGame) []byte {
 // checkNotices checks that every ply was played, and that the one letter that every player is
 // to get tells of all plies that they have not been told of: the others are outdated.
 func (l *load) checkNotices(t *testing.T, plies int) {
-	letters := map[games.PlayerID][]games.Notice{}
+	letters := map[games.PlayerID][]letters.Notice{}
 	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
 		due, err := tx.Sending.Due(time.Now().Add(time.Hour), 1_000_000)
 		for _, n := range due {

@@ -19,7 +19,7 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/journal"
 	"pentepost/cmd/pentepost/server/keyring"
-	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/mailer"
 	"pentepost/mailer/hint"
 	"pentepost/parser"
@@ -162,7 +162,7 @@ func (o *olderCopy) knows(tx *store.Tx, m mailer.Mail) (known bool, err error) {
 		return true, nil // or somebody else's
 	}
 	for _, e := range page.Entries {
-		if e.Kind != games.NoteOperator {
+		if e.Kind != desk.NoteOperator {
 			continue
 		}
 		if known, err = tx.Journal.Has(e); err != nil || !known { // noted, and filed a moment before the server was killed

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/mailer"
 	"pentepost/store"
 	"pentepost/store/storetest"
@@ -55,7 +55,7 @@ func (l *load) sendThrough(p *smtpProxy) {
 // sentOfLast counts the letters about the last move of every game that were sent.
 func (l *load) sentOfLast(t *testing.T) (n int) {
 	err := l.server.db.View(t.Context(), func(tx *store.Tx) error {
-		all, err := tx.Sending.CountSince(games.PlayClass, time.Time{})
+		all, err := tx.Sending.CountSince(letters.PlayClass, time.Time{})
 		waiting, countErr := tx.Sending.CountReserved()
 		n = all - waiting - 2*len(l.games) // the letters about the first move
 		if err == nil {

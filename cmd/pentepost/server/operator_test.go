@@ -9,6 +9,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
 	"pentepost/rules"
 	"pentepost/store"
 )
@@ -26,14 +27,14 @@ func operatorCommands() map[string]sessionCommand {
 	return map[string]sessionCommand{
 		"game": inWorld(func(_ *testscript.TestScript, w *world, args []string) error { return w.correctGame(args[0], args[1:]) }),
 		"season": inWorld(func(_ *testscript.TestScript, w *world, args []string) error {
-			return w.operateNow(games.Organise{Name: args[0], Action: games.StartSeason{}})
+			return w.operateNow(desk.Organise{Name: args[0], Action: desk.StartSeason{}})
 		}),
 	}
 }
 
 // operateNow executes a command of the operator.
-func (w *world) operateNow(c games.OperatorCommand) error {
-	return w.operateWith(func(tx *store.Tx) error { return games.Operate(tx.ForGames(), w.clock.Now(), c) })
+func (w *world) operateNow(c desk.OperatorCommand) error {
+	return w.operateWith(func(tx *store.Tx) error { return desk.Operate(tx.ForGames(), w.clock.Now(), c) })
 }
 
 // correctGame corrects a game.
@@ -45,22 +46,22 @@ func (w *world) correctGame(number string, words []string) error {
 	id := games.GameID(n)
 	switch words[0] {
 	case "undo":
-		return w.operateNow(games.UndoTurn{Game: id, Says: "By mistake."})
+		return w.operateNow(desk.UndoTurn{Game: id, Says: "By mistake."})
 	case "revert":
-		return w.operateNow(games.RevertCorrection{Game: id})
+		return w.operateNow(desk.RevertCorrection{Game: id})
 	case "pause":
-		return w.operateNow(games.PauseGame{Game: id})
+		return w.operateNow(desk.PauseGame{Game: id})
 	case "resume":
-		return w.operateNow(games.ResumeGame{Game: id})
+		return w.operateNow(desk.ResumeGame{Game: id})
 	case "extend":
 		days, err := strconv.Atoi(words[1])
 		if err != nil {
 			return err
 		}
-		return w.operateNow(games.ExtendTurn{Game: id, By: time.Duration(days) * clock.Day})
+		return w.operateNow(desk.ExtendTurn{Game: id, By: time.Duration(days) * clock.Day})
 	case "win":
-		return w.operate(words[1], func(p games.PlayerID) games.OperatorCommand {
-			return games.Adjudicate{Game: id, Outcome: rules.Win, Winner: p}
+		return w.operate(words[1], func(p games.PlayerID) desk.OperatorCommand {
+			return desk.Adjudicate{Game: id, Outcome: rules.Win, Winner: p}
 		})
 	}
 	return fmt.Errorf("what is %q?", words)

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/store"
 )
 
@@ -20,7 +20,7 @@ type outbox struct {
 }
 
 // reserve reserves notices that are due, as many as the budgets of their classes allow.
-func (o *outbox) reserve(tx *store.Tx, now time.Time, limit int) (reserved []games.Notice, err error) {
+func (o *outbox) reserve(tx *store.Tx, now time.Time, limit int) (reserved []letters.Notice, err error) {
 	if limit <= 0 {
 		return nil, nil
 	}
@@ -29,7 +29,7 @@ func (o *outbox) reserve(tx *store.Tx, now time.Time, limit int) (reserved []gam
 		return nil, err
 	}
 	list, err := tx.Sending.Reservable(open, now, limit)
-	left := map[games.Class]int{}
+	left := map[letters.Class]int{}
 	for _, n := range list {
 		class := n.Class()
 		if _, counted := left[class]; !counted && err == nil {
@@ -46,9 +46,9 @@ func (o *outbox) reserve(tx *store.Tx, now time.Time, limit int) (reserved []gam
 
 // openClasses returns the classes with a budget left, as far as it is known. Only the budgets
 // that were used up are counted again.
-func (o *outbox) openClasses(tx *store.Tx, now time.Time) (open []games.Class, err error) {
+func (o *outbox) openClasses(tx *store.Tx, now time.Time) (open []letters.Class, err error) {
 	unthrottled := o.out.unthrottled()
-	for _, class := range games.Classes {
+	for _, class := range letters.Classes {
 		left := 1
 		if !slices.Contains(unthrottled, class) {
 			if left, err = o.budgetLeft(tx, class, now); err != nil {
@@ -64,7 +64,7 @@ func (o *outbox) openClasses(tx *store.Tx, now time.Time) (open []games.Class, e
 
 // budgetLeft returns how many letters of a class may be sent now. If its budget is used up, the
 // rest waits, and the operator is told once.
-func (o *outbox) budgetLeft(tx *store.Tx, class games.Class, now time.Time) (int, error) {
+func (o *outbox) budgetLeft(tx *store.Tx, class letters.Class, now time.Time) (int, error) {
 	budget := o.config.Limits.Budget(class)
 	if budget == 0 {
 		return maxSending, nil
@@ -96,7 +96,7 @@ func (o *outbox) releaseReserved(ctx context.Context) error {
 }
 
 // nextDue returns when the next notice of some classes is due; waits is false if there is none.
-func (o *outbox) nextDue(ctx context.Context, classes []games.Class) (due time.Time, waits bool, err error) {
+func (o *outbox) nextDue(ctx context.Context, classes []letters.Class) (due time.Time, waits bool, err error) {
 	err = o.db.Ask(ctx, func(tx *store.Tx) (err error) {
 		due, waits, err = tx.Sending.Next(classes)
 		return err
@@ -107,7 +107,7 @@ func (o *outbox) nextDue(ctx context.Context, classes []games.Class) (due time.T
 // awaitSent waits until all letters that are due have been sent.
 func (o *outbox) awaitSent(ctx context.Context) error {
 	for {
-		due, waits, err := o.nextDue(ctx, games.Classes)
+		due, waits, err := o.nextDue(ctx, letters.Classes)
 		if err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/parser"
 	"pentepost/store"
 )
@@ -86,14 +87,14 @@ func (h *handler) save(tx *store.Tx, d decision, entry *store.Entry) (err error)
 	switch {
 	case d.bounce != nil:
 		if err = settleReported(tx, d.bounce.Letter, entry.Handled); err == nil {
-			err = games.Bounced(tx.ForGames(), *d.bounce, h.config.Limits.Limits, entry.Handled)
+			err = desk.Bounced(tx.ForGames(), *d.bounce, h.config.Limits.Limits, entry.Handled)
 		}
 	case d.reported != nil:
 		if err = settleReported(tx, d.reported.letter, entry.Handled); err == nil {
-			err = games.Reported(tx.ForGames(), d.reported.letter, d.reported.news, entry.Handled)
+			err = desk.Reported(tx.ForGames(), d.reported.letter, d.reported.news, entry.Handled)
 		}
 	case !d.away.IsZero():
-		err = games.NoteAway(tx.ForGames(), entry.Sender, d.away, entry.Handled)
+		err = desk.NoteAway(tx.ForGames(), entry.Sender, d.away, entry.Handled)
 	case d.command != nil:
 		err = h.saveCommand(tx, d, entry)
 	}
@@ -106,19 +107,19 @@ func (h *handler) save(tx *store.Tx, d decision, entry *store.Entry) (err error)
 // saveCommand does what a player asks for. After a stranger's "yes" it also does what they had
 // asked for first.
 func (h *handler) saveCommand(tx *store.Tx, d decision, entry *store.Entry) error {
-	outcome, reason, err := games.Do(tx.ForGames(), d.request, d.command)
+	outcome, reason, err := desk.Do(tx.ForGames(), d.request, d.command)
 	if err != nil {
 		return err
 	}
 	entry.Outcome, entry.Reason = string(outcome), string(reason)
-	if waiting := games.Released(d.request, d.command, outcome); waiting != "" {
+	if waiting := desk.Released(d.request, d.command, outcome); waiting != "" {
 		return saveWaiting(tx, d.request, waiting)
 	}
 	return nil
 }
 
 // saveWaiting does what a stranger asked for before they confirmed that they wrote.
-func saveWaiting(tx *store.Tx, r games.Request, waiting string) (err error) {
+func saveWaiting(tx *store.Tx, r desk.Request, waiting string) (err error) {
 	line, rest, _ := strings.Cut(waiting, "\n")
 	if r.From, err = tx.Players.Load(r.From.ID); err != nil {
 		return err
@@ -128,6 +129,6 @@ func saveWaiting(tx *store.Tx, r games.Request, waiting string) (err error) {
 	if err != nil {
 		return err
 	}
-	_, _, err = games.Do(tx.ForGames(), r, command)
+	_, _, err = desk.Do(tx.ForGames(), r, command)
 	return err
 }

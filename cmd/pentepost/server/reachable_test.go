@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pentepost/cmd/pentepost/config"
-	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/mailer"
 	"pentepost/parser"
 	"pentepost/parser/command"
@@ -34,7 +34,7 @@ func TestKnownAddressesCanBeSentTo(t *testing.T) {
 func checkReachable(t rapid.TB, address string) {
 	t.Helper()
 	known := []string{parser.Read([]byte("From: "+address+"\r\n\r\nhelp\r\n"), parser.Options{}).From}
-	if c, ok := command.Read(parser.Mail{Line: "challenge " + address}, command.Context{}).(games.IssueChallenge); ok {
+	if c, ok := command.Read(parser.Mail{Line: "challenge " + address}, command.Context{}).(desk.IssueChallenge); ok {
 		known = append(known, c.Whom...)
 	}
 	for _, who := range known {

@@ -7,6 +7,8 @@ import (
 	"fmt"
 
 	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/games/play"
 	"pentepost/mailer"
 	"pentepost/parser"
 	"pentepost/parser/command"
@@ -54,7 +56,7 @@ func (r *reader) read(m mailer.Mail) (letter parser.Mail, err error) {
 
 // readCommand reads the command in a letter, in the context of the game that it answers. Mail
 // programs write words of their own to the address for unsubscribing.
-func readCommand(tx *store.Tx, letter parser.Mail, r games.Request) (games.Command, error) {
+func readCommand(tx *store.Tx, letter parser.Mail, r desk.Request) (desk.Command, error) {
 	if c := oneThing(r.Key); c != nil {
 		return c, nil
 	}
@@ -63,7 +65,7 @@ func readCommand(tx *store.Tx, letter parser.Mail, r games.Request) (games.Comma
 	}
 	// Points are read as the answered letter wrote them, even if the reader has changed the
 	// setting since.
-	question, err := games.QuestionOf(tx.ForGames(), r.Key)
+	question, err := desk.QuestionOf(tx.ForGames(), r.Key)
 	if err != nil {
 		return nil, err
 	}
@@ -86,24 +88,24 @@ func readCommand(tx *store.Tx, letter parser.Mail, r games.Request) (games.Comma
 
 // oneThing returns the command of a key that does one thing, whatever the mail says; nil for
 // other keys.
-func oneThing(k games.Key) games.Command {
+func oneThing(k games.Key) desk.Command {
 	switch k.About {
 	case games.AboutStopping:
-		return games.Never{}
+		return desk.Never{}
 	case games.AboutWatching:
-		return games.Unwatch{}
+		return desk.Unwatch{}
 	case games.AboutLeague:
-		return games.LeagueNews{League: games.LeagueID(k.ID)}
+		return desk.LeagueNews{League: games.LeagueID(k.ID)}
 	case games.AboutDaily:
-		return games.Set{Key: "letters", Value: string(games.EachLetter)}
+		return desk.Set{Key: "letters", Value: string(games.EachLetter)}
 	case games.AboutPuzzles:
-		return games.NoPuzzles{}
+		return desk.NoPuzzles{}
 	}
 	return nil
 }
 
 // readDigest reads the answer to a letter of the day, in the context of the games that it shows.
-func readDigest(tx *store.Tx, letter parser.Mail, r games.Request) (games.Command, error) {
+func readDigest(tx *store.Tx, letter parser.Mail, r desk.Request) (desk.Command, error) {
 	digest, _, err := tx.Notices.Load(r.Key.ID)
 	if err != nil {
 		return nil, err
@@ -122,9 +124,9 @@ func readDigest(tx *store.Tx, letter parser.Mail, r games.Request) (games.Comman
 }
 
 // readPuzzle reads the answer to a puzzle, in the context of its position.
-func readPuzzle(letter parser.Mail, r games.Request, c command.Context) (games.Command, error) {
+func readPuzzle(letter parser.Mail, r desk.Request, c command.Context) (desk.Command, error) {
 	if z, ok := games.PuzzleNumbered(r.Puzzles, r.Key.ID); ok {
-		g, err := z.Game(r.From.ID)
+		g, err := play.Puzzle(z, r.From.ID)
 		if err != nil {
 			return nil, fmt.Errorf("puzzle %d: %w", r.Key.ID, err)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"pentepost/cmd/pentepost/journal"
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/store"
 )
 
@@ -72,7 +73,7 @@ func (a *redoer) redo(ctx context.Context, e store.JournalEntry, done *Replayed)
 	if e.Kind == noteMail {
 		done.add(was.arrived)
 	}
-	if e.Kind == games.NoteOperator {
+	if e.Kind == desk.NoteOperator {
 		done.Commands++
 	}
 	return nil
@@ -91,7 +92,7 @@ func (a *redoer) doAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err
 	switch e.Kind {
 	case noteMail:
 		return a.mailAgain(tx, e)
-	case games.NoteOperator:
+	case desk.NoteOperator:
 		return a.operateAgain(tx, e)
 	case noteLetter:
 		err = a.letterAgain(tx, e)
@@ -166,7 +167,7 @@ func (a *redoer) mailAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, e
 func (a *redoer) mailMissing(tx *store.Tx, is handledMail, at time.Time) (was doneAgain, err error) {
 	was.arrived = is.Received
 	switch is.Outcome {
-	case string(games.OutcomeDone), string(games.OutcomeRefused), string(games.OutcomeWaits):
+	case string(desk.OutcomeDone), string(desk.OutcomeRefused), string(desk.OutcomeWaits):
 		was.what = fmt.Sprintf("mail with the identity %.12s", is.Mail)
 		was.lost = fmt.Sprintf("it is not among the mails; it was %s then", outcomeText(is.Outcome, is.Reason))
 		return was, nil
@@ -183,12 +184,12 @@ func outcomeText(outcome, reason string) string {
 
 // operateAgain executes a command of the operator.
 func (a *redoer) operateAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err error) {
-	is, err := factsOf[games.NotedOperator](e)
+	is, err := factsOf[desk.NotedOperator](e)
 	if err != nil {
 		return was, err
 	}
 	was.what = fmt.Sprintf("command of the operator %s", e.Facts)
-	return was, games.Operate(tx.ForGames(), e.At, is.Command)
+	return was, desk.Operate(tx.ForGames(), e.At, is.Command)
 }
 
 // letterAgain lets the same happen to a letter as before.

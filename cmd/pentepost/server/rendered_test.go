@@ -17,6 +17,8 @@ import (
 	"pentepost/cmd/pentepost/server/lettercheck"
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/leagues"
+	"pentepost/games/letters"
 	"pentepost/parser/command"
 	"pentepost/rules"
 	"pentepost/store"
@@ -40,7 +42,7 @@ func TestStoredTextGoesOutClean(t *testing.T) {
 			h.fill()
 			due, err := tx.Sending.Due(time.Now(), 1000)
 			h.must(err)
-			if len(due) != len(games.AllLetters()) {
+			if len(due) != len(letters.All()) {
 				t.Fatalf("%d notices are due", len(due))
 			}
 			for _, n := range due {
@@ -48,7 +50,7 @@ func TestStoredTextGoesOutClean(t *testing.T) {
 				if errors.Is(out.err, errNothing) || errors.Is(out.err, errNewer) { // letters of the day to one reader, about nobody's turn
 					continue
 				}
-				if _, help := n.Letter.(games.HelpText); help && errors.Is(out.err, messages.ErrNoSentence) { // there is no such game
+				if _, help := n.Letter.(letters.HelpText); help && errors.Is(out.err, messages.ErrNoSentence) { // there is no such game
 					continue
 				}
 				h.must(out.err)
@@ -133,7 +135,7 @@ func (h *hostileData) fill() {
 	h.remark = games.Remark{Game: h.game.ID, From: h.anybody("who remarks"), Text: h.text("remark"), At: time.Now()}
 	h.must(h.tx.Remarks.Add(&h.remark))
 	h.addLeague()
-	for _, l := range games.AllLetters() {
+	for _, l := range letters.All() {
 		h.must(h.tx.Outbox.Enqueue(h.notice(l)))
 	}
 }
@@ -192,13 +194,13 @@ func (h *hostileData) addLeague() {
 	l, err := command.ReadLeague("name = \"club\"\nstart = 2027-03-01\norganisers = [\"sue@example.org\"]\n")
 	h.must(err)
 	h.must(h.tx.Leagues.Add(&l))
-	season := games.Season{League: l.ID, Number: 1, Began: time.Now(), Ends: time.Now()}
+	season := leagues.Season{League: l.ID, Number: 1, Began: time.Now(), Ends: time.Now()}
 	for i, p := range h.players {
-		season.Places = append(season.Places, games.Place{Player: p, Division: 1, Seed: i + 1})
-		h.must(h.tx.Leagues.SaveEntry(games.Entry{League: l.ID, Player: p, Entered: time.Now()}))
+		season.Places = append(season.Places, leagues.Place{Player: p, Division: 1, Seed: i + 1})
+		h.must(h.tx.Leagues.SaveEntry(leagues.Entry{League: l.ID, Player: p, Entered: time.Now()}))
 	}
 	h.must(h.tx.Seasons.Save(season))
-	h.must(h.tx.Seasons.SavePairing(games.Pairing{League: l.ID, Season: 1, Division: 1, Round: 1, Number: 1, Players: h.players[:2], Game: h.game.ID}))
+	h.must(h.tx.Seasons.SavePairing(leagues.Pairing{League: l.ID, Season: 1, Division: 1, Round: 1, Number: 1, Players: h.players[:2], Game: h.game.ID}))
 	h.league = l.ID
 }
 
@@ -218,11 +220,11 @@ func (h *hostileData) anyMove() rules.Move {
 }
 
 // notice returns a notice with arbitrary facts.
-func (h *hostileData) notice(l games.Letter) games.Notice {
+func (h *hostileData) notice(l letters.Letter) letters.Notice {
 	t := h.t
-	n := games.Notice{To: h.anybody("reader"), Letter: l, Reply: rapid.Bool().Draw(t, "answers"), InReplyTo: h.text("in reply to"), Made: time.Now()}
+	n := letters.Notice{To: h.anybody("reader"), Letter: l, Reply: rapid.Bool().Draw(t, "answers"), InReplyTo: h.text("in reply to"), Made: time.Now()}
 	kind, name := n.Kind(), h.text("name")
-	if kind == games.KindConfirm { // an address stands on a line of its own, and is never broken
+	if kind == letters.KindConfirm { // an address stands on a line of its own, and is never broken
 		name = string([]rune(name)[:min(len([]rune(name)), 40)])
 	}
 	facts, err := json.Marshal(map[string]any{
@@ -232,61 +234,61 @@ func (h *hostileData) notice(l games.Letter) games.Notice {
 	})
 	h.must(err)
 	h.must(n.ReadFacts(kind, string(facts)))
-	aboutGame := map[games.Kind]bool{games.KindWelcome: false, games.KindInvitation: false, games.KindInvited: false, games.KindList: false, games.KindSettingsOf: false}
+	aboutGame := map[letters.Kind]bool{letters.KindWelcome: false, letters.KindInvitation: false, letters.KindInvited: false, letters.KindList: false, letters.KindSettingsOf: false}
 	if about, known := aboutGame[kind]; about || !known {
 		n.Game, n.Ply, n.Remark = h.game.ID, rapid.IntRange(0, len(h.game.Plies)).Draw(t, "ply"), h.remark.ID
 	}
 	switch l.(type) {
-	case games.InvitationLapsed, games.InvitationCancelled:
+	case letters.InvitationLapsed, letters.InvitationCancelled:
 		n.Game, n.Challenge = 0, h.challenge.ID
 	}
-	if kind == games.KindInvitation || kind == games.KindInvited {
+	if kind == letters.KindInvitation || kind == letters.KindInvited {
 		n.Challenge = h.challenge.ID
 	}
-	if kind == games.KindLeague {
+	if kind == letters.KindLeague {
 		n.League, n.Season = h.league, 1
 	}
-	if kind == games.KindDigest {
+	if kind == letters.KindDigest {
 		h.fillDigest(&n)
 	}
 	return n
 }
 
 // fillDigest adds the game and some parts to a letter of the day.
-func (h *hostileData) fillDigest(n *games.Notice) {
+func (h *hostileData) fillDigest(n *letters.Notice) {
 	n.Game, n.Ply, n.Remark = 0, 0, 0
-	day := games.OfDay{Shown: []games.DigestGame{{Game: h.game.ID, Ply: len(h.game.Plies)}}}
-	var parts []games.Part
+	day := letters.OfDay{Shown: []letters.DigestGame{{Game: h.game.ID, Ply: len(h.game.Plies)}}}
+	var parts []letters.Part
 	for range 4 {
 		part := h.notice(rapid.SampledFrom(partsOfDay()).Draw(h.t, "part"))
-		parts = append(parts, games.Part{Line: h.text("line of a part"), Notice: part})
+		parts = append(parts, letters.Part{Line: h.text("line of a part"), Notice: part})
 	}
 	switch n.Letter.(type) {
-	case games.LinesDone:
-		n.Letter = games.LinesDone{OfDay: day, Parts: parts}
-	case games.NoLineDone:
-		n.Letter = games.NoLineDone{OfDay: day, Parts: parts}
+	case letters.LinesDone:
+		n.Letter = letters.LinesDone{OfDay: day, Parts: parts}
+	case letters.NoLineDone:
+		n.Letter = letters.NoLineDone{OfDay: day, Parts: parts}
 	default:
-		n.Letter = games.Daily{OfDay: day}
+		n.Letter = letters.Daily{OfDay: day}
 	}
 }
 
 // partsOfDay are letters that can be a part of the answer to a letter of the day: none is about an invitation.
-func partsOfDay() []games.Letter {
-	return slices.DeleteFunc(games.AllLetters(), func(l games.Letter) bool {
+func partsOfDay() []letters.Letter {
+	return slices.DeleteFunc(letters.All(), func(l letters.Letter) bool {
 		switch l.(type) {
-		case games.InvitationLapsed, games.InvitationCancelled:
+		case letters.InvitationLapsed, letters.InvitationCancelled:
 			return true
 		}
-		return games.Notice{Letter: l}.Kind() == games.KindDigest
+		return letters.Notice{Letter: l}.Kind() == letters.KindDigest
 	})
 }
 
 // topic returns the topic of a letter. That of a refusal or of help can be any text.
-func (h *hostileData) topic(n games.Notice) string {
+func (h *hostileData) topic(n letters.Notice) string {
 	switch n.Letter.(type) {
-	case games.Refused, games.HelpText:
-	case games.Shown:
+	case letters.Refused, letters.HelpText:
+	case letters.Shown:
 		return "left" // it tells of something
 	default:
 		return n.Topic()

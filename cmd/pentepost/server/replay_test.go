@@ -17,7 +17,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/journal"
-	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/mailer"
 	"pentepost/store"
 	"pentepost/store/storetest"
@@ -173,7 +173,7 @@ func unnumbered(pages []journal.Page) int {
 					return true
 				}
 			}
-			return e.Kind == games.NoteOperator
+			return e.Kind == desk.NoteOperator
 		})
 		if !numbered {
 			return i

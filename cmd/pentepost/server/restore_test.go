@@ -15,6 +15,8 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/server/compose"
 	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
 	"pentepost/mailer"
 	"pentepost/notation"
 	"pentepost/parser"
@@ -74,7 +76,7 @@ type history struct {
 // keptLetter is a letter in somebody's mailbox.
 type keptLetter struct {
 	to, key string
-	notice  games.Notice
+	notice  letters.Notice
 	game    *games.Game // as it was when the letter was written
 	invites *games.Challenge
 }
@@ -235,7 +237,7 @@ func (h *history) opens(l *keptLetter) (opens bool) {
 		h.Fatalf("%s is no key", l.key)
 	}
 	h.must(h.s.db.View(h.Context(), func(tx *store.Tx) (err error) {
-		opens, err = key.Opens(tx.ForGames(), games.Player{})
+		opens, err = desk.Opens(key, tx.ForGames(), games.Player{})
 		return err
 	}))
 	return opens

@@ -11,6 +11,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
 	"pentepost/mailer"
 	"pentepost/parser"
 	"pentepost/store"
@@ -190,7 +191,7 @@ func (r *retries) tellPutAside(tx *store.Tx, m failedMail) error {
 	}
 	fault := tx.Savepoint(func() (err error) {
 		defer catchPanic(&err)
-		return games.TellPutAside(tx.ForGames(), m.letter.From, m.letter.MessageID, m.letter.Line, m.entry.Handled)
+		return desk.TellPutAside(tx.ForGames(), m.letter.From, m.letter.MessageID, m.letter.Line, m.entry.Handled)
 	})
 	if fault != nil {
 		r.logIn(tx).Error("sender of a mail that was put aside not told", "uid", m.entry.UID, "err", fault)

@@ -8,6 +8,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
 	"pentepost/rules"
 	"pentepost/store"
 )
@@ -62,7 +63,7 @@ func (w *world) awaitStart(t *testing.T, name string) {
 	for {
 		letter, err := w.person(name).Next(ctx)
 		must(t, err)
-		if k := letter.Header.Get("X-Pentepost-Kind"); k == string(games.KindYourMove) || k == string(games.KindPlayed) {
+		if k := letter.Header.Get("X-Pentepost-Kind"); k == string(letters.KindYourMove) || k == string(letters.KindPlayed) {
 			return
 		}
 	}
@@ -75,7 +76,7 @@ func TestSeekLapses(t *testing.T) {
 	must(t, w.write("ann", []string{"join Ann"}))
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	_, err := ann.nextOf(ctx, string(games.KindWelcome))
+	_, err := ann.nextOf(ctx, string(letters.KindWelcome))
 	must(t, err)
 	renju, _ := rules.Named("renju")
 	seek := games.Challenge{Rules: renju, Pace: clock.DefaultPace, State: games.ChallengeSeeking, Made: now.Add(-games.SeekTime)}
@@ -88,13 +89,13 @@ func TestSeekLapses(t *testing.T) {
 	for range 2 {
 		must(t, w.running.clearer.lapseSeeks(ctx, now))
 	}
-	letter, err := ann.nextOf(ctx, string(games.KindInvited))
+	letter, err := ann.nextOf(ctx, string(letters.KindInvited))
 	must(t, err)
 	if !strings.Contains(letter.Text, "I found no opponent for you, Ann.") {
 		t.Errorf("the letter says %s", letter.Text)
 	}
 	must(t, w.write("ann", []string{"seeks"}))
-	_, err = ann.nextOf(ctx, string(games.KindList))
+	_, err = ann.nextOf(ctx, string(letters.KindList))
 	must(t, err)
 	if kinds := ann.kindsAside(); len(kinds) > 0 {
 		t.Errorf("Ann got %q as well", kinds)

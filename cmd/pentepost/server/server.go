@@ -11,7 +11,7 @@
 //	    processMail   one mail; one savepoint
 //	      read          raw mail -> letter
 //	      decide        letter -> whose it is, and which command
-//	      save          runs the command (games.Do): game, notices, ledger
+//	      save          runs the command (desk.Do): game, notices, ledger
 //
 // and a letter this way:
 //
@@ -27,7 +27,7 @@
 // thought:
 //
 //	think         loops until the server stops, in one or several workers
-//	  thinkOf       reserves a thought; chooses a command outside of transactions; runs it (games.Do)
+//	  thinkOf       reserves a thought; chooses a command outside of transactions; runs it (desk.Do)
 //	                in a transaction, if the thought is still reserved
 package server
 

@@ -20,6 +20,7 @@ import (
 	"pentepost/cmd/pentepost/server/lettercheck"
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
 	"pentepost/mailer/mailservers"
 	"pentepost/parser"
 	"pentepost/parser/command"
@@ -168,10 +169,10 @@ func sessionCommands() map[string]sessionCommand {
 		"later":       inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return wind(w.later, args) }),
 		"down":        inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return wind(w.down, args) }),
 		"ban": inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
-			return w.operate(args[0], func(id games.PlayerID) games.OperatorCommand { return games.Ban{Player: id, Forfeit: true} })
+			return w.operate(args[0], func(id games.PlayerID) desk.OperatorCommand { return desk.Ban{Player: id, Forfeit: true} })
 		}),
 		"unban": inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
-			return w.operate(args[0], func(id games.PlayerID) games.OperatorCommand { return games.Unban{Player: id} })
+			return w.operate(args[0], func(id games.PlayerID) desk.OperatorCommand { return desk.Unban{Player: id} })
 		}),
 		"void": inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
 			return w.void(args[0])
@@ -183,7 +184,7 @@ func sessionCommands() map[string]sessionCommand {
 				return err
 			}
 			return w.operateWith(func(tx *store.Tx) error {
-				return games.Operate(tx.ForGames(), w.clock.Now(), games.NewLeague{League: l})
+				return desk.Operate(tx.ForGames(), w.clock.Now(), desk.NewLeague{League: l})
 			})
 		}),
 		"rotate":     inWorld(func(_ *testscript.TestScript, w *world, args []string) error { return w.rotate(len(args) > 0) }),
@@ -249,13 +250,13 @@ func inWorld(do func(*testscript.TestScript, *world, []string) error) sessionCom
 }
 
 // operate does what the operator asks for about a person, beside the running server.
-func (w *world) operate(name string, command func(games.PlayerID) games.OperatorCommand) error {
+func (w *world) operate(name string, command func(games.PlayerID) desk.OperatorCommand) error {
 	return w.operateWith(func(tx *store.Tx) error {
 		p, _, err := tx.Players.ByAddress(w.address(name))
 		if err != nil {
 			return err
 		}
-		return games.Operate(tx.ForGames(), time.Now().UTC(), command(p.ID))
+		return desk.Operate(tx.ForGames(), time.Now().UTC(), command(p.ID))
 	})
 }
 
@@ -266,7 +267,7 @@ func (w *world) void(number string) error {
 		return err
 	}
 	return w.operateWith(func(tx *store.Tx) error {
-		return games.Operate(tx.ForGames(), w.clock.Now(), games.Adjudicate{Game: games.GameID(id), Outcome: rules.Void})
+		return desk.Operate(tx.ForGames(), w.clock.Now(), desk.Adjudicate{Game: games.GameID(id), Outcome: rules.Void})
 	})
 }
 

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"pentepost/cmd/pentepost/config"
-	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/store"
 )
 
@@ -127,7 +127,7 @@ func TestTroubles(t *testing.T) {
 		t.Errorf("at the start: %q", list)
 	}
 	err = s.db.Update(t.Context(), func(tx *store.Tx) error {
-		return tx.Outbox.Enqueue(games.Notice{Address: "x@pente.test", Letter: games.HelpText{}, Made: now, Due: now})
+		return tx.Outbox.Enqueue(letters.Notice{Address: "x@pente.test", Letter: letters.HelpText{}, Made: now, Due: now})
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -15,6 +15,8 @@ import (
 	"pentepost/cmd/pentepost/gomocup"
 	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
 	"pentepost/store"
 )
 
@@ -147,8 +149,8 @@ func turnOfComputer(tx *store.Tx, thought games.Thought, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	turn := games.Notice{To: thought.Player, Matter: games.Matter{Game: g.ID, Ply: g.Position.Plies(), Undone: g.Undone}, Letter: games.YourMove{}}
-	return games.TurnBegan(tx.ForGames(), turn, now)
+	turn := letters.Notice{To: thought.Player, Matter: letters.Matter{Game: g.ID, Ply: g.Position.Plies(), Undone: g.Undone}, Letter: letters.YourMove{}}
+	return desk.TurnBegan(tx.ForGames(), turn, now)
 }
 
 // thinkOf chooses a command for a reserved thought, and carries it out. If the game has gone on meanwhile, the
@@ -183,7 +185,7 @@ func (t *thinker) thinkOf(ctx context.Context, player *computer.Player, thought 
 type finding struct {
 	Thought     games.Thought
 	Ply, Undone int
-	Does        games.NotedCommand // of a thought about a turn
+	Does        desk.NotedCommand  // of a thought about a turn
 	Hint        *games.BetterMove  `json:",omitempty"` // nil: none
 	Review      []games.BetterMove `json:",omitempty"`
 }
@@ -213,12 +215,12 @@ func (t *thinker) saveFinding(tx *store.Tx, f finding, now time.Time) error {
 	r := t.computerRequest(me, &g, f, now)
 	switch {
 	case f.Thought.About == games.AboutReview:
-		err = games.TellReview(tx.ForGames(), r, f.Thought, f.Review)
+		err = desk.TellReview(tx.ForGames(), r, f.Thought, f.Review)
 	case f.Hint != nil:
-		err = games.TellHint(tx.ForGames(), r, f.Thought, *f.Hint)
+		err = desk.TellHint(tx.ForGames(), r, f.Thought, *f.Hint)
 	case f.Does.Command != nil:
-		outcome, reason, failed := games.Do(tx.ForGames(), r, f.Does.Command)
-		if err = failed; err == nil && outcome != games.OutcomeDone {
+		outcome, reason, failed := desk.Do(tx.ForGames(), r, f.Does.Command)
+		if err = failed; err == nil && outcome != desk.OutcomeDone {
 			err = fmt.Errorf("%T is %s: %s", f.Does.Command, outcome, reason)
 		}
 	}
@@ -237,8 +239,8 @@ func loadThought(tx *store.Tx, thought games.Thought) (g games.Game, me games.Pl
 }
 
 // computerRequest is the request of a player about a game as it was when they looked at it.
-func (t *thinker) computerRequest(me games.Player, g *games.Game, f finding, now time.Time) games.Request {
-	return games.Request{
+func (t *thinker) computerRequest(me games.Player, g *games.Game, f finding, now time.Time) desk.Request {
+	return desk.Request{
 		Now: now, From: me, Quiet: true, Lot: t.keys.Lot(fmt.Sprintln("computer", g.ID, g.Origin, f.Ply, f.Undone)),
 		Service: t.config.Address, Limits: t.config.Limits.Limits, Seal: t.keys.Seal(),
 		Key: games.Key{About: games.AboutGame, Player: me.ID, ID: int64(g.ID), Ply: f.Ply, Undone: f.Undone},

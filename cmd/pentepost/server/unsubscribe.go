@@ -10,6 +10,7 @@ import (
 	"pentepost/cmd/pentepost/server/compose"
 	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/store"
 	"pentepost/templates"
 )
@@ -83,7 +84,7 @@ func (u *unsubscribing) unsubscribe(w http.ResponseWriter, r *http.Request, key 
 	case err != nil:
 		u.log.Error("unsubscribe failed", "player", key.Player, "err", err)
 		u.show(w, http.StatusInternalServerError, templates.PageFailed)
-	case outcome == games.OutcomeRefused:
+	case outcome == desk.OutcomeRefused:
 		u.show(w, http.StatusConflict, templates.PagePlaying)
 	default: // done now, or before
 		u.show(w, http.StatusOK, keyPages[key.About].done)
@@ -98,7 +99,7 @@ type buttons struct {
 
 // stopLetters acts as if the player of a key had written "never", "set letters each", "puzzle off" or "unwatch" and
 // the name of a league. A refusal is not sent by mail, since the page says it.
-func (b *buttons) stopLetters(ctx context.Context, text string, key games.Key) (outcome games.Outcome, err error) {
+func (b *buttons) stopLetters(ctx context.Context, text string, key games.Key) (outcome desk.Outcome, err error) {
 	err = b.commits.update(ctx, func(tx *store.Tx) (err error) {
 		outcome, err = b.pressButton(tx, text, key, b.clock.Now())
 		return err
@@ -110,7 +111,7 @@ func (b *buttons) stopLetters(ctx context.Context, text string, key games.Key) (
 }
 
 // pressButton is [buttons.stopLetters] at a time. The text is that of the key.
-func (b *buttons) pressButton(tx *store.Tx, text string, key games.Key, now time.Time) (outcome games.Outcome, err error) {
+func (b *buttons) pressButton(tx *store.Tx, text string, key games.Key, now time.Time) (outcome desk.Outcome, err error) {
 	if _, err := opened(tx, key, games.Player{}); err != nil {
 		return outcome, err
 	}
@@ -118,7 +119,7 @@ func (b *buttons) pressButton(tx *store.Tx, text string, key games.Key, now time
 	if err != nil {
 		return outcome, err
 	}
-	outcome, _, err = games.Do(tx.ForGames(), games.Request{
+	outcome, _, err = desk.Do(tx.ForGames(), desk.Request{
 		Now: now, From: from, Key: key, Quiet: true, Service: b.config.Address, Limits: b.config.Limits.Limits,
 	}, oneThing(key))
 	if err != nil {

@@ -16,6 +16,8 @@ import (
 	"pentepost/cmd/pentepost/server/compose"
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
 	"pentepost/mailer"
 	"pentepost/rules"
 	"pentepost/store"
@@ -23,7 +25,7 @@ import (
 
 // openInvitation has Ann invite Bob, who has not joined, and renders the letter to Bob twice. Ann
 // is player 1 and Bob is player 2.
-func openInvitation(t *testing.T, s *Server) (letters [2][]byte) {
+func openInvitation(t *testing.T, s *Server) (list [2][]byte) {
 	t.Helper()
 	err := s.db.Update(t.Context(), func(tx *store.Tx) error {
 		now := time.Now().UTC()
@@ -40,13 +42,13 @@ func openInvitation(t *testing.T, s *Server) (letters [2][]byte) {
 		if err := tx.Challenges.Add(&c); err != nil {
 			return err
 		}
-		if err := tx.Outbox.Enqueue(games.Notice{To: bob.ID, Matter: games.Matter{Challenge: c.ID}, Letter: games.Invitation{}, Made: now, Due: now}); err != nil {
+		if err := tx.Outbox.Enqueue(letters.Notice{To: bob.ID, Matter: letters.Matter{Challenge: c.ID}, Letter: letters.Invitation{}, Made: now, Due: now}); err != nil {
 			return err
 		}
 		due, err := tx.Sending.Due(now, 1)
-		for i := range letters {
+		for i := range list {
 			out := s.letters.render(tx, due[0])
-			letters[i] = out.raw
+			list[i] = out.raw
 			if out.err != nil {
 				return out.err
 			}
@@ -56,7 +58,7 @@ func openInvitation(t *testing.T, s *Server) (letters [2][]byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return letters
+	return list
 }
 
 // unsubscribed reports whether a player wants no more letters, and how many letters are due.
@@ -235,7 +237,7 @@ func TestStoppingEndsWhatWaits(t *testing.T) {
 			return err
 		}
 		now, err := tx.Players.Load(p.ID)
-		if entry.Outcome != string(games.OutcomeDone) || !now.Unsubscribed || now.HasJoined() {
+		if entry.Outcome != string(desk.OutcomeDone) || !now.Unsubscribed || now.HasJoined() {
 			t.Errorf("%s: %+v", entry.Outcome, now)
 		}
 		return err
@@ -255,7 +257,7 @@ func TestOneClickEndsDailyLetters(t *testing.T) {
 		if err := tx.Players.Add(&ann); err != nil {
 			return err
 		}
-		return tx.Outbox.Enqueue(games.Notice{To: ann.ID, Letter: games.Declined{}, Made: now, Due: now, Waits: true})
+		return tx.Outbox.Enqueue(letters.Notice{To: ann.ID, Letter: letters.Declined{}, Made: now, Due: now, Waits: true})
 	})
 	if err != nil {
 		t.Fatal(err)

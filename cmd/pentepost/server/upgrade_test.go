@@ -61,7 +61,7 @@ func TestUpgradeOfOutbox(t *testing.T) {
 // upgrade is what all databases need.
 type upgrade struct {
 	empty []byte // a database of 2a4b4e4 without rows
-	from  *letters
+	from  *allLetters
 }
 
 // newUpgrade makes what all databases need. The key of the server is the old one, so that one-time codes are the same.
@@ -79,7 +79,7 @@ func newUpgrade(t *testing.T) upgrade {
 	must(t, err)
 	puzzles, err := allPuzzles()
 	must(t, err)
-	return upgrade{empty: empty, from: &letters{ground: &ground{config: &c}, composer: compose.New(&c, keys, words), puzzles: puzzles}}
+	return upgrade{empty: empty, from: &allLetters{ground: &ground{config: &c}, composer: compose.New(&c, keys, words), puzzles: puzzles}}
 }
 
 // fillFrom executes the SQL in a file, and returns it.
@@ -95,7 +95,7 @@ func fillFrom(t *testing.T, database, file string) (text string) {
 }
 
 // open returns what makes letters from the database of a dump, at the time that the first line of the dump says.
-func (u upgrade) open(t *testing.T, dump string) *letters {
+func (u upgrade) open(t *testing.T, dump string) *allLetters {
 	t.Helper()
 	dir := t.TempDir()
 	file := filepath.Join(dir, store.FileName)
@@ -109,11 +109,11 @@ func (u upgrade) open(t *testing.T, dump string) *letters {
 	must(t, err)
 	t.Cleanup(func() { must(t, db.Close()) })
 	clock := &Clock{computer: func() time.Time { return now }}
-	return &letters{ground: &ground{config: &c, clock: clock, db: db}, composer: u.from.composer, puzzles: u.from.puzzles}
+	return &allLetters{ground: &ground{config: &c, clock: clock, db: db}, composer: u.from.composer, puzzles: u.from.puzzles}
 }
 
 // unsentLetters returns the letters that wait in the outbox, as their readers see them.
-func unsentLetters(t *testing.T, l *letters) string {
+func unsentLetters(t *testing.T, l *allLetters) string {
 	t.Helper()
 	var all strings.Builder
 	must(t, l.db.View(t.Context(), func(tx *store.Tx) error {
@@ -171,7 +171,7 @@ func eachLetter(text string) map[string]string {
 }
 
 // checkFacts reads each notice of a database and writes it down once more: no fact may be lost.
-func checkFacts(t *testing.T, l *letters) {
+func checkFacts(t *testing.T, l *allLetters) {
 	t.Helper()
 	before := storedFacts(t, l)
 	must(t, l.db.Update(t.Context(), func(tx *store.Tx) error {
@@ -222,7 +222,7 @@ var untold = map[string]string{
 }
 
 // storedFacts returns what the outbox has, without facts that nobody was told.
-func storedFacts(t *testing.T, l *letters) (list []storedNotice) {
+func storedFacts(t *testing.T, l *allLetters) (list []storedNotice) {
 	t.Helper()
 	db, err := sql.Open("sqlite", filepath.Join(l.config.Data, store.FileName))
 	must(t, err)

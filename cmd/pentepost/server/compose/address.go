@@ -6,6 +6,7 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/templates"
 )
 
@@ -36,7 +37,7 @@ func (a *addresses) ReplyAddress(k games.Key) string {
 
 // ReturnPath returns the envelope sender of a letter. A letter that cannot be delivered comes back there. Each
 // letter has its own, if the mail host permits that.
-func (a *addresses) ReturnPath(n games.Notice) string {
+func (a *addresses) ReturnPath(n letters.Notice) string {
 	if *a.config.ReturnPath == "" || n.To == 0 {
 		return a.config.Address
 	}

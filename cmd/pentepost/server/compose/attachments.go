@@ -9,6 +9,8 @@ import (
 
 	"pentepost/cmd/pentepost/record"
 	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
 	"pentepost/mailer"
 	"pentepost/notation"
 	"pentepost/rules"
@@ -25,7 +27,7 @@ func inlineParts(pictures []templates.Picture) (list []mailer.Part) {
 
 // leagueFiles returns the tables, cross tables and games of a season as CSV, for readers who ask for them.
 func leagueFiles(v templates.View) (parts []mailer.Part, err error) {
-	if table, _ := v.Notice.Letter.(games.LeagueTable); v.League == nil || table.As != games.AsCSV {
+	if table, _ := v.Notice.Letter.(letters.LeagueTable); v.League == nil || table.As != desk.AsCSV {
 		return nil, nil
 	}
 	l, s := &v.League.League, &v.League.Season
@@ -51,7 +53,7 @@ func leagueFiles(v templates.View) (parts []mailer.Part, err error) {
 // shows.
 func recordFiles(v templates.View) ([]mailer.Part, error) {
 	attached := v.Notice.Traits().Attachment
-	if v.Game == nil || attached != games.EndAttached && attached != games.RecordAttached {
+	if v.Game == nil || attached != letters.EndAttached && attached != letters.RecordAttached {
 		return nil, nil
 	}
 	return recordParts(v.Game, v.Notice.Ply, v.Names, v.Reader.ID)
@@ -84,7 +86,7 @@ func recordParts(g *games.Game, plies int, names map[games.PlayerID]string, read
 func recordHeaders(t notation.Transcript) []notation.Header {
 	seats := make([]string, len(t.Players))
 	for i, name := range t.Players {
-		if seats[i] = name; !games.GoodNick(name) {
+		if seats[i] = name; !desk.GoodNick(name) {
 			seats[i] = games.Someone
 		}
 	}
@@ -114,7 +116,7 @@ func givenHeader(g *games.Game, plies int, reader games.PlayerID) []notation.Hea
 
 // exportFile returns the file of an export.
 func exportFile(v templates.View) []mailer.Part {
-	if v.Notice.Traits().Attachment != games.ExportAttached || v.Exported.File == nil {
+	if v.Notice.Traits().Attachment != letters.ExportAttached || v.Exported.File == nil {
 		return nil
 	}
 	return []mailer.Part{{Name: "pentepost.zip", Type: "application/zip", Data: v.Exported.File}}

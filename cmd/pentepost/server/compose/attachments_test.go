@@ -11,6 +11,8 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates"
@@ -29,7 +31,7 @@ func playedAtRandom(t *testing.T, variant string, random *rand.Rand, plies int, 
 		g.Seats = append(g.Seats, games.PlayerID(i+1))
 	}
 	lineup, p := slices.Clone(g.Seats), r.Start()
-	var events []games.Event
+	var events []play.Event
 	for tries := 0; len(events) < plies && !p.Result().Over() && tries < 10_000; tries++ {
 		m := rules.Place(rules.Point(random.IntN(int(p.Points()))))
 		if forced, ok := p.Forced(); ok {
@@ -39,14 +41,14 @@ func playedAtRandom(t *testing.T, variant string, random *rand.Rand, plies int, 
 		}
 		if next, _, err := p.Play(m); err == nil {
 			p = next
-			events = append(events, games.Event{Move: m, At: g.Started.Add(time.Duration(len(events)) * time.Hour)})
+			events = append(events, play.Event{Move: m, At: g.Started.Add(time.Duration(len(events)) * time.Hour)})
 		}
 	}
 	if resigned && !p.Result().Over() {
-		events = append(events, games.Event{Leaves: p.Turn(), By: rules.ByResigning, At: g.Started.Add(1000 * time.Hour)})
+		events = append(events, play.Event{Leaves: p.Turn(), By: rules.ByResigning, At: g.Started.Add(1000 * time.Hour)})
 	}
 	g.Seats = lineup
-	g, err := games.Rebuild(g, events)
+	g, err := play.Rebuild(g, events)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +57,7 @@ func playedAtRandom(t *testing.T, variant string, random *rand.Rand, plies int, 
 
 // viewOfEnd returns the view of a letter about the end of a game.
 func viewOfEnd(g *games.Game) templates.View {
-	v := templates.View{GameView: templates.GameView{Game: g}, Names: map[games.PlayerID]string{}, Notice: games.Notice{Matter: games.Matter{Game: g.ID, Ply: len(g.Plies)}, Letter: games.GameEnded{}}}
+	v := templates.View{GameView: templates.GameView{Game: g}, Names: map[games.PlayerID]string{}, Notice: letters.Notice{Matter: letters.Matter{Game: g.ID, Ply: len(g.Plies)}, Letter: letters.GameEnded{}}}
 	for _, p := range g.Seats {
 		v.Names[p] = fmt.Sprintf("Player%d", p)
 	}
@@ -69,7 +71,7 @@ func TestAttachedRecordsReplay(t *testing.T) {
 		for _, plies := range []int{5, 60, 700} {
 			g := playedAtRandom(t, variant, random, plies, plies == 60)
 			if plies == 5 {
-				if err := g.AgreeDraw(g.Moved); err != nil {
+				if err := play.AgreeDraw(&g, g.Moved); err != nil {
 					continue // it was over before
 				}
 			}
@@ -117,14 +119,14 @@ func TestWhichLettersHaveAttachments(t *testing.T) {
 	g := playedAtRandom(t, "pente", rand.New(rand.NewPCG(1, 2)), 7, false)
 	none := playedAtRandom(t, "gomoku", rand.New(rand.NewPCG(1, 2)), 0, false)
 	for _, test := range []struct {
-		letter games.Letter
+		letter letters.Letter
 		game   *games.Game
 		files  int
 	}{
-		{games.GameEnded{}, &g, 2}, {games.MovesListed{}, &g, 2}, {games.PositionShown{}, &g, 0},
-		{games.YourMove{}, &g, 0}, {games.MovesListed{}, &none, 0}, {games.GamesListed{}, nil, 0},
+		{letters.GameEnded{}, &g, 2}, {letters.MovesListed{}, &g, 2}, {letters.PositionShown{}, &g, 0},
+		{letters.YourMove{}, &g, 0}, {letters.MovesListed{}, &none, 0}, {letters.GamesListed{}, nil, 0},
 	} {
-		v := templates.View{GameView: templates.GameView{Game: test.game}, Notice: games.Notice{Matter: games.Matter{Game: 42, Ply: 7}, Letter: test.letter}}
+		v := templates.View{GameView: templates.GameView{Game: test.game}, Notice: letters.Notice{Matter: letters.Matter{Game: 42, Ply: 7}, Letter: test.letter}}
 		if parts, err := recordFiles(v); err != nil || len(parts) != test.files {
 			t.Errorf("%T: %d files, %v", test.letter, len(parts), err)
 		}

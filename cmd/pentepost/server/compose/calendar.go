@@ -11,6 +11,7 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/mailer"
 	"pentepost/templates"
 )
@@ -60,11 +61,11 @@ func waitsFor(v templates.View) (waits, changes bool) {
 		return false, false
 	}
 	switch v.Notice.Traits().Calendar {
-	case games.EntrySet:
+	case letters.EntrySet:
 		return true, v.Game.OnTurn() == v.Reader.ID
-	case games.EntryRemoved:
+	case letters.EntryRemoved:
 		return false, true
-	case games.EntryOfLeaver:
+	case letters.EntryOfLeaver:
 		return false, v.Game.HasLeft(v.Reader.ID)
 	}
 	return false, false

@@ -9,6 +9,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/templates"
 )
 
@@ -19,8 +20,8 @@ func TestDeadlineForCalendar(t *testing.T) {
 	now := time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC)
 	reader := games.Player{Nick: "Ann", Address: "ann@pente.test", Settings: games.DefaultSettings()}
 	reader.Calendar = true
-	want := map[games.Kind]struct{ status, sequence string }{
-		games.KindYourMove: {"CONFIRMED", "28"}, games.KindPlayed: {"CANCELLED", "31"}, games.KindGameEnded: {"CANCELLED", "43"},
+	want := map[letters.Kind]struct{ status, sequence string }{
+		letters.KindYourMove: {"CONFIRMED", "28"}, letters.KindPlayed: {"CANCELLED", "31"}, letters.KindGameEnded: {"CANCELLED", "43"},
 	}
 	for _, v := range templates.Samples(reader, config.LocalAddress, now) {
 		parts, err := c.calendar.entry(v)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/notation"
 	"pentepost/store"
 	"pentepost/templates"
@@ -104,7 +105,7 @@ type (
 		Made    time.Time `json:"made"`
 	}
 	ownLetter struct {
-		Kind games.Kind   `json:"kind"`
+		Kind letters.Kind `json:"kind"`
 		Game games.GameID `json:"game,omitempty"`
 		Made time.Time    `json:"made"`
 		Sent time.Time    `json:"sent,omitzero"`

@@ -11,6 +11,7 @@ import (
 	"pentepost/cmd/pentepost/server/lettercheck"
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
 	"pentepost/rules"
 	"pentepost/store"
 	"pentepost/store/storetest"
@@ -55,7 +56,7 @@ func TestExportOfManyGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = db.View(context.Background(), func(tx *store.Tx) error {
-		v := templates.View{Notice: games.Notice{To: ann.ID, Letter: games.Exported{}, Made: time.Now()}, Reader: ann, Places: templates.Places{Service: c.config.Address}}
+		v := templates.View{Notice: letters.Notice{To: ann.ID, Letter: letters.Exported{}, Made: time.Now()}, Reader: ann, Places: templates.Places{Service: c.config.Address}}
 		begin := time.Now()
 		exported, err := c.exportWithin(tx, v, limit)
 		if err != nil {

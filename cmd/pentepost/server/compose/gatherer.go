@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/store"
 	"pentepost/templates"
 )
@@ -84,7 +85,7 @@ func (g *gatherer) time(game *games.Game) {
 		return
 	}
 	g.load(func() error {
-		facts, err := games.LoadTime(g.tx.ForGames().Books, game)
+		facts, err := desk.LoadTime(g.tx.ForGames().Books, game)
 		g.view.Time[game.ID] = facts.Reached(g.view.WrittenAt())
 		return err
 	})

@@ -9,6 +9,7 @@ import (
 
 	"pentepost/cmd/pentepost/record"
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/mailer"
 	"pentepost/templates"
 )
@@ -33,7 +34,7 @@ func (f *fields) headers(v templates.View) []mailer.Field {
 	if v.League != nil {
 		fields = append(fields, mailer.Field{Name: "X-Pentepost-League", Value: v.League.League.Name()})
 	}
-	if l, refused := n.Letter.(games.Refused); refused {
+	if l, refused := n.Letter.(letters.Refused); refused {
 		fields = append(fields, mailer.Field{Name: "X-Pentepost-Reason", Value: string(l.Reason)})
 	}
 	if n.Game != 0 {
@@ -70,7 +71,7 @@ func recordField(v templates.View) []mailer.Field {
 		return nil
 	}
 	plies := v.Notice.Ply
-	if v.Notice.Kind() == games.KindConfirm { // it is about a letter from before
+	if v.Notice.Kind() == letters.KindConfirm { // it is about a letter from before
 		plies = len(v.Game.Plies)
 	}
 	line, err := record.Of(v.Game, plies, v.Names).MarshalText()
@@ -120,24 +121,24 @@ func (f *fields) ofSender(v templates.View) []mailer.Field {
 		return nil
 	}
 	fields := []mailer.Field{{Name: "Feedback-ID", Value: f.feedbackID(v.Notice.Kind())}}
-	if stranger := v.Reader.ID != 0 && !v.Reader.HasJoined(); stranger && v.Notice.Traits().Unsubscribe == games.StrangerUnsubscribe {
+	if stranger := v.Reader.ID != 0 && !v.Reader.HasJoined(); stranger && v.Notice.Traits().Unsubscribe == letters.StrangerUnsubscribe {
 		fields = append(fields, f.ofList(v, games.Key{About: games.AboutStopping}, "unsubscribe")...)
 	}
-	if v.Notice.Traits().Unsubscribe == games.DailyUnsubscribe {
+	if v.Notice.Traits().Unsubscribe == letters.DailyUnsubscribe {
 		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<daily." + f.config.Domain() + ">"})
 		fields = append(fields, f.ofList(v, games.Key{About: games.AboutDaily}, "set letters each")...)
 	}
-	if daily := !v.Reader.PuzzleAt.IsZero() && !v.Notice.Reply; daily && v.Notice.Traits().Unsubscribe == games.PuzzleUnsubscribe {
+	if daily := !v.Reader.PuzzleAt.IsZero() && !v.Notice.Reply; daily && v.Notice.Traits().Unsubscribe == letters.PuzzleUnsubscribe {
 		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<puzzle." + f.config.Domain() + ">"})
 		fields = append(fields, f.ofList(v, games.Key{About: games.AboutPuzzles}, "puzzle off")...)
 	}
-	if news := v.League != nil && !v.Notice.Reply; news && v.Notice.Traits().Unsubscribe == games.LeagueUnsubscribe {
+	if news := v.League != nil && !v.Notice.Reply; news && v.Notice.Traits().Unsubscribe == letters.LeagueUnsubscribe {
 		name := v.League.League.Name()
 		fields = append(fields, mailer.Field{Name: "List-Id", Value: "<" + name + ".league." + f.config.Domain() + ">"})
 		key := games.Key{About: games.AboutLeague, ID: int64(v.League.League.ID)}
 		fields = append(fields, f.ofList(v, key, "unwatch "+name)...)
 	}
-	if v.Notice.Traits().Unsubscribe == games.WatcherUnsubscribe {
+	if v.Notice.Traits().Unsubscribe == letters.WatcherUnsubscribe {
 		fields = append(fields, f.ofWatcher(v)...)
 	}
 	return fields
@@ -155,7 +156,7 @@ func (f *fields) ofWatcher(v templates.View) []mailer.Field {
 
 // feedbackID names the kind and the server, but not the reader. Gmail counts by it what people
 // mark as spam. The name of the server has to be last, with 5 to 15 characters.
-func (f *fields) feedbackID(kind games.Kind) string {
+func (f *fields) feedbackID(kind letters.Kind) string {
 	return string(kind) + ":pentepost:" + f.keys.Instance()[:12]
 }
 

@@ -7,14 +7,15 @@ import (
 
 	"pentepost/cmd/pentepost/server/lettercheck"
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/mailer/mime"
 	"pentepost/templates"
 )
 
 // fieldsOf returns the sender fields of a letter, by name.
-func fieldsOf(c *Composer, l games.Letter, reader games.Player) map[string]string {
+func fieldsOf(c *Composer, l letters.Letter, reader games.Player) map[string]string {
 	fields := map[string]string{}
-	for _, f := range c.fields.ofSender(templates.View{Notice: games.Notice{To: reader.ID, Letter: l}, Reader: reader}) {
+	for _, f := range c.fields.ofSender(templates.View{Notice: letters.Notice{To: reader.ID, Letter: l}, Reader: reader}) {
 		fields[f.Name] = f.Value
 	}
 	return fields
@@ -39,19 +40,19 @@ func TestListUnsubscribe(t *testing.T) {
 		{"", &none, "", ""},
 	} {
 		c.config.Web.Address, c.config.ReplyTo = test.web, test.replyTo
-		got := fieldsOf(c, games.Invitation{}, stranger)
+		got := fieldsOf(c, letters.Invitation{}, stranger)
 		if got["List-Unsubscribe"] != test.ways || got["List-Unsubscribe-Post"] != test.click || got["List-Id"] != "" {
 			t.Errorf("web %q, keys in %q: %q, want %q and %q", test.web, *test.replyTo, got, test.ways, test.click)
 		}
-		for _, l := range games.AllLetters() {
+		for _, l := range letters.All() {
 			got := fieldsOf(c, l, player)
-			if l.Traits().Unsubscribe == games.WatcherUnsubscribe {
+			if l.Traits().Unsubscribe == letters.WatcherUnsubscribe {
 				if got["List-Unsubscribe"] != unwatch[*test.replyTo != ""] {
 					t.Errorf("%T, keys in %q: %q", l, *test.replyTo, got)
 				}
 				delete(got, "List-Unsubscribe")
 			}
-			if l.Traits().Unsubscribe == games.DailyUnsubscribe {
+			if l.Traits().Unsubscribe == letters.DailyUnsubscribe {
 				key := c.keys.Seal().Text(games.Key{About: games.AboutDaily, Player: 7}.With(games.Named{Reader: player}))
 				each := strings.NewReplacer(c.keys.Seal().Text(games.Key{About: games.AboutStopping, Player: 7}.With(games.Named{Reader: player})), key, "=unsubscribe", "=set%20letters%20each")
 				if got["List-Id"] != "<daily.pente.test>" || got["List-Unsubscribe"] != each.Replace(test.ways) || got["List-Unsubscribe-Post"] != test.click {
@@ -61,7 +62,7 @@ func TestListUnsubscribe(t *testing.T) {
 					delete(got, name)
 				}
 			}
-			kind := games.Notice{Letter: l}.Kind()
+			kind := letters.Notice{Letter: l}.Kind()
 			if want := string(kind) + ":pentepost:" + c.keys.Instance()[:12]; len(got) != 1 || got["Feedback-ID"] != want {
 				t.Errorf("%s to a player has %q, want Feedback-ID %s", kind, got, want)
 			}

@@ -5,13 +5,15 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/desk"
+	"pentepost/games/letters"
 )
 
 // vacations adds the reader's vacations, and whether leagues count on the reader.
 func (g *gatherer) vacations() {
 	g.load(func() (err error) { g.view.InLeagues, err = g.tx.Seasons.Played(g.view.Reader.ID); return err })
 	g.load(func() (err error) {
-		g.view.Vacations, err = games.Vacations(g.tx.ForGames().Books, g.view.Reader.ID)
+		g.view.Vacations, err = desk.Vacations(g.tx.ForGames().Books, g.view.Reader.ID)
 		return err
 	})
 	if g.view.Vacations == nil {
@@ -27,7 +29,7 @@ func (g *gatherer) inviteesAway() {
 	g.view.AwayUntil = map[games.PlayerID]time.Time{}
 	for _, id := range g.view.Challenge.InvitedPlayers() {
 		g.load(func() error {
-			v, away, err := games.VacationOf(g.tx.ForGames().Books, id, g.view.Now)
+			v, away, err := desk.VacationOf(g.tx.ForGames().Books, id, g.view.Now)
 			if away {
 				g.view.AwayUntil[id] = v.To
 			}
@@ -55,7 +57,7 @@ func (g *gatherer) lists() {
 // turns adds how long the turns of the game took.
 func (g *gatherer) turns() {
 	g.load(func() (err error) {
-		g.view.Turns, err = games.LoadTurnTimes(g.tx.ForGames().Books, g.view.Game)
+		g.view.Turns, err = desk.LoadTurnTimes(g.tx.ForGames().Books, g.view.Game)
 		return err
 	})
 }
@@ -119,7 +121,7 @@ const mostStandings = 30
 // standings adds the strongest players of a family.
 func (g *gatherer) standings() {
 	v := g.view
-	asked, _ := v.Notice.Letter.(games.StandingsListed)
+	asked, _ := v.Notice.Letter.(letters.StandingsListed)
 	g.load(func() (err error) { v.Ratings, err = g.tx.Ratings.Standings(asked.Family, mostStandings); return err })
 	for _, r := range v.Ratings {
 		g.name(r.Player)

@@ -8,12 +8,13 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/templates"
 )
 
 // Sample is a letter of a kind, for a reader who wants boards in a form.
 type Sample struct {
-	Kind  games.Kind
+	Kind  letters.Kind
 	Board games.Board
 	Raw   []byte
 }

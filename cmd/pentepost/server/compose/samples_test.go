@@ -18,6 +18,7 @@ import (
 	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/cmd/pentepost/server/lettercheck"
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/notation"
 	"pentepost/parser"
 	"pentepost/parser/command"
@@ -74,10 +75,10 @@ func checkTap(t *testing.T, v templates.View, replyTo string, a *html.Node) {
 		v.Game = v.Turn[0].Game
 		command = onlyLine(t, read, v)
 	}
-	if _, misread := command.(games.Misread); misread || len(read.Keys) != 1 && replyTo != "" {
+	if _, misread := command.(desk.Misread); misread || len(read.Keys) != 1 && replyTo != "" {
 		t.Errorf("%s %s: read as %+v", v.Notice.Kind(), href, command)
 	}
-	if move, ok := command.(games.PlayMove); ok {
+	if move, ok := command.(desk.PlayMove); ok {
 		board := notation.BoardOf(v.Game.Rules)
 		if played := notation.System(v.Reader.Points).On(board).Format(board, move.Moves[0].Point); played != shows {
 			t.Errorf("a tap on %s plays %s", shows, played)
@@ -86,10 +87,10 @@ func checkTap(t *testing.T, v templates.View, replyTo string, a *html.Node) {
 }
 
 // onlyLine reads the answer to a letter of the day that a tap has made.
-func onlyLine(t *testing.T, read parser.Mail, v templates.View) games.Command {
+func onlyLine(t *testing.T, read parser.Mail, v templates.View) desk.Command {
 	t.Helper()
 	shown := []games.Game{*v.Turn[0].Game, *v.News[0].Game}
-	answer, ok := command.ReadDigest(read, command.Context{Points: v.Reader.Points}, shown).(games.AnswerDigest)
+	answer, ok := command.ReadDigest(read, command.Context{Points: v.Reader.Points}, shown).(desk.AnswerDigest)
 	if !ok || len(answer.Lines) != 1 || answer.Lines[0].Game != v.Game.ID {
 		t.Fatalf("%q is read as %+v", read.Line, answer)
 	}

@@ -10,6 +10,8 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates"
@@ -65,20 +67,20 @@ func viewAfter(t *testing.T, r rules.Ruleset, played []notation.Played) template
 	t.Helper()
 	ann, bob := games.Player{ID: 1001, Nick: "Annemarie", Settings: games.DefaultSettings()}, games.Player{ID: 1002, Nick: "Bob"}
 	ann.Address = "annemarie@example.org"
-	var events []games.Event
+	var events []play.Event
 	for _, p := range played {
-		events = append(events, games.Event{Move: p.Move, Leaves: p.Leaves, By: p.By})
+		events = append(events, play.Event{Move: p.Move, Leaves: p.Leaves, By: p.By})
 	}
 	seats := []games.PlayerID{ann.ID, bob.ID}
 	if len(played)%2 == 1 {
 		seats = []games.PlayerID{bob.ID, ann.ID}
 	}
-	g, err := games.Rebuild(games.Game{ID: 1234, Rules: r, Pace: clock.DefaultPace, Seats: seats, Started: time.Now()}, events)
+	g, err := play.Rebuild(games.Game{ID: 1234, Rules: r, Pace: clock.DefaultPace, Seats: seats, Started: time.Now()}, events)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return templates.View{
-		Notice: games.Notice{ID: 12345, To: ann.ID, Matter: games.Matter{Game: g.ID, Ply: len(g.Plies), Since: len(g.Plies)}, Letter: games.YourMove{}, Said: games.Said{By: bob.ID}, Made: time.Now(), MessageID: "<abcdefghijklmnopqrstuvwxyz@pente.test>"},
+		Notice: letters.Notice{ID: 12345, To: ann.ID, Matter: letters.Matter{Game: g.ID, Ply: len(g.Plies), Since: len(g.Plies)}, Letter: letters.YourMove{}, Said: play.Said{By: bob.ID}, Made: time.Now(), MessageID: "<abcdefghijklmnopqrstuvwxyz@pente.test>"},
 		Reader: ann, GameView: templates.GameView{Game: &g}, Places: templates.Places{Service: config.LocalAddress}, Names: map[games.PlayerID]string{ann.ID: ann.Nick, bob.ID: bob.Nick},
 	}
 }

@@ -6,12 +6,13 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/store"
 	"pentepost/templates"
 )
 
 // Gather loads what is needed to word a notice at a time.
-func Gather(tx *store.Tx, n games.Notice, service string, now time.Time) (templates.View, error) {
+func Gather(tx *store.Tx, n letters.Notice, service string, now time.Time) (templates.View, error) {
 	v := templates.View{Notice: n, Places: templates.Places{Service: service}, Now: now, Names: map[games.PlayerID]string{}, Time: map[games.GameID]games.TimeFacts{}}
 	v.Reader = games.Player{Address: n.Address, Settings: games.DefaultSettings()}
 	g := gatherer{tx: tx, view: &v}
@@ -52,14 +53,14 @@ func Gather(tx *store.Tx, n games.Notice, service string, now time.Time) (templa
 }
 
 // needs loads what the words of a letter are about, beside its game or invitation.
-func (g *gatherer) needs(what games.Needs, service string) {
+func (g *gatherer) needs(what letters.Needs, service string) {
 	for _, need := range []struct {
-		what games.Needs
+		what letters.Needs
 		load func()
 	}{
-		{games.NeedsAddresses, g.addresses}, {games.NeedsVacations, g.vacations}, {games.NeedsInvitees, g.inviteesAway}, {games.NeedsWatches, g.watches},
-		{games.NeedsRatings, g.ratings}, {games.NeedsStandings, g.standings}, {games.NeedsLeagues, g.leagues}, {games.NeedsGames, g.lists},
-		{games.NeedsSeeks, g.seeks}, {games.NeedsTurns, g.turns}, {games.NeedsParts, func() { g.digest(service) }},
+		{letters.NeedsAddresses, g.addresses}, {letters.NeedsVacations, g.vacations}, {letters.NeedsInvitees, g.inviteesAway}, {letters.NeedsWatches, g.watches},
+		{letters.NeedsRatings, g.ratings}, {letters.NeedsStandings, g.standings}, {letters.NeedsLeagues, g.leagues}, {letters.NeedsGames, g.lists},
+		{letters.NeedsSeeks, g.seeks}, {letters.NeedsTurns, g.turns}, {letters.NeedsParts, func() { g.digest(service) }},
 	} {
 		if what&need.what != 0 {
 			need.load()
@@ -71,7 +72,7 @@ func (g *gatherer) needs(what games.Needs, service string) {
 // that waited for the letter. An answer to several lines tells what happened to each line.
 func (g *gatherer) digest(service string) {
 	v, n := g.view, g.view.Notice
-	var news []games.Notice
+	var news []letters.Notice
 	g.load(func() (err error) { news, err = g.tx.Digests.Told(n.ID); return err })
 	for _, d := range n.Shown() {
 		g.load(func() error {
@@ -101,7 +102,7 @@ func (g *gatherer) digest(service string) {
 }
 
 // part adds the view of a notice that is told in another letter.
-func (g *gatherer) part(list *[]templates.View, n games.Notice, service string) error {
+func (g *gatherer) part(list *[]templates.View, n letters.Notice, service string) error {
 	v, err := Gather(g.tx, n, service, g.view.Now)
 	*list = append(*list, v)
 	return err

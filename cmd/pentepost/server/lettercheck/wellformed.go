@@ -17,7 +17,7 @@ import (
 	"unicode/utf8"
 
 	"pentepost/cmd/pentepost/record"
-	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/templates"
 )
 
@@ -59,7 +59,7 @@ func WellFormed(raw []byte, service string) error {
 		f.add("body: %v", err)
 	}
 	most := maxHTML
-	if message.Header.Get("X-Pentepost-Kind") == string(games.KindDigest) {
+	if message.Header.Get("X-Pentepost-Kind") == string(letters.KindDigest) {
 		most = maxDigestHTML
 	}
 	for i, part := range parts {

@@ -1,0 +1,47 @@
+package desk
+
+import (
+	"slices"
+
+	"pentepost/games"
+	"pentepost/games/leagues"
+	"pentepost/games/letters"
+)
+
+// conclude decides a season and tells its readers how it ended. If it was decided before, because a result was
+// corrected since, only players are told whose place or move is another one now.
+func (se *seasons) conclude(l *leagues.League, season *leagues.Season) error {
+	before := slices.Clone(season.Places)
+	again := season.WasDecided()
+	l.Decide(season, se.Now)
+	if !again {
+		return se.leagueNews.tellReaders(l, season, letters.SeasonEnded{})
+	}
+	var changed []games.PlayerID
+	for i, p := range season.Places {
+		if p.Finish != before[i].Finish || p.TeamFinish != before[i].TeamFinish || p.Move != before[i].Move {
+			changed = append(changed, p.Player)
+		}
+	}
+	return se.leagueNews.tellLeague(l, season.Number, letters.SeasonAgain{}, changed)
+}
+
+// concludeOpen decides the seasons whose games go on beside the next one.
+func (se *seasons) concludeOpen(l *leagues.League) error {
+	open, err := se.tx.Seasons.Open(l.ID)
+	if err != nil {
+		return err
+	}
+	for i := range open {
+		if !open[i].Decided.IsZero() {
+			continue
+		}
+		if err := se.conclude(l, &open[i]); err != nil {
+			return err
+		}
+		if err := se.tx.Seasons.Save(open[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}

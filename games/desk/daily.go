@@ -1,0 +1,39 @@
+package desk
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"pentepost/games"
+)
+
+// setLetters sets how letters come: "each", "daily", or "daily 07:30".
+func setLetters(s *games.Settings, value string) bool {
+	word, text, _ := strings.Cut(strings.ToLower(value), " ")
+	switch {
+	case word == string(games.EachLetter) && text == "":
+		s.Letters = games.EachLetter
+		return true
+	case word != "daily":
+		return false
+	case text == "":
+		text = games.UsualDaily
+	}
+	at, err := time.Parse("15:04", strings.Replace(text, ".", ":", 1))
+	s.Letters = games.Letters(fmt.Sprintf("daily %s", at.Format("15:04")))
+	return err == nil
+}
+
+// resetDigest saves the sender after a change of what the letter and the puzzle of the day depend on. If
+// letters come each from now on, waiting ones come at once.
+func (dy *daily) resetDigest() error {
+	dy.From.SetDigest(dy.Now)
+	if !dy.From.PuzzleAt.IsZero() {
+		dy.From.SetPuzzle(dy.Now)
+	}
+	if err := dy.tx.Players.Save(dy.From); err != nil || !dy.From.Digest.IsZero() {
+		return err
+	}
+	return dy.tx.Digests.Release(dy.From.ID, dy.Now)
+}

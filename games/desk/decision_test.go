@@ -1,0 +1,292 @@
+package desk_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"pentepost/games/clock"
+	"pentepost/games/desk"
+	"pentepost/games/league"
+	"pentepost/games/leagues"
+	"pentepost/rules"
+)
+
+// carriedFile is a league of two divisions of four, where one goes up and one goes down. Its games can go on after the
+// pause.
+var carriedFile = leagueFile(league.RoundRobin, "pace = \"30 days vacation off\"\nsize = 4\ndivisions = 2\npromote = 1\nrelegate = 1\nseason = \"10 days\"\npause = \"5 days\"\n")
+
+// playAllBut ends all games of a season so that the stronger player wins, but the ones of two players.
+func (w *leagueWorld) playAllBut(number, a, b int) leagues.Pairing {
+	w.Helper()
+	left := w.between(number, a, b)
+	for _, p := range w.openGames(number) {
+		if p.Game != left.Game {
+			w.resign(p.Game, max(p.Players[0], p.Players[1]))
+		}
+	}
+	return left
+}
+
+// rowOf returns the row of a player in the table of a season, and where the table says that they go.
+func (w *leagueWorld) rowOf(number, player int) (row league.Row, move league.Move) {
+	w.Helper()
+	l, s := w.theLeague(), w.season(number)
+	for _, t := range l.Tables(&s) {
+		if row, ok := t.RowOf(w.people[player]); ok {
+			return row, t.MoveOf(row)
+		}
+	}
+	w.Fatalf("player %d is not in season %d", player, number)
+	return row, move
+}
+
+// wantEnd checks the place and the move of a player in the table of a season, and their division in the next one.
+func (w *leagueWorld) wantEnd(number, player, place int, move league.Move, division int) {
+	w.Helper()
+	row, got := w.rowOf(number, player)
+	if row.Place != place || row.Best != place || row.Worst != place || got != move || w.moveOf(number, player) != move {
+		w.Errorf("player %d finishes season %d on place %d of %d-%d and %q (%q), want %d and %q", player, number, row.Place, row.Best, row.Worst, got, w.moveOf(number, player), place, move)
+	}
+	if in := w.divisionOf(number+1, player); in != division {
+		w.Errorf("player %d is in division %d of season %d, want %d", player, in, number+1, division)
+	}
+}
+
+// divisionOf returns the division of a player in a season, 0 for none.
+func (w *leagueWorld) divisionOf(number, player int) int {
+	for _, p := range w.season(number).Places {
+		if p.Player == w.people[player] {
+			return p.Division
+		}
+	}
+	return 0
+}
+
+// wantLetters checks how many letters with a topic each player has got.
+func (w *leagueWorld) wantLetters(topic string, want int, players ...int) {
+	w.Helper()
+	for _, p := range players {
+		if got := w.got(w.people[p], topic); got != want {
+			w.Errorf("player %d has got %d letters %q, want %d", p, got, topic, want)
+		}
+	}
+}
+
+var eight = []int{0, 1, 2, 3, 4, 5, 6, 7}
+
+// A game that is played at the end of a season decides it in the pause.
+func TestW14SeasonWaitsForItsLastGame(t *testing.T) {
+	clubOf(t, carriedFile, 8, func(w *leagueWorld) {
+		w.pass(3 * clock.Day)
+		left := w.playAllBut(1, 2, 3)
+		w.pass(11 * clock.Day) // the season is over
+		if s := w.season(1); !s.Decided.IsZero() || w.moveOf(1, 2) != "" {
+			t.Errorf("it is decided at %v that player 2 %q", s.Decided, w.moveOf(1, 2))
+		}
+		if row, move := w.rowOf(1, 2); row.Best != 3 || row.Worst != 4 || move != "" {
+			t.Errorf("before the decision player 2 can finish %d-%d and %q", row.Best, row.Worst, move)
+		}
+		w.wantLetters("league-ended", 0, eight...)
+		w.resign(left.Game, w.people[2])
+		w.pass(time.Minute)
+		w.wantLetters("league-ended", 1, eight...)
+		w.verify()
+		w.pass(4 * clock.Day)
+		w.wantEnd(1, 2, 4, league.Down, 2)
+		w.wantEnd(1, 3, 3, league.Stays, 1)
+		w.wantEnd(1, 4, 1, league.Up, 1)
+		w.verify()
+	})
+}
+
+// A game that goes on after the pause no longer changes a place or a move.
+func TestW14CarriedGameChangesNoPlace(t *testing.T) {
+	clubOf(t, carriedFile, 8, func(w *leagueWorld) {
+		w.pass(3 * clock.Day)
+		left := w.playAllBut(1, 2, 3)
+		w.pass(16 * clock.Day)
+		w.wantLetters("league-ended", 1, eight...)
+		down := 3 // the table as it stands: level with player 2 on points, and lost by its tie-breaks
+		if w.moveOf(1, 2) == league.Down {
+			down = 2
+		}
+		w.verify()
+		w.resign(left.Game, w.people[5-down]) // the other one loses
+		w.pass(time.Minute)
+		if w.season(1).Ended.IsZero() {
+			t.Error("the season has not ended")
+		}
+		w.wantEnd(1, down, 4, league.Down, 2)
+		w.wantEnd(1, 5-down, 3, league.Stays, 1)
+		w.wantLetters("league-ended", 1, eight...)
+		w.wantLetters("league-stands", 0, eight...)
+		w.verify()
+	})
+}
+
+// Organisers who begin the next season during the pause end it.
+func TestW14EarlyStartEndsThePause(t *testing.T) {
+	clubOf(t, carriedFile, 8, func(w *leagueWorld) {
+		w.pass(3 * clock.Day)
+		w.playAllBut(1, 0, 1)
+		if w.organise(desk.StartSeason{}) {
+			t.Error("the next season begins while the first one is played")
+		}
+		w.pass(11 * clock.Day)
+		if !w.organise(desk.StartSeason{}) || w.theLeague().Season != 2 {
+			t.Fatal("the next season does not begin in the pause")
+		}
+		w.wantLetters("league-ended", 1, eight...)
+		w.verify()
+	})
+}
+
+// A closed league waits for its last game.
+func TestW14ClosedInThePause(t *testing.T) {
+	clubOf(t, carriedFile, 8, func(w *leagueWorld) {
+		w.pass(3 * clock.Day)
+		left := w.playAllBut(1, 2, 3)
+		w.pass(11 * clock.Day)
+		w.organise(desk.CloseLeague{})
+		w.pass(10 * clock.Day)
+		w.wantLetters("league-ended", 0, eight...)
+		w.resign(left.Game, w.people[2])
+		w.pass(time.Minute)
+		w.wantEnd(1, 2, 4, league.Down, 0)
+		w.wantLetters("league-ended", 1, eight...)
+		w.verify()
+	})
+}
+
+// A result that is corrected before the next season begins is decided upon again, and whom that moves is told. Later
+// the decision stands, and the two players are told that.
+func TestW14CorrectionAfterTheDecision(t *testing.T) {
+	clubOf(t, carriedFile, 8, func(w *leagueWorld) {
+		w.pass(3 * clock.Day)
+		left := w.playAllBut(1, 2, 3)
+		w.adjudicate(left.Game, rules.Win, w.people[2])
+		w.pass(time.Minute)
+		if _, move := w.rowOf(1, 3); move != league.Down {
+			t.Fatalf("player 3 %q", move)
+		}
+		w.operate(desk.RevertCorrection{Game: left.Game})
+		w.pass(time.Minute)
+		if _, move := w.rowOf(1, 3); move != "" {
+			t.Errorf("player 3 %q while the game goes on", move)
+		}
+		w.verify()
+		w.adjudicate(left.Game, rules.Win, w.people[3])
+		w.pass(time.Minute)
+		w.wantLetters("league-again", 1, 2, 3)
+		w.wantLetters("league-again", 0, 0, 1, 4, 5, 6, 7)
+		w.wantLetters("league-ended", 1, eight...)
+		w.verify()
+		w.pass(15 * clock.Day)
+		w.wantEnd(1, 2, 4, league.Down, 2)
+		w.operate(desk.RevertCorrection{Game: left.Game})
+		w.adjudicate(left.Game, rules.Win, w.people[2])
+		w.pass(time.Minute)
+		w.wantEnd(1, 2, 4, league.Down, 2)
+		w.wantLetters("league-stands", 1, 2, 3)
+		w.wantLetters("league-again", 1, 2, 3)
+		w.verify()
+	})
+}
+
+// A result from before the decision can come back when the next season has begun: the decision stands, and that is no fault.
+func TestDecisionStandsWhenAnEarlierResultComesBack(t *testing.T) {
+	clubOf(t, carriedFile, 8, func(w *leagueWorld) {
+		w.pass(3 * clock.Day)
+		left := w.playAllBut(1, 2, 3)
+		w.resign(left.Game, w.people[2])
+		w.operate(desk.UndoTurn{Game: left.Game})
+		w.pass(time.Hour)
+		w.resign(left.Game, w.people[3])
+		w.pass(15 * clock.Day)
+		w.wantEnd(1, 3, 4, league.Down, 2)
+		w.operate(desk.RevertCorrection{Game: left.Game})
+		w.pass(time.Minute)
+		w.wantEnd(1, 3, 4, league.Down, 2)
+		w.wantLetters("league-stands", 1, 2, 3)
+		w.verify()
+	})
+}
+
+// A player who is forgotten or leaves in the pause does so before the decision.
+func TestW14LeavingInThePause(t *testing.T) {
+	clubOf(t, carriedFile, 8, func(w *leagueWorld) {
+		w.pass(3 * clock.Day)
+		w.playAllBut(1, 2, 3)
+		w.pass(11 * clock.Day)
+		w.operate(desk.Ban{Player: w.people[3], Forfeit: true})
+		w.pass(time.Minute)
+		w.wantLetters("league-ended", 1, 0, 1, 2)
+		w.pass(4 * clock.Day)
+		w.wantEnd(1, 2, 3, league.Stays, 1)
+		w.wantEnd(1, 3, 4, league.Down, 0)
+		w.verify()
+	})
+}
+
+// Verifying finds a decision that does not follow from the table.
+func TestW14VerifyComparesTheDecision(t *testing.T) {
+	clubOf(t, carriedFile, 8, func(w *leagueWorld) {
+		w.pass(3 * clock.Day)
+		left := w.playAllBut(1, 2, 3)
+		w.resign(left.Game, w.people[3])
+		w.pass(time.Minute)
+		w.verify()
+		s := w.season(1)
+		for _, change := range []func(p *leagues.Place){
+			func(p *leagues.Place) { p.Finish = 2 },
+			func(p *leagues.Place) { p.Move = league.Down },
+		} {
+			wrong := s
+			wrong.Places = slices.Clone(s.Places)
+			change(&wrong.Places[0])
+			w.must(w.tx.Seasons.Save(wrong))
+			l := w.theLeague()
+			faults, err := desk.VerifyLeague(w.tx.ForGames(), &l)
+			w.must(err)
+			if len(faults) == 0 {
+				t.Errorf("no fault in %+v", wrong.Places[0])
+			}
+		}
+	})
+}
+
+// Players whom no tie-break parts share a place. If it is one that only some of them can go up from, the higher seed
+// does, and the table says so of nobody else.
+func TestW14SharedPlaces(t *testing.T) {
+	clubOf(t, carriedFile+"tie_breaks = [\"wins\"]\n", 8, func(w *leagueWorld) {
+		w.pass(3 * clock.Day)
+		for _, p := range w.openGames(1) {
+			w.adjudicate(p.Game, rules.Draw, 0)
+		}
+		w.pass(12 * clock.Day)
+		w.pass(4 * clock.Day)
+		for i, want := range []struct {
+			move     league.Move
+			division int
+		}{{league.Stays, 1}, {league.Stays, 1}, {league.Stays, 1}, {league.Down, 2}, {league.Up, 1}, {league.Stays, 2}, {league.Stays, 2}, {league.Stays, 2}} {
+			w.wantEnd(1, i, 1, want.move, want.division)
+		}
+		w.verify()
+	})
+}
+
+// Once a season is decided, organisers who extend move the start of the next one.
+func TestW14ExtendingAfterTheDecision(t *testing.T) {
+	clubOf(t, carriedFile, 8, func(w *leagueWorld) {
+		w.pass(3 * clock.Day)
+		left := w.playAllBut(1, 2, 3)
+		w.resign(left.Game, w.people[2])
+		w.pass(time.Minute)
+		ends, next := w.season(1).Ends, w.theLeague().Next
+		w.organise(desk.ExtendSeason{By: 5 * clock.Day})
+		if got := w.season(1).Ends; !got.Equal(ends) || !w.theLeague().Next.Equal(next.Add(5*clock.Day)) {
+			t.Errorf("the season ends at %v, the next one begins at %v", got, w.theLeague().Next)
+		}
+	})
+}

@@ -1,0 +1,77 @@
+package desk
+
+import (
+	"strings"
+
+	"pentepost/games"
+	"pentepost/games/letters"
+	"pentepost/rules"
+)
+
+// Help explains all commands, one command, or one variant.
+type Help struct{ Topic string }
+
+func (Help) traits() Traits {
+	return Traits{
+		Ways:  []Way{{Form: "help"}, {Form: "help COMMAND", Example: "help challenge"}},
+		Read:  func(l CommandLine) Command { return Help{Topic: strings.Join(l.Args, " ")} },
+		Where: Everywhere, Stranger: AnsweredDaily,
+	}
+}
+
+func (c Help) do(h *house) error {
+	topic := strings.ToLower(c.Topic)
+	if computerNames.MatchString(topic) {
+		topic = "challenge" // the command that begins a game against it
+	}
+	if _, ok := rules.Named(topic); ok {
+		return ExplainRules{topic}.do(h)
+	}
+	if word, _ := CommandNamed(topic); topic != "" && !word.Listed() {
+		return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicHelp, Name: c.Topic}}
+	}
+	return h.answers.sendHelp(letters.HelpText{Topic: topic})
+}
+
+// ExplainRules explains the rules of a variant.
+type ExplainRules struct{ Variant string }
+
+func (ExplainRules) traits() Traits {
+	return Traits{
+		Ways: []Way{{Form: "rules VARIANT", Example: "rules pente"}}, Read: readRules,
+		Where: Everywhere, First: ToInvite | FreshMail | AfterGame, Stranger: AnsweredDaily,
+	}
+}
+
+// readRules reads the name of a variant. Without one, help lists all variants.
+func readRules(l CommandLine) Command {
+	if len(l.Args) == 0 {
+		return Help{Topic: "rules"}
+	}
+	return ExplainRules{Variant: strings.Join(l.Args, " ")}
+}
+
+func (c ExplainRules) do(h *house) error {
+	r, ok := rules.Named(c.Variant)
+	if !ok {
+		return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicVariant, Name: c.Variant, Known: rules.Names()}}
+	}
+	return h.answers.sendHelp(letters.HelpText{Topic: "rules", Variant: r.Name})
+}
+
+// Misread stands for a mail that could not be read as a command. It always refuses.
+type Misread struct {
+	Reason games.Reason
+	Facts  games.Facts
+}
+
+func (Misread) traits() Traits { return Traits{Where: Everywhere} }
+
+func (c Misread) do(h *house) error {
+	if h.Key.About == games.AboutGame {
+		if _, _, err := h.gameOfKey(); err != nil {
+			return err
+		}
+	}
+	return &games.Refusal{Reason: c.Reason, Facts: c.Facts}
+}

@@ -1,0 +1,67 @@
+package desk
+
+import (
+	"pentepost/games"
+	"pentepost/games/letters"
+)
+
+// Join signs a player up, with a nickname of their choice or one made from their name.
+// If the sender is a player already, it sets the nickname and undoes [Never] and [Stop].
+type Join struct{ Nick string }
+
+func (Join) traits() Traits {
+	return Traits{Ways: []Way{{Form: "join NICKNAME", Example: "join Ann"}}, Read: readJoin, Stranger: SignsUp}
+}
+
+func readJoin(l CommandLine) Command {
+	switch len(l.Args) {
+	case 0:
+		return Join{}
+	case 1:
+		return Join{Nick: l.Typed[0]}
+	}
+	return nil
+}
+
+func (c Join) do(h *house) error {
+	if h.From.Unsubscribed || h.From.Stopped {
+		h.From.Unsubscribed, h.From.Stopped = false, false
+		if err := h.tx.Players.Save(h.From); err != nil {
+			return err
+		}
+	}
+	if c.Nick != "" {
+		if err := h.accounts.rename(c.Nick); err != nil {
+			return err
+		}
+	}
+	switch {
+	case h.justJoined():
+		return nil
+	case !h.From.ForgetAt.IsZero():
+		return Stay{}.do(h)
+	}
+	return h.answers.reply(letters.Notice{Letter: letters.WelcomeJoined{}})
+}
+
+// signUp makes the sender a player, with a nickname made from their name, and welcomes
+// them.
+func (ac *accounts) signUp() error {
+	p := ac.From
+	nick, err := freeNick(ac.tx, ac.Name, p.Address)
+	if err != nil {
+		return err
+	}
+	p.Nick, p.Joined, p.Unsubscribed, p.Waiting = nick, ac.Now, false, ""
+	if p.ID == 0 {
+		p.Settings, p.Origin = games.DefaultSettings(), ac.newOrigin("player", p.Address)
+		err = ac.tx.Players.Add(&p)
+	} else {
+		err = ac.tx.Players.Save(p)
+	}
+	if err != nil {
+		return err
+	}
+	ac.From = p
+	return ac.answers.reply(letters.Notice{Letter: letters.WelcomeJoined{}})
+}

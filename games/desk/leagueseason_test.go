@@ -1,0 +1,497 @@
+package desk_test
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"pentepost/games"
+	"pentepost/games/clock"
+	"pentepost/games/desk"
+	"pentepost/games/league"
+	"pentepost/games/leagues"
+	"pentepost/rules"
+)
+
+// playedKinds are the kinds of leagues that can be played, with settings for small divisions.
+var playedKinds = map[league.Kind]string{
+	league.RoundRobin:      "size = 4\npromote = 1\nrelegate = 1\ndivisions = 0\n",
+	league.PointsKind:      "size = 5\ndivisions = 2\nboth_colours = true\nadjudicate = true\n",
+	league.SwissSystem:     "rounds = 3\nadjudicate = true\n",
+	league.SingleKnockOut:  "most_entries = 7\n",
+	league.DoubleKnockOuts: "",
+	league.Tables:          "rounds = 2\n",
+	league.Teams:           "boards = 3\nboth_colours = true\n",
+}
+
+// Whatever happens in a league, its books are right after each event and it goes on. With
+// PENTEPOST_LONG=1 there are many more leagues.
+func TestLeaguesOfAllKinds(t *testing.T) {
+	all, checks := flag.Lookup("rapid.checks").Value.String(), "1"
+	if os.Getenv("PENTEPOST_LONG") != "" {
+		checks = "40"
+	}
+	flag.Set("rapid.checks", checks)
+	t.Cleanup(func() { flag.Set("rapid.checks", all) })
+	for kind, more := range playedKinds {
+		t.Run(string(kind), func(t *testing.T) {
+			db := openStore(t)
+			rapid.Check(t, func(t *rapid.T) {
+				times := rapid.SampledFrom([]string{leagueTimes, longTimes}).Draw(t, "times")
+				inLeague(t, db, leagueFile(kind, times+more), rapid.IntRange(1, 11).Draw(t, "players"), func(w *leagueWorld) {
+					w.live(t)
+					w.settle()
+				})
+			})
+		})
+	}
+}
+
+// live lets things happen in a league.
+func (w *leagueWorld) live(t *rapid.T) {
+	w.Helper()
+	for _, p := range w.people {
+		if rapid.IntRange(0, 9).Draw(t, "enters") > 0 {
+			w.enter(p)
+		}
+	}
+	for range rapid.IntRange(1, 60).Draw(t, "events") {
+		w.event(t)
+		w.check()
+	}
+}
+
+// event lets one thing happen, mostly that a game ends or that time passes.
+func (w *leagueWorld) event(t *rapid.T) {
+	w.Helper()
+	w.pass(time.Minute) // no two mails come at the same time
+	who := rapid.SampledFrom(w.people).Draw(t, "who")
+	n := rapid.IntRange(0, 39).Draw(t, "event")
+	switch {
+	case n < 18:
+		w.endSomeGame(t)
+	case n < 27:
+		w.pass(time.Duration(rapid.IntRange(1, 200).Draw(t, "hours")) * time.Hour)
+	case n == 27:
+		w.now = w.now.Add(400 * clock.Day) // the server was away
+		w.pass(0)
+	case n < 33:
+		w.personal(t, who, n)
+	case n < 37:
+		w.organised(t, n)
+	default:
+		w.correctSomeGame(t)
+	}
+}
+
+// endSomeGame ends a game: by resigning, as a draw or without a result.
+func (w *leagueWorld) endSomeGame(t *rapid.T) {
+	w.Helper()
+	var open []leagues.Pairing
+	for _, s := range w.seasons() {
+		open = append(open, w.openGames(s.Number)...)
+	}
+	if len(open) == 0 {
+		return
+	}
+	p := rapid.SampledFrom(open).Draw(t, "game")
+	g := w.game(p.Game)
+	who := rapid.SampledFrom(p.Players).Draw(t, "player")
+	switch n := rapid.IntRange(0, 9).Draw(t, "end"); {
+	case n == 0:
+		w.stir++
+		w.adjudicate(g.ID, rules.Void, 0)
+	case n == 1:
+		w.adjudicate(g.ID, rules.Draw, 0)
+	case n == 2:
+		w.adjudicate(g.ID, rules.Win, who)
+	case w.player(who).Banned.IsZero() && w.player(who).HasJoined() && !g.HasLeft(who):
+		w.resign(g.ID, who)
+	}
+}
+
+// personal is what one player does, or what is done to them.
+func (w *leagueWorld) personal(t *rapid.T, who games.PlayerID, n int) {
+	w.Helper()
+	p := w.player(who)
+	switch {
+	case n < 30 && p.HasJoined():
+		w.enter(who)
+	case n == 30 && p.HasJoined():
+		w.stir++
+		w.do(who, games.Key{}, desk.LeaveLeague{Name: "club"})
+	case n == 31 && p.HasJoined():
+		w.shy[who] = true
+		w.do(who, games.Key{}, rapid.SampledFrom([]desk.Command{desk.Stop{}, desk.Start{}}).Draw(t, "letters"))
+	case n == 32:
+		w.remove(t, p)
+	}
+}
+
+// remove bans or forgets a player, and lets another one in.
+func (w *leagueWorld) remove(t *rapid.T, p games.Player) {
+	w.Helper()
+	w.stir, w.shy[p.ID] = w.stir+1, true
+	switch {
+	case !p.Banned.IsZero():
+		w.operate(desk.Unban{Player: p.ID})
+	case p.HasJoined() && rapid.Bool().Draw(t, "forgets"):
+		p.ForgetAt = w.now
+		w.must(w.tx.Players.Save(p))
+		w.must(desk.ForgetPlayer(w.tx.ForGames(), p.ID, w.now))
+		w.deliver()
+	case p.HasJoined():
+		w.operate(desk.Ban{Player: p.ID, Forfeit: true})
+	}
+	w.enter(w.join())
+}
+
+// organised is what an organiser does.
+func (w *leagueWorld) organised(t *rapid.T, n int) {
+	w.Helper()
+	switch n {
+	case 33:
+		w.organise(desk.ExtendSeason{By: time.Duration(rapid.IntRange(1, 20).Draw(t, "days")) * clock.Day})
+	case 34:
+		w.organise(desk.StartSeason{})
+	case 35:
+		whom := rapid.SampledFrom(w.people).Draw(t, "whom")
+		w.organise(desk.AddEntrant{Nick: w.player(whom).Nick, Team: w.teamOf(whom)})
+	default:
+		w.stir++
+		w.organise(desk.RemoveEntrant{Nick: w.player(rapid.SampledFrom(w.people).Draw(t, "whom")).Nick})
+	}
+}
+
+// correctSomeGame takes back what happened in some game, or such a correction.
+func (w *leagueWorld) correctSomeGame(t *rapid.T) {
+	w.Helper()
+	var list []leagues.Pairing
+	for _, s := range w.seasons() {
+		for _, p := range s.Pairings {
+			if p.Game != 0 {
+				list = append(list, p)
+			}
+		}
+	}
+	if len(list) == 0 {
+		return
+	}
+	w.stir, w.corrected = w.stir+1, true
+	id := rapid.SampledFrom(list).Draw(t, "corrected").Game
+	w.operate(rapid.SampledFrom([]desk.OperatorCommand{desk.UndoTurn{Game: id}, desk.RevertCorrection{Game: id}}).Draw(t, "correction"))
+}
+
+// settle waits until all games have ended by the clock, and checks that the next season begins.
+func (w *leagueWorld) settle() {
+	w.Helper()
+	for range 6 { // so many can always begin
+		w.join()
+	}
+	for _, p := range w.people {
+		if w.player(p).HasJoined() {
+			w.enter(p)
+		}
+	}
+	before := w.theLeague().Season
+	for range 80 {
+		w.pass(5 * clock.Day)
+		w.check()
+		if w.theLeague().Season > before {
+			return
+		}
+	}
+	w.Fatalf("season %d, begun at %v, is still the last one at %v", before, w.season(before).Began, w.now)
+}
+
+// check checks everything that is true of a league at any moment.
+func (w *leagueWorld) check() {
+	w.Helper()
+	w.verify()
+	l := w.theLeague()
+	seasons := w.seasons()
+	for i := range seasons {
+		s := &seasons[i]
+		w.checkPairings(&l, s)
+		w.checkPlayers(s)
+		w.checkTables(&l, s)
+		w.checkDecision(&l, s)
+		if i > 0 {
+			w.checkPromises(&seasons[i-1], s)
+		}
+	}
+	w.stirred = w.stir
+}
+
+// checkPlayers checks that no game of a season waits for somebody who is gone.
+func (w *leagueWorld) checkPlayers(s *leagues.Season) {
+	w.Helper()
+	for _, p := range s.Pairings {
+		if p.Game == 0 || p.Result != league.Open {
+			continue
+		}
+		if g := w.game(p.Game); w.player(g.OnTurn()).Gone() {
+			w.Fatalf("game %d of season %d waits for player %d, who is gone", g.ID, s.Number, g.OnTurn())
+		}
+	}
+}
+
+// checkPairings checks who meets whom, and with which colours.
+func (w *leagueWorld) checkPairings(l *leagues.League, s *leagues.Season) {
+	w.Helper()
+	met, balance, byes, in := map[[2]games.PlayerID]int{}, map[games.PlayerID]int{}, map[games.PlayerID]int{}, map[int]int{}
+	for _, p := range s.Places {
+		in[p.Division]++
+	}
+	for _, p := range s.Pairings {
+		if len(p.Players) == 2 {
+			met[[2]games.PlayerID{min(p.Players[0], p.Players[1]), max(p.Players[0], p.Players[1])}]++
+			balance[p.Players[0]]++
+			balance[p.Players[1]]--
+		} else {
+			byes[p.Players[0]]++
+		}
+	}
+	if l.File.Kind == league.SwissSystem && !w.corrected { // a closed game that counts again was no meeting before
+		w.checkSwiss(l, s)
+	}
+	if l.File.Kind != league.RoundRobin && l.File.Kind != league.PointsKind && l.File.Kind != league.Teams {
+		return
+	}
+	games, pairs := 1, 0
+	if l.File.BothColours {
+		games = 2
+	}
+	for _, n := range in {
+		pairs += n * (n - 1) / 2
+	}
+	if len(met) != pairs {
+		w.Fatalf("season %d has %d pairs, not %d", s.Number, len(met), pairs)
+	}
+	for pair, n := range met {
+		if n != games {
+			w.Fatalf("%v meet %d times in season %d, not %d", pair, n, s.Number, games)
+		}
+	}
+	for p, n := range balance {
+		if n < -1-byes[p] || n > 1+byes[p] {
+			w.Fatalf("player %d moves first in %d games more than not", p, n)
+		}
+	}
+}
+
+// checkSwiss checks that nobody meets again while so many play on that this can be avoided: each can
+// still meet half of the others.
+func (w *leagueWorld) checkSwiss(l *leagues.League, s *leagues.Season) {
+	w.Helper()
+	met, stay := map[[2]games.PlayerID]bool{}, 0
+	for _, p := range s.Places {
+		if p.Withdrawn.IsZero() {
+			stay++
+		}
+	}
+	for _, p := range s.Pairings {
+		if len(p.Players) < 2 || p.Game == 0 || p.Result > league.SecondWon || stay < 2*l.File.Rounds {
+			continue
+		}
+		pair := [2]games.PlayerID{min(p.Players[0], p.Players[1]), max(p.Players[0], p.Players[1])}
+		if met[pair] {
+			w.Fatalf("%v meet again in round %d of season %d", pair, p.Round, s.Number)
+		}
+		met[pair] = true
+	}
+}
+
+// checkTables checks the points, and that a player's possible places only get fewer.
+func (w *leagueWorld) checkTables(l *leagues.League, s *leagues.Season) {
+	w.Helper()
+	for _, table := range l.Tables(s) {
+		points := 0.0
+		for _, row := range table.Rows {
+			points += row.Points
+			w.checkRow(s, &table, row)
+		}
+		if want := handedOut(s, table.Number); l.File.Kind != league.PointsKind && points != want {
+			w.Fatalf("division %d of season %d has %v points, not %v", table.Number, s.Number, points, want)
+		}
+	}
+	if teams := l.TeamTable(s); teams != nil {
+		w.checkTeams(s, teams)
+	}
+}
+
+// checkDecision checks a decision naively: it stands, unless a result was corrected before the next season; it is what
+// the table said for certain before; and every table and letter has it.
+func (w *leagueWorld) checkDecision(l *leagues.League, s *leagues.Season) {
+	w.Helper()
+	for _, table := range l.Tables(s) {
+		for _, row := range table.Rows {
+			p, move := table.Player(row), table.MoveOf(row)
+			place := s.Places[slices.IndexFunc(s.Places, func(other leagues.Place) bool { return other.Player == p })]
+			who := fmt.Sprintf("player %d of season %d", p, s.Number)
+			if s.Decided.IsZero() {
+				w.certain[who] = move
+				if w.decided[who] != "" && !w.corrected {
+					w.Fatalf("%s is not decided any more", who)
+				}
+				delete(w.decided, who)
+				continue
+			}
+			if was := w.certain[who]; was != "" && was != place.Move && w.stir == w.stirred {
+				w.Fatalf("%s was certain that they go %q, and %q was decided", who, was, place.Move)
+			}
+			delete(w.certain, who)
+			if place.Finish == 0 || row.Place != place.Finish || row.Best != place.Finish || row.Worst != place.Finish || move != place.Move {
+				w.Fatalf("the table says that %s, %+v, finishes %d of %d-%d and %q", who, place, row.Place, row.Best, row.Worst, move)
+			}
+			now := fmt.Sprint(place.Finish, place.TeamFinish, place.Move)
+			if was, known := w.decided[who]; known && was != now && !w.corrected {
+				w.Fatalf("for %s %s was decided, and now %s", who, was, now)
+			}
+			w.decided[who] = now
+			if w.told[fmt.Sprint(p, "league-ended", s.Number)].IsZero() && w.wantsNews(p) {
+				w.Fatalf("%s was not told how it ended", who)
+			}
+		}
+	}
+}
+
+// wantsNews reports whether a player gets letters about leagues. Some may have stopped them in between.
+func (w *leagueWorld) wantsNews(id games.PlayerID) bool {
+	p := w.player(id)
+	return p.HasJoined() && p.Unreachable.IsZero() && !w.shy[id]
+}
+
+// checkTeams checks that the boards of the teams have the points of their players, and that the possible places
+// only get fewer.
+func (w *leagueWorld) checkTeams(s *leagues.Season, t *leagues.TeamTable) {
+	w.Helper()
+	boards, want := 0.0, 0.0
+	for _, n := range t.Boards {
+		boards += n
+	}
+	for board := range w.theLeague().File.Boards {
+		want += handedOut(s, board+1)
+	}
+	if boards != want {
+		w.Fatalf("the boards of season %d have %v points, not %v", s.Number, boards, want)
+	}
+	for _, row := range t.Rows {
+		w.checkRange(fmt.Sprintf("%s in season %d", t.Teams[row.Player], s.Number), row)
+	}
+}
+
+// handedOut returns the points that the pairings of a division are worth in all.
+func handedOut(s *leagues.Season, division int) (points float64) {
+	for _, p := range s.Pairings {
+		n := float64(len(p.Players))
+		switch {
+		case p.Division != division || p.Result == league.Open || p.Result == league.Annulled || p.Result == league.BothForfeited:
+		case p.Result == league.HalfBye:
+			points += 0.5
+		case p.Result != league.ZeroBye && n == 1:
+			points++
+		default:
+			points += n * (n - 1) / 2
+		}
+	}
+	return points
+}
+
+func (w *leagueWorld) checkRow(s *leagues.Season, table *leagues.DivisionTable, row league.Row) {
+	w.Helper()
+	who := fmt.Sprintf("player %d of season %d", table.Player(row), s.Number)
+	if over := !s.Ended.IsZero() && table.Open == 0; over && (row.Place < row.Best || row.Place > row.Worst) {
+		w.Fatalf("%s has finished on place %d, and could finish %d-%d", who, row.Place, row.Best, row.Worst)
+	}
+	w.checkRange(who, row)
+}
+
+// checkRange checks that the possible places only get fewer.
+func (w *leagueWorld) checkRange(who string, row league.Row) {
+	w.Helper()
+	now := [2]int{row.Best, row.Worst}
+	before, known := w.ranges[who]
+	if known && w.stir == w.stirred && (now[0] < before[0] || now[1] > before[1]) {
+		w.Fatalf("%s could finish %v, and now %v", who, before, now)
+	}
+	w.ranges[who] = now
+}
+
+// checkPromises checks that nobody begins a season lower than the last one has decided.
+func (w *leagueWorld) checkPromises(last, s *leagues.Season) {
+	w.Helper()
+	for _, p := range s.Places {
+		for _, was := range last.Places {
+			lowest := was.Division + map[league.Move]int{league.Up: -1, league.Down: 1}[was.Move]
+			if was.Player == p.Player && was.Move != "" && p.Division > lowest {
+				w.Fatalf("player %d, of division %d, %s, and is in division %d of season %d", p.Player, was.Division, was.Move, p.Division, s.Number)
+			}
+		}
+	}
+}
+
+// In a league of many players over some seasons the stronger ones come to the higher divisions. A thousand players over ten seasons
+// are played without a database, in TestSimulation of the package league.
+func TestStrongPlayersGoUp(t *testing.T) {
+	players, seasons := 36, 3
+	if os.Getenv("PENTEPOST_LONG") != "" {
+		players, seasons = 200, 5
+	}
+	file := leagueFile(league.RoundRobin, leagueTimes+"divisions = 0\nsize = 6\n")
+	clubOf(t, file, players, func(w *leagueWorld) {
+		random := rand.New(rand.NewPCG(7, 7))
+		strength := map[games.PlayerID]float64{}
+		for _, p := range w.people {
+			strength[p] = random.Float64()
+		}
+		w.pass(3 * clock.Day)
+		for n := range seasons {
+			for _, p := range w.openGames(n + 1) {
+				w.resign(p.Game, weaker(random, strength, p.Players))
+			}
+			w.pass(33 * clock.Day)
+		}
+		s := w.season(seasons + 1)
+		if len(s.Places) != players {
+			t.Fatalf("%d players in season %d", len(s.Places), s.Number)
+		}
+		strong, weak := rise(w.season(1), s, strength)
+		if least := float64(seasons) / 4; strong < least || weak > -least {
+			t.Errorf("the strongest quarter of the players went up by %.1f divisions, the weakest by %.1f", strong, weak)
+		}
+	})
+}
+
+// weaker draws who loses a game: mostly the weaker player.
+func weaker(random *rand.Rand, strength map[games.PlayerID]float64, players []games.PlayerID) games.PlayerID {
+	a, b := players[0], players[1]
+	if strength[a]+random.Float64()/4 > strength[b]+random.Float64()/4 {
+		return b
+	}
+	return a
+}
+
+// rise returns by how many divisions the strongest and the weakest quarter of the players have gone up
+// between two seasons, on average.
+func rise(from, to leagues.Season, strength map[games.PlayerID]float64) (strong, weak float64) {
+	began := map[games.PlayerID]int{}
+	for _, p := range from.Places {
+		began[p.Player] = p.Division
+	}
+	slices.SortFunc(to.Places, func(a, b leagues.Place) int { return cmp.Compare(strength[b.Player], strength[a.Player]) })
+	quarter := len(to.Places) / 4
+	for i := range quarter {
+		first, last := to.Places[i], to.Places[len(to.Places)-1-i]
+		strong += float64(began[first.Player] - first.Division)
+		weak += float64(began[last.Player] - last.Division)
+	}
+	return strong / float64(quarter), weak / float64(quarter)
+}

@@ -1,0 +1,47 @@
+package desk
+
+import (
+	"time"
+
+	"pentepost/games"
+)
+
+// An OperatorCommand is what the operator of the server asks for. Like a [Command] it is a type
+// with one method, which checks everything first and writes last.
+type OperatorCommand interface {
+	operate(h *house) error
+}
+
+// Operate executes a command of the operator, and notes it in the journal: it is in no mail. The players that it is
+// about are notified. If it cannot be done, the error is an [*OperatorRefusal]; any other error is a fault. After an
+// error the caller must roll the transaction back.
+func Operate(tx Tx, now time.Time, c OperatorCommand) error {
+	now = now.Truncate(time.Microsecond) // as the journal has it
+	if err := c.operate(unasked(tx, now)); err != nil {
+		return err
+	}
+	return tx.Journal.Note(now, NoteOperator, NotedOperator{c})
+}
+
+// OperatorRefusal says why a command of the operator was not executed.
+type OperatorRefusal struct {
+	Reason games.Reason
+	Topic  string         // what the reason is about; "" if it says enough
+	Games  []games.GameID // the running games that are in the way
+}
+
+func (r *OperatorRefusal) Error() string { return "refused: " + string(r.Reason) }
+
+// The reasons for an [OperatorRefusal] that players never get.
+const (
+	StillPlaying  games.Reason = "still-playing" // the player has running games
+	AlreadyBanned games.Reason = "already-banned"
+	NotBanned     games.Reason = "not-banned"
+	IsComputer    games.Reason = "is-computer" // the player is a computer
+	AlreadyPaused games.Reason = "already-paused"
+	ClockRuns     games.Reason = "not-paused"
+	NothingToUndo games.Reason = "nothing-to-undo" // nothing has happened in the game, or no correction stands
+	MatchGoesOn   games.Reason = "match-goes-on"   // the match of the game has gone on after its end
+	PlayerGone    games.Reason = "player-gone"     // a player is banned or has been forgotten, and the game would go on
+	GoneOn        games.Reason = "gone-on"         // the game has gone on since the correction
+)

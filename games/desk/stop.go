@@ -1,0 +1,116 @@
+package desk
+
+import (
+	"slices"
+	"time"
+
+	"pentepost/games"
+	"pentepost/games/letters"
+	"pentepost/rules"
+)
+
+// Stop ends all letters to the sender except about games that they play, and asks a
+// player what to do about these. For a stranger it is [Never].
+type Stop struct{}
+
+func (Stop) traits() Traits {
+	return Traits{
+		Ways:     []Way{{Form: "stop"}},
+		Unlisted: []string{"unsubscribe"}, Where: Everywhere, First: FreshMail | ToInvite, Free: true, Stranger: TurnsDown,
+	}
+}
+
+func (Stop) do(h *house) error {
+	if !h.From.HasJoined() {
+		return h.accounts.unsubscribeStranger()
+	}
+	if err := h.invitations.declineInvitations(); err != nil {
+		return err
+	}
+	h.From.Stopped, h.From.PuzzleAt = true, time.Time{}
+	if err := h.daily.resetDigest(); err != nil {
+		return err
+	}
+	running, err := h.tx.Games.Of(h.From.ID)
+	if err != nil {
+		return err
+	}
+	return h.answers.reply(letters.Notice{Letter: letters.LettersStopped{Running: len(running)}})
+}
+
+// unsubscribeStranger makes sure that a stranger never gets a letter again. They may be
+// unknown so far.
+func (ac *accounts) unsubscribeStranger() error {
+	if ac.From.ID == 0 {
+		if err := ac.saveStranger(); err != nil {
+			return err
+		}
+	}
+	ac.From.Waiting = ""
+	return ac.unsubscribe()
+}
+
+// Start undoes [Stop], [Never] and, before it is done, [Forget].
+type Start struct{}
+
+func (Start) traits() Traits {
+	return Traits{Ways: []Way{{Form: "start"}}, Free: true, Stranger: SignsUp}
+}
+
+func (Start) do(h *house) error {
+	if h.justJoined() {
+		return nil
+	}
+	h.From.Unsubscribed, h.From.Stopped = false, false
+	if err := h.daily.resetDigest(); err != nil {
+		return err
+	}
+	if !h.From.ForgetAt.IsZero() {
+		return Stay{}.do(h)
+	}
+	return h.answers.reply(letters.Notice{Letter: letters.WelcomeBack{}})
+}
+
+// ResignAll resigns all games of the sender, and they leave the matches that these are part of. A From
+// address that anybody can forge is not enough for it.
+type ResignAll struct{}
+
+func (ResignAll) traits() Traits { return Traits{Where: Everywhere, Free: true} }
+
+func (ResignAll) do(h *house) error {
+	if err := h.checkProof(); err != nil {
+		return err
+	}
+	running, err := h.tx.Games.Of(h.From.ID)
+	if err != nil {
+		return err
+	}
+	matches := slices.DeleteFunc(slices.Clone(running), func(g games.Game) bool { return !g.HasLeft(h.From.ID) || g.Match == 0 })
+	running = slices.DeleteFunc(running, func(g games.Game) bool { return g.HasLeft(h.From.ID) })
+	if len(running)+len(matches) == 0 {
+		return games.RefuseAbout(games.NotAllowed, games.TopicNoGames, "")
+	}
+	if err := h.accounts.leaveGames(rules.ByResigning); err != nil {
+		return err
+	}
+	for i := range matches { // no letter about the end of their game says so
+		if err := h.answers.show(&matches[i], letters.MatchLeft{}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Continue answers that a player who wants no other letters goes on with their games.
+type Continue struct{}
+
+func (Continue) traits() Traits {
+	return Traits{Unlisted: []string{"continue"}, Where: Everywhere, Free: true}
+}
+
+func (Continue) do(h *house) error {
+	if !h.From.Stopped && !h.From.Unsubscribed {
+		return games.RefuseAbout(games.NotAllowed, games.TopicContinue, "")
+	}
+	return h.answers.reply(letters.Notice{Letter: letters.GoesOn{}})
+}

@@ -1,0 +1,133 @@
+package desk
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+
+	"pentepost/games"
+	"pentepost/games/letters"
+)
+
+// executeForStranger executes the command of a sender who has not joined. The first
+// command that needs an account creates it and is executed at once if the receiving
+// server vouches for the sender or if they answer one of our letters. Otherwise it
+// waits until the stranger answers "yes".
+func (h *house) executeForStranger(c Command) error {
+	answers, likely := h.Key.About != games.AboutNothing, false
+	if ask, ok := c.(Ask); ok && !answers {
+		c, h.Text, h.Line, likely = ask.Command, ask.Line+"\n"+ask.Rest, games.CutLine(ask.Line), true
+	}
+	if answersOrphan(c) {
+		return h.door.welcomeOrphan()
+	}
+	rule := traitsOf(c).Stranger
+	_, yes := Unwrap(c).(Yes)
+	switch {
+	case yes && h.Key.About == games.AboutJoining && h.Key.ID != questionID(h.From.Waiting):
+		return games.RefuseAbout(games.Closed, games.TopicQuestion, "")
+	case rule == SignsUp && !likely && (h.Vouched || answers):
+		if err := h.accounts.signUp(); err != nil {
+			return err
+		}
+		return c.do(h)
+	case rule == SignsUp:
+		return h.door.askStranger()
+	case rule == AnsweredDaily && !answers:
+		return h.answerDaily(c)
+	case rule == ProvesItself, answers && (h.From.ID != 0 || rule != OnlyAnswers), !likely && rule == TurnsDown && h.vouchedFor(c):
+		return c.do(h)
+	}
+	n := h.door.newWelcome(letters.Welcome{})
+	if ok, err := h.door.canWelcome(n); err != nil || !ok {
+		return err
+	}
+	return h.desk.notify(n)
+}
+
+// door answers people who have not joined.
+type door struct {
+	*asked
+
+	answers   *answers
+	desk      *desk
+	allowance *allowance
+	accounts  *accounts
+}
+
+// welcomeOrphan answers somebody who has a letter of the server and is no longer known.
+func (dr *door) welcomeOrphan() error {
+	n := dr.newWelcome(letters.WelcomeOrphan{})
+	ok, err := dr.canWelcome(n)
+	if err == nil && ok {
+		err = dr.desk.notify(n)
+	}
+	return cmp.Or(err, error(&settled{OutcomeRefused, games.OldLetter}))
+}
+
+// answerDaily answers a stranger who only wants to look, once a day. It has the limits of
+// welcomes.
+func (h *house) answerDaily(c Command) error {
+	n := h.answers.asReply(letters.Notice{Letter: letters.HelpText{}})
+	if ok, err := h.door.canWelcome(n); err != nil || !ok {
+		return err
+	}
+	err := c.do(h)
+	if _, refused := errors.AsType[*games.Refusal](err); refused {
+		return h.answers.sendHelp(letters.HelpText{})
+	}
+	return err
+}
+
+// newWelcome returns a welcome to the sender. Its size is limited, because the
+// address may be forged; see [Request].
+func (dr *door) newWelcome(l letters.Letter) letters.Notice {
+	n := dr.answers.asReply(letters.Notice{Letter: l})
+	n.Address, n.MaxBytes = dr.From.Address, dr.MaxBytes
+	return n
+}
+
+// canWelcome reports whether the sender may get a welcome: one a day, and a limited
+// number to all strangers together. Without this limit, anybody could make the
+// server send mail to other people's addresses. Over that number, the mail is ignored.
+func (dr *door) canWelcome(n letters.Notice) (bool, error) {
+	if notified, err := dr.tx.Notices.HasLike(n, dr.Now.Add(-dr.Limits.SameWelcome)); err != nil || notified {
+		return false, err
+	}
+	tooMany, err := dr.allowance.tooManyWelcomes(dr.From.Address)
+	if err == nil && tooMany {
+		err = &settled{OutcomeIgnored, games.Limit}
+	}
+	return !tooMany, err
+}
+
+// askStranger saves the command of a stranger and asks them whether they sent it. If
+// somebody else uses their address, they get no more than one letter a day.
+func (dr *door) askStranger() error {
+	waits := &settled{outcome: OutcomeWaits}
+	asks := letters.WelcomeAsks{Line: dr.Line, Question: questionID(dr.Text)}
+	if ok, err := dr.canWelcome(dr.newWelcome(asks)); err != nil || !ok {
+		return cmp.Or(err, error(waits))
+	}
+	dr.From.Waiting = dr.Text
+	if err := dr.accounts.saveStranger(); err != nil {
+		return err
+	}
+	return cmp.Or(dr.desk.notify(dr.newWelcome(asks)), error(waits))
+}
+
+// questionID returns the number of the question about a waiting command. A "yes"
+// answers only the question with the same number.
+func questionID(waiting string) int64 {
+	sum := sha256.Sum256([]byte(waiting))
+	return int64(binary.BigEndian.Uint32(sum[:]))
+}
+
+func (ac *accounts) saveStranger() error {
+	if ac.From.ID != 0 {
+		return ac.tx.Players.Save(ac.From)
+	}
+	ac.From.Settings, ac.From.Origin = games.DefaultSettings(), ac.newOrigin("player", ac.From.Address)
+	return ac.tx.Players.Add(&ac.From)
+}

@@ -1,0 +1,331 @@
+package desk
+
+import (
+	"time"
+
+	"pentepost/games"
+	"pentepost/games/clock"
+	"pentepost/games/leagues"
+	"pentepost/games/letters"
+	"pentepost/games/play"
+)
+
+// Tx is a transaction of the database. Package store makes it; the interfaces are here because store
+// imports games.
+type Tx struct {
+	Books
+	Begun Begun
+}
+
+// Begun are the games that have begun.
+type Begun interface {
+	// Put writes g and its plies after the first from. The result of a game has to reach the ratings and the
+	// league, too, so only [results] does that.
+	Put(g games.Game, from int) error
+	// Rewind drops the plies of a game after the first ones, and all leavings. Put writes
+	// the ones that stay.
+	Rewind(g games.GameID, plies int) error
+}
+
+// Books is what everybody may read and write in a transaction, by subject: all but games that have begun.
+//
+// Lookups by a name or number that may be wrong report whether it exists. Any other
+// error is a fault.
+type Books struct {
+	Players     Players
+	Addresses   Addresses
+	Wishes      Wishes
+	Games       Games
+	Corrections Corrections
+	Remarks     Remarks
+	Intervals   Intervals
+	Notes       Notes
+	Trees       Trees
+	Watches     Watches
+	Challenges  Challenges
+	Seeks       Seeks
+	Matches     Matches
+	Leagues     Leagues
+	Seasons     Seasons
+	Ratings     Ratings
+	Thoughts    Thoughts
+	Outbox      Outbox
+	Notices     Notices
+	Digests     Digests
+	Deliveries  Deliveries
+	Bounces     Bounces
+	Ledger      Ledger
+	Journal     Journal
+
+	// Savepoint runs f, and undoes its changes if f returns an error.
+	Savepoint func(f func() error) error
+}
+
+// Players are the people who have joined or were invited, and the computer players.
+type Players interface {
+	Load(games.PlayerID) (games.Player, error)
+	Has(games.PlayerID) (bool, error)
+	ByNick(nick string) (games.Player, bool, error) // in any letter case
+	ByAddress(address string) (games.Player, bool, error)
+	Add(*games.Player) error // sets the ID
+	Save(games.Player) error
+	// Forget deletes what is known of a player except their games.
+	Forget(games.PlayerID) error
+}
+
+// Addresses are the addresses of players.
+type Addresses interface {
+	// Of returns the addresses of a player, oldest first.
+	Of(games.PlayerID) ([]games.Address, error)
+	Add(games.PlayerID, games.Address) error // nobody may have it
+	Drop(address string) error
+}
+
+// Wishes are what players asked for and a one-time code has to confirm.
+type Wishes interface {
+	// Of returns what a player asked for since a time, oldest first, and For who asked
+	// for an address.
+	Of(p games.PlayerID, since time.Time) ([]games.Wish, error)
+	For(address string, since time.Time) ([]games.Wish, error)
+	Add(games.Wish) error
+	CountWrongCode(wish int64) error
+	Drop(wish int64) error
+}
+
+// Games are games with what was played in them.
+type Games interface {
+	Load(games.GameID) (games.Game, bool, error)
+	Of(games.PlayerID) ([]games.Game, error) // running games, oldest first
+	// AtOnce returns how many games a player plays or has room for: running games that
+	// they have not left, and open seeks.
+	AtOnce(games.PlayerID) (int, error)
+	Add(*games.Game) error // sets the ID; saves the plies already played
+	// Wake lets the judge look at the games whose clock had stopped without an end.
+	Wake(at time.Time) error
+}
+
+// Corrections are what the operator has corrected in games.
+type Corrections interface {
+	Of(games.GameID) ([]games.Correction, error) // oldest first
+	Add(games.Correction) error
+	Save(games.Correction) error
+}
+
+// Remarks are what players say to each other in games.
+type Remarks interface {
+	Add(*games.Remark) error                     // sets the ID
+	Length(id int64) (characters int, err error) // 0 if there is no such remark
+}
+
+// Intervals are the times when clocks stand still.
+type Intervals interface {
+	// Of returns when the clock of a player in a game stood still since a time, for
+	// whatever cause, in the order of time.
+	Of(g games.GameID, p games.PlayerID, since time.Time) ([]clock.Interval, error)
+	Add(games.Interval) error
+	// End ends the intervals of a cause, if they last at a time, that stop this player's
+	// clocks in all games, or the clocks of this game.
+	End(c clock.Cause, p games.PlayerID, g games.GameID, at time.Time) error
+	// SetUnreached replaces when the clock of a player in a game stands still because of its letters, as far as that began since
+	// a time and, if it is not zero, before another one.
+	SetUnreached(p games.PlayerID, g games.GameID, since, until time.Time, by []clock.Interval) error
+	// SetVacation replaces the vacations of a player that end after a time.
+	SetVacation(p games.PlayerID, after time.Time, by []clock.Interval) error
+}
+
+// Notes are what players write down for themselves.
+type Notes interface {
+	Of(games.GameID, games.PlayerID) ([]games.Note, error) // oldest first
+	Add(games.Note) error
+	Drop(games.Note) error
+}
+
+// Trees are conditional moves.
+type Trees interface {
+	Load(games.GameID, games.PlayerID) (play.Tree, error) // the zero tree of that player, not paused, if there is none
+	In(games.GameID) ([]play.Tree, error)                 // by player
+	Save(play.Tree) error                                 // an empty tree is deleted
+}
+
+// Watches say who watches what.
+type Watches interface {
+	Of(games.PlayerID) ([]games.Watched, error) // what a player watches, oldest first
+	Save(games.Watched) error
+	Drop(games.Watched) error
+	Watchers(g games.GameID, ended bool) ([]games.PlayerID, error) // who is to be told of a game; not its players
+	Count(games.Watched) (int, error)                              // how many watch the same
+}
+
+// Challenges are invitations and seeks.
+type Challenges interface {
+	Load(games.ChallengeID) (games.Challenge, bool, error)
+	Open(games.PlayerID) ([]games.Challenge, error) // from or to the player
+	Add(*games.Challenge) error                     // sets the ID
+	Save(games.Challenge) error                     // adds people who were invited since
+	// Unanswered returns the invitations to a player that lapsed or were withdrawn before they had accepted, the
+	// latest first.
+	Unanswered(games.PlayerID) ([]games.Challenge, error)
+	CountStrangers(by games.PlayerID, since time.Time) (int, error) // number of strangers invited
+}
+
+// Seeks are the challenges that are open to everybody.
+type Seeks interface {
+	// Of returns the open seeks of a player, oldest first.
+	Of(games.PlayerID) ([]games.Challenge, error)
+	// Fitting returns the oldest seek of somebody else that waits at a time with one of the
+	// terms. Letters reach that player, they are not on vacation, and the ratings of both suit each
+	// other; ok is false if there is none. If fresh is set, it leaves out players if
+	// the last game of either was with the other.
+	Fitting(other games.Challenge, terms []string, now time.Time, fresh bool) (seek games.Challenge, ok bool, err error)
+	// Returned returns the players with open seeks whose vacation ended between two times,
+	// if no other vacation has begun by then.
+	Returned(after, until time.Time) ([]games.PlayerID, error)
+	// Before returns at most max open seeks made before a time, oldest first.
+	Before(before time.Time, max int) ([]games.Challenge, error)
+}
+
+// Matches are what several games of the same players belong to.
+type Matches interface {
+	Load(games.MatchID) (games.Match, error) // with its games
+	Add(*games.Match) error                  // sets the ID
+	End(games.MatchID, time.Time) error      // zero: it goes on
+	// Leave records since when a player plays no further game of a match; zero: they play on.
+	Leave(m games.MatchID, p games.PlayerID, since time.Time) error
+}
+
+// Leagues are leagues, with who has entered and who reads their news.
+type Leagues interface {
+	Load(games.LeagueID) (leagues.League, bool, error)
+	ByName(name string) (leagues.League, bool, error) // in any letter case
+	List() ([]leagues.League, error)                  // by name; without closed ones
+	Add(*leagues.League) error                        // sets the ID
+	Save(leagues.League) error
+	Wake(l games.LeagueID, at time.Time) error       // lets the judge look at it
+	Entries(games.LeagueID) ([]leagues.Entry, error) // oldest first
+	SaveEntry(leagues.Entry) error
+	DropEntry(games.LeagueID, games.PlayerID) error
+	// Readers returns who gets the news of a season: its players and everybody who watches the
+	// league, unless they want no news.
+	Readers(l games.LeagueID, season int) ([]games.PlayerID, error)
+	Read(l games.LeagueID, p games.PlayerID, reads bool) error
+	Unwilling(games.LeagueID) ([]games.PlayerID, error) // who wants none
+	// Overdue returns when a player has lost games of leagues by their clock, in the order
+	// of time.
+	Overdue(games.PlayerID) ([]time.Time, error)
+}
+
+// Seasons are the seasons of leagues, with places and pairings.
+type Seasons interface {
+	// Load returns a season with its places and pairings. Open returns the seasons that have
+	// not ended, oldest first.
+	Load(l games.LeagueID, number int) (s leagues.Season, ok bool, err error)
+	Open(games.LeagueID) ([]leagues.Season, error)
+	// Of returns the seasons that a player plays in, oldest first. It leaves out seasons that have
+	// ended, and seasons that the player has withdrawn from.
+	Of(games.PlayerID) ([]leagues.Season, error)
+	Save(leagues.Season) error // with its places
+	PairingOf(games.GameID) (leagues.Pairing, bool, error)
+	SavePairing(leagues.Pairing) error
+}
+
+// Ratings are ratings and what they are computed from.
+type Ratings interface {
+	// Games returns the games of a family that count, ordered by when they ended.
+	Games(family string) ([]games.RatedGame, error)
+	// SaveGame and DropGame say which games count, from a time on.
+	SaveGame(g games.RatedGame, at time.Time) error
+	DropGame(g games.GameID, at time.Time) error
+	Save(family string, ratings []games.PlayerRating) error // replaces all ratings of the family
+	Starts(family string) ([]games.RatingStart, error)      // by player
+	SaveStart(start games.RatingStart, at time.Time) error  // it counts from a time on
+	State(family string) (games.RatingState, error)
+	SaveState(family string, state games.RatingState) error
+	Of(p games.PlayerID, family string) (games.PlayerRating, bool, error)
+	ReliabilityOf(p games.PlayerID, since time.Time) (games.Reliability, error)
+}
+
+// Thoughts are what the computer has to think about, and who got a hint.
+type Thoughts interface {
+	HintGiven(games.GameID, games.PlayerID) (bool, error) // the player has got their hint in a game
+	SaveHint(games.GameID, games.PlayerID) error
+	Save(games.Thought) error // a process that already thinks about it loses it
+}
+
+// Outbox is where notices wait until they are sent.
+type Outbox interface {
+	Enqueue(letters.Notice) error
+	Drop(notice int64, why string) error // it is not sent after all
+	Cancel(games.PlayerID) error         // unsent notices to a player are never sent
+}
+
+// Notices are what was written to people, sent or not.
+type Notices interface {
+	Load(id int64) (n letters.Notice, ok bool, err error) // by its number
+	// HasLike reports whether a notice with the same reader and [letters.Notice.Likeness] was
+	// written since a time.
+	HasLike(n letters.Notice, since time.Time) (bool, error)
+	// Refusals returns the times of the refusals written to a player since a time, latest
+	// first.
+	Refusals(p games.PlayerID, since time.Time) ([]time.Time, error)
+	// LastQuestion returns the last notice with a [Question] that has the same reader, game
+	// and challenge as n; ok is false if there is none.
+	LastQuestion(n letters.Notice) (last letters.Notice, ok bool, err error)
+	// NthLastDue returns the due time of the n-th last [Limited] letter that answered a mail
+	// of a player; n is 1 for the last one. ok is false if there are fewer than n.
+	NthLastDue(p games.PlayerID, n int) (due time.Time, ok bool, err error)
+	// Welcomed returns the addresses of the strangers who got a welcome or help
+	// since a time.
+	Welcomed(since time.Time) ([]string, error)
+}
+
+// Digests are letters of the day and what waits for them.
+type Digests interface {
+	// Enqueue writes a letter of the day. The notices with some numbers, which waited for it,
+	// are told in it.
+	Enqueue(n letters.Notice, tells []int64) error
+	// Waiting returns the notices that wait for the letter of the day of a player, oldest first.
+	Waiting(games.PlayerID) ([]letters.Notice, error)
+	// Release makes them due.
+	Release(p games.PlayerID, at time.Time) error
+	// WaitAgain makes what a letter of the day has told wait for the next one.
+	WaitAgain(digest int64) error
+}
+
+// Deliveries are what happened to letters on their way.
+type Deliveries interface {
+	// Note notes what happened to a letter at a time; first is false if that was known.
+	Note(id int64, what letters.Fate, at time.Time) (first bool, err error)
+	// NoteReached notes that letters reach a player again: those about a game that were sent to them since a time have arrived.
+	NoteReached(p games.PlayerID, g games.GameID, since, at time.Time) error
+	// Of returns what happened to a letter. One that was not sent at all counts as lost on its way from then on.
+	Of(id int64) (clock.Letter, error)
+	// To returns what happened to the letters to a player that may be about a game. They were sent since a time and, if
+	// it is not zero, before another one. Of the notices it loads the reader, the kind, the game, the ply and the facts.
+	To(p games.PlayerID, g games.GameID, since, until time.Time) ([]letters.Delivery, error)
+}
+
+// Bounces are letters that came back.
+type Bounces interface {
+	Add(b letters.Bounce, at time.Time) error
+	// Count returns the numbers of hard and soft bounces of letters to a player
+	// since a time.
+	Count(p games.PlayerID, since time.Time) (hard, soft int, err error)
+	Forget(games.PlayerID) error
+}
+
+// Ledger is the table of handled mail.
+type Ledger interface {
+	// LastCommand returns the time of the last executed command from an address of a player, or
+	// the zero time if there is none.
+	LastCommand(games.PlayerID) (time.Time, error)
+	// HasCommanded reports whether a command from an address of a player was executed after a time and until
+	// another, as far as the ledger goes back.
+	HasCommanded(p games.PlayerID, after, until time.Time) (bool, error)
+}
+
+// Journal notes what is done, so that it can be done once more on a copy of the database.
+type Journal interface {
+	// Note enters in the journal what this transaction has just done with a time: with the journal and the mails
+	// the same is done once more on a copy of the database.
+	Note(at time.Time, kind string, facts any) error
+}

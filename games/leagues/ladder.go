@@ -1,0 +1,95 @@
+package leagues
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"pentepost/games"
+	"pentepost/games/league"
+)
+
+// IsLadder reports whether the players of a league challenge each other, instead of being paired.
+func (l *League) IsLadder() bool { return l.File.Kind == league.LadderKind }
+
+// ladderRules returns who may challenge whom.
+func (l *League) ladderRules() league.LadderRules {
+	f := l.File
+	return league.LadderRules{Reach: f.LadderReach, Open: f.LadderOpen, Again: time.Duration(f.LadderAgain), Overdue: f.LadderOverdue}
+}
+
+// ladder returns the players of a ladder in their order, by their index. They begin in the order of their
+// seeds, and each game that ends changes it. The challenger moves second. Players who have withdrawn stand
+// last.
+func (l *League) ladder(s *Season) (order league.Ladder) {
+	index := map[games.PlayerID]int{}
+	for i, p := range s.playersOf(1) {
+		index[p], order = i, order.With(i)
+	}
+	ended := slices.DeleteFunc(slices.Clone(s.Pairings), func(p Pairing) bool { return p.Result == league.Open })
+	slices.SortStableFunc(ended, func(a, b Pairing) int { return cmp.Or(a.Ended.Compare(b.Ended), cmp.Compare(a.Round, b.Round)) })
+	for _, p := range ended {
+		if p.Result == league.SecondWon || p.Result == league.FirstForfeited {
+			order = order.AfterWin(index[p.Players[1]], index[p.Players[0]])
+		}
+		if p.Overdue != 0 {
+			order = order.AfterOverdue(l.ladderRules(), index[p.Overdue])
+		}
+	}
+	for _, p := range s.Places {
+		if !p.Withdrawn.IsZero() {
+			order = order.Without(index[p.Player]).With(index[p.Player])
+		}
+	}
+	return order
+}
+
+// ladderRows returns the table of a ladder. Every place is possible until the season is over.
+func (l *League) ladderRows(s *Season) []league.Row {
+	order, rows := l.ladder(s), l.division(s, 1).Table()
+	slices.SortFunc(rows, func(a, b league.Row) int {
+		return cmp.Compare(slices.Index(order, a.Player), slices.Index(order, b.Player))
+	})
+	for i := range rows {
+		rows[i].Place, rows[i].Best, rows[i].Worst = i+1, 1, len(rows)
+		if !s.Ended.IsZero() {
+			rows[i].Best, rows[i].Worst = i+1, i+1
+		}
+	}
+	return rows
+}
+
+// MayClimb returns why a player may not challenge another one now, "" if they may.
+func (l *League) MayClimb(s *Season, from, to games.PlayerID, now time.Time) league.LadderRefusal {
+	players := s.playersOf(1)
+	index := func(p games.PlayerID) int { return slices.Index(players, p) }
+	order := l.ladder(s)
+	for _, p := range s.Places {
+		if !p.Withdrawn.IsZero() {
+			order = order.Without(index(p.Player))
+		}
+	}
+	var games []league.LadderGame
+	for _, p := range s.Pairings {
+		games = append(games, league.LadderGame{Challenger: index(p.Players[1]), Challenged: index(p.Players[0]), Ended: p.Ended})
+	}
+	return order.MayChallenge(l.ladderRules(), games, index(from), index(to), now)
+}
+
+// CarriedOver returns the players of the next season of a ladder, in the order at the end of the last season.
+// New players stand below them.
+func (l *League) CarriedOver(last *Season, players []games.PlayerID) (order []games.PlayerID) {
+	for _, table := range l.Tables(last) { // none before the first season
+		for _, row := range table.Rows {
+			if p := table.Player(row); slices.Contains(players, p) {
+				order = append(order, p)
+			}
+		}
+	}
+	for _, p := range players {
+		if !slices.Contains(order, p) {
+			order = append(order, p)
+		}
+	}
+	return order
+}

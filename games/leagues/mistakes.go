@@ -1,0 +1,41 @@
+package leagues
+
+import (
+	"fmt"
+	"slices"
+
+	"pentepost/games/league"
+	"pentepost/games/rating"
+)
+
+// Mistakes returns what cannot be played in a league whose file was read without mistakes.
+func Mistakes(l League) (list []league.Mistake) {
+	wrong := func(name, reason string) { list = append(list, league.Mistake{Name: name, Reason: reason}) }
+	if l.Name() == "new" || l.Name() == "all" {
+		wrong("name", `must not be "new" or "all", which are words of commands`)
+	}
+	if l.File.Adjudicate && l.File.Pause == 0 {
+		wrong("pause", "must be 1 day at least if games are adjudicated, since that is done in the pause")
+	}
+	switch kind := l.File.Kind; {
+	case kind == league.Tables && (l.Rules.Teams < 3 || l.Rules.Teams != l.File.TableSize):
+		wrong("variant", fmt.Sprintf("must be a game for %d players, each for themselves, such as \"multi-%d\"", l.File.TableSize, l.File.TableSize))
+	case kind != league.Tables && l.Rules.Seats != 2:
+		wrong("variant", "must be a game for two players")
+	case kind == league.PointsKind && l.Rules.Bonus == 0:
+		wrong("variant", `must be a game with points, such as "points"`)
+	}
+	rated := rating.FamilyOf(l.Rules) != ""
+	for _, condition := range []struct {
+		name string
+		set  bool
+	}{
+		{"least_rating", l.File.LeastRating > 0}, {"most_rating", l.File.MostRating > 0}, {"least_games", l.File.LeastGames > 0},
+		{"tie_breaks", slices.Contains(l.File.TieBreaks, league.StartRating)},
+	} {
+		if condition.set && !rated {
+			wrong(condition.name, "there are no ratings for games of more than two players")
+		}
+	}
+	return list
+}

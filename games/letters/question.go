@@ -1,0 +1,63 @@
+package letters
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+
+	"pentepost/games"
+)
+
+// The values of [games.Key.Question]. A question about a command has a number of its own from
+// CommandQuestion on.
+const (
+	drawQuestion    uint32 = 1   // an offer of a draw
+	stopQuestion    uint32 = 2   // what to do about the running games of a player who wants no letters
+	undoQuestion    uint32 = 3   // a wish to take back a turn
+	ownQuestion     uint32 = 4   // something about the reader's own account
+	pauseQuestion   uint32 = 100 // an offer of a pause; the number of days is added
+	CommandQuestion uint32 = 1 << 20
+)
+
+// OfferQuestion returns the number of the question that an offer asks.
+func OfferQuestion(o games.Offer) uint32 {
+	switch o.What {
+	case games.UndoOffer:
+		return undoQuestion
+	case games.PauseOffer:
+		return pauseQuestion + uint32(o.Days)
+	default:
+		return drawQuestion
+	}
+}
+
+// IsOfferQuestion reports whether a question is an offer in a game.
+func IsOfferQuestion(q uint32) bool {
+	return q == drawQuestion || q == undoQuestion || q > pauseQuestion && q <= pauseQuestion+games.MaxPause
+}
+
+// Question returns the number of the question that a letter asks, or 0.
+func (n Notice) Question() uint32 {
+	if l, asks := n.Letter.(interface{ QuestionNumber() uint32 }); asks {
+		return l.QuestionNumber()
+	}
+	return 0
+}
+
+func (l Refused) QuestionNumber() uint32 {
+	if l.Meant == "" {
+		return 0
+	}
+	sum := sha256.Sum256([]byte(l.Meant + "\n" + l.Below))
+	return CommandQuestion | binary.BigEndian.Uint32(sum[:])%CommandQuestion
+}
+
+func (l Offered) QuestionNumber() uint32 {
+	return OfferQuestion(games.Offer{What: l.What, Days: l.Days})
+}
+
+func (l YourMove) QuestionNumber() uint32 {
+	if l.Offer {
+		return drawQuestion
+	}
+	return 0
+}

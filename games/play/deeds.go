@@ -1,0 +1,203 @@
+package play
+
+import (
+	"slices"
+	"time"
+
+	"pentepost/games"
+	"pentepost/rules"
+)
+
+// Deed is who does something in a game, and when. What they do are its methods: each changes a game and returns the news, or
+// refuses and leaves the game as it was. A deed knows nothing but the game, so it needs no database and no letters. The room [table]
+// saves what has become of the game, and tells the news.
+type Deed struct {
+	By games.PlayerID // 0: somebody who does not play
+	At time.Time
+}
+
+// Moves plays moves while the player is on turn. After fewer moves than the turn takes, they are still on turn. It
+// refuses more moves; but if a stone wins, it does not play the other stones of that turn, and the news say which. The guard
+// is the number of the first ply as the player wrote it; 0: they did not.
+func (d Deed) Moves(g *games.Game, guard int, moves []rules.Move) (News, error) {
+	switch {
+	case g.OnTurn() != d.By:
+		return News{}, games.Refuse(games.NotYourTurn)
+	case guard != 0 && guard != g.Position.Plies()+1:
+		return News{}, &games.Refusal{Reason: games.WrongPly, Facts: games.Facts{Guard: guard}}
+	}
+	next, news := *g, News{Since: len(g.Plies) + 1, Said: Said{By: d.By}}
+	inTurn := len(moves) <= g.Position.StonesLeft()
+	for i, m := range moves {
+		switch {
+		case i == 0 || next.OnTurn() == d.By:
+		case inTurn && next.Position.Result().Over():
+			news.Unplayed = moves[i:]
+			*g = next
+			return news, nil
+		case i == 1 && moves[0].Choice != rules.NoChoice:
+			return News{}, &games.Refusal{Reason: games.Reason(rules.BarredByOpen), Facts: games.Facts{Topic: games.TopicNoStone, Moves: moves[:1]}}
+		default:
+			return News{}, &games.Refusal{Reason: games.TwoMoves, Facts: games.Facts{Moves: moves}}
+		}
+		if err := Ply(&next, m, d.At); err != nil {
+			return News{}, games.RuleRefusal(err, moves[i:i+1])
+		}
+	}
+	*g = next
+	return news, nil
+}
+
+// Leaves takes the player out of the game. It ends if nobody is left to play with.
+func (d Deed) Leaves(g *games.Game, by rules.Cause) (News, error) {
+	if err := leave(g, g.SeatOf(d.By), by, nextLeaving(g, d.At)); err != nil {
+		return News{}, games.RuleRefusal(err, nil)
+	}
+	news := News{Said: Said{By: d.By}}
+	switch {
+	case g.Position.Result().Over():
+		news.Since = len(g.Plies) + 1
+	case by == rules.ByForfeit:
+		news.Beside = PlayerForfeited{}
+	default:
+		news.Beside = PlayerLeft{}
+	}
+	return news, nil
+}
+
+// Overruns takes the player on turn out of the game, because their time is over.
+func (d Deed) Overruns(g *games.Game) (News, error) {
+	late := Deed{g.OnTurn(), d.At}
+	news, err := late.Leaves(g, rules.ByForfeit)
+	if err == nil {
+		g.Late = late.By
+	}
+	return news, err
+}
+
+// Closes ends the game without a result.
+func (d Deed) Closes(g *games.Game, why Happening) (News, error) {
+	if err := d.close(g); err != nil {
+		return News{}, games.RuleRefusal(err, nil)
+	}
+	g.Offer = games.Offer{}
+	return News{Since: len(g.Plies) + 1, Said: Said{By: d.By}, Beside: why}, nil
+}
+
+// Agrees ends the game as a draw, because the player is the last one to accept it.
+func (d Deed) Agrees(g *games.Game) (News, error) {
+	if err := AgreeDraw(g, d.At); err != nil {
+		return News{}, err
+	}
+	g.Offer = games.Offer{}
+	return News{Since: len(g.Plies) + 1, Said: Said{By: d.By}}, nil
+}
+
+// Adjudicates ends the game as somebody decides who does not play in it. The winner is that of a win.
+func (d Deed) Adjudicates(g *games.Game, o rules.Outcome, winner games.PlayerID) (News, error) {
+	var err error
+	switch o {
+	case rules.Win:
+		err = d.endFor(g, winner)
+	case rules.Draw:
+		err = AgreeDraw(g, d.At)
+	default:
+		err = d.close(g)
+	}
+	if err != nil {
+		return News{}, err
+	}
+	g.Offer = games.Offer{}
+	return News{Since: len(g.Plies) + 1, Beside: GameAdjudicated{}}, nil
+}
+
+// Offers opens an offer of the player to the others. If one of them has offered the same, it opens none and reports that they
+// agree.
+func (d Deed) Offers(g *games.Game, o games.Offer) (agree bool, err error) {
+	open, exists := g.OpenOffer()
+	same := open.What == o.What && open.Days == o.Days
+	switch {
+	case exists && open.By == d.By && same:
+		return false, &games.Refusal{Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicOffered, What: o.What}}
+	case exists && open.By != d.By && same:
+		return true, nil
+	case exists && open.By != d.By:
+		return false, &games.Refusal{Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicOtherOffer, What: open.What, By: open.By}}
+	}
+	o.By, o.Ply = d.By, g.Position.Plies()
+	g.Offer = o
+	return false, nil
+}
+
+// Accepts notes that the player accepts the offer. It reports whether everybody has who still plays.
+func (d Deed) Accepts(g *games.Game) (everybody bool) {
+	g.Offer.Accepted = append(slices.Clone(g.Offer.Accepted), d.By)
+	return !slices.ContainsFunc(g.Others(g.Offer.By), func(p games.PlayerID) bool { return !slices.Contains(g.Offer.Accepted, p) })
+}
+
+// TakesBack takes back all plies from one on, counted from 1. The game goes on with a new turn. Its player does not get the
+// time back that they have used since.
+func (d Deed) TakesBack(g *games.Game, ply int, used time.Duration) error {
+	before := *g
+	before.Seats, before.Plies = g.Lineup(), slices.Clone(g.Plies[:ply-1])
+	if err := before.Replay(); err != nil {
+		return err
+	}
+	*g = before
+	g.Ended = time.Time{}
+	d.beginsAnew(g)
+	g.Granted = -used
+	return nil
+}
+
+// PutsBack puts back how the game went on, after that was taken back.
+func (d Deed) PutsBack(g *games.Game, c games.Course) error {
+	again := *g
+	again.Seats, again.Plies = g.Lineup(), slices.Concat(g.Plies, c.Plies)
+	again.Leavings, again.Agreed, again.Void, again.Ended = c.Leavings, c.Agreed, c.Void, c.Ended
+	if err := again.Replay(); err != nil {
+		return err
+	}
+	*g = again
+	d.beginsAnew(g)
+	return nil
+}
+
+// beginsAnew begins a new turn in a position that the game has not come to by a move. Letters from before no longer act on it.
+func (d Deed) beginsAnew(g *games.Game) {
+	EndTurn(g)
+	g.Offer, g.Moved = games.Offer{}, d.At
+	g.Undone++
+}
+
+// endFor ends a game for a player: all who are not on their side lose by forfeit.
+func (d Deed) endFor(g *games.Game, p games.PlayerID) error {
+	team := g.Rules.TeamOf(g.SeatOf(p))
+	at := nextLeaving(g, d.At) // one time for all
+	for i := range g.Seats {
+		seat := rules.Seat(i + 1)
+		if g.Position.Result().Over() || g.Position.Gone(seat) || g.Rules.TeamOf(seat) == team {
+			continue
+		}
+		if err := leave(g, seat, rules.ByForfeit, at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// close ends a game without a result.
+func (d Deed) close(g *games.Game) error {
+	next, err := g.Position.Close()
+	if err != nil {
+		return err
+	}
+	g.Position, g.Void, g.Ended = next, true, d.At
+	EndTurn(g)
+	return nil
+}
+
+// CourseFrom returns how a game has gone on from a ply, counted from 1.
+func CourseFrom(g *games.Game, ply int) games.Course {
+	return games.Course{Plies: slices.Clone(g.Plies[ply-1:]), Leavings: slices.Clone(g.Leavings), Agreed: g.Agreed, Void: g.Void, Ended: g.Ended}
+}

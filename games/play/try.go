@@ -1,0 +1,30 @@
+package play
+
+import (
+	"errors"
+
+	"pentepost/games"
+	"pentepost/rules"
+)
+
+// TryLine plays moves from a position, up to the end of the game, and returns how many.
+func TryLine(p rules.Position, moves []rules.Move) (played int, err error) {
+	for ; played < len(moves) && !p.Result().Over(); played++ {
+		next, _, err := p.Play(moves[played])
+		if err != nil {
+			return 0, trialRefusal(err, moves[played:played+1])
+		}
+		p = next
+	}
+	return played, nil
+}
+
+// trialRefusal is like RuleRefusal for a move of a trial. The letter must say
+// that the position is that of the trial.
+func trialRefusal(err error, moves []rules.Move) error {
+	err = games.RuleRefusal(err, moves)
+	if r, ok := errors.AsType[*games.Refusal](err); ok {
+		r.Facts.Topic = games.TopicTry
+	}
+	return err
+}
