@@ -47,8 +47,8 @@ func (tx *Tx) Foresee(functions ...func() error) error {
 		if len(asked) == 0 || tx.clashed != nil {
 			return tx.clashed
 		}
-		for i := range asked {
-			asked[i] = tx.foresight.keeping(asked[i])
+		for i, q := range asked {
+			asked[i] = tx.foresight.keeping(q)
 		}
 		if err := tx.noteClash(tx.runner.ask(asked...)); err != nil {
 			return err
@@ -56,14 +56,21 @@ func (tx *Tx) Foresee(functions ...func() error) error {
 	}
 }
 
-// collect returns what each of some functions asks next that has not been foreseen.
+// collect returns what each of some functions asks next that has not been foreseen, the same question once.
 func (f *foresight) collect(functions []func() error) (asked []statement) {
 	f.collects = true
 	defer func() { f.collects, f.asked = false, nil }()
 	for _, ask := range functions {
 		ask() // mostly errForeseen
 	}
-	return f.asked
+	known := map[string]bool{}
+	for _, q := range f.asked {
+		if key := q.key(); !known[key] {
+			known[key] = true
+			asked = append(asked, q)
+		}
+	}
+	return asked
 }
 
 // keeping returns a question whose answer is kept.
@@ -130,10 +137,18 @@ func (f *foresight) changedLettersTo(p games.PlayerID) {
 		if !strings.Contains(a.question.text, "outbox") {
 			continue
 		}
-		if other, ok := a.question.args[0].(games.PlayerID); !ok || other == p {
+		if other, ok := a.question.ofPlayer(); !ok || other == p {
 			delete(f.answers, key)
 		}
 	}
+}
+
+// ofPlayer returns the player that a question has as its first value, if it has one.
+func (q statement) ofPlayer() (p games.PlayerID, ok bool) {
+	if len(q.args) > 0 {
+		p, ok = q.args[0].(games.PlayerID)
+	}
+	return p, ok
 }
 
 // changedTable returns the table that a statement changes, "" if it changes none; ok is false if that is not known.

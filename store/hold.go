@@ -44,9 +44,15 @@ func (tx *Tx) hold(which Which) error {
 	return tx.holdGames(list)
 }
 
+// mostIdle is how long a transaction may be silent before PostgreSQL ends it, in milliseconds.
+//
+// DECISION: a process that is stopped, or cut off from the network, would keep all others from deciding until PostgreSQL notices,
+// which takes two hours as Linux is installed. No decision is silent for longer than reading some mails takes.
+const mostIdle = "60000"
+
 // holdAll lets no other transaction decide anything. It waits for those that do.
 func (tx *Tx) holdAll() error {
-	return tx.later("hold everything", noRow, `SELECT pg_advisory_xact_lock($1)`, houseLock)
+	return tx.later("hold everything", noRow, `SELECT set_config('idle_in_transaction_session_timeout', $2, true), pg_advisory_xact_lock($1)`, houseLock, mostIdle)
 }
 
 // holdGames lets no other transaction decide anything about some games. If this one changes something else, it is tried again, and then
@@ -54,7 +60,7 @@ func (tx *Tx) holdAll() error {
 func (tx *Tx) holdGames(list []games.GameID) error {
 	slices.Sort(list) // all in the same order, so that no two wait for each other
 	tx.holds = hold{some: true, games: slices.Compact(list)}
-	err := tx.later("hold games", noRow, `SELECT pg_advisory_xact_lock_shared($1)`, houseLock)
+	err := tx.later("hold games", noRow, `SELECT set_config('idle_in_transaction_session_timeout', $2, true), pg_advisory_xact_lock_shared($1)`, houseLock, mostIdle)
 	for _, g := range tx.holds.games {
 		if err == nil {
 			err = tx.later("hold game $2", noRow, `SELECT pg_advisory_xact_lock(CAST($1 AS INTEGER), CAST($2 AS INTEGER))`, gameLocks, int64(int32(g)))

@@ -14,8 +14,12 @@ import (
 	"pentepost/store/storetest"
 )
 
-// faultSeed is the variable with the seed of an earlier run of TestEveryFault.
-const faultSeed = "PENTEPOST_FAULT_SEED"
+const (
+	// faultSeed is the variable with a seed for TestEveryFault. A run prints its own.
+	faultSeed = "PENTEPOST_FAULT_SEED"
+	// faultRuns is the variable with how many runs TestEveryFault makes of each kind; 301 make each statement fail once.
+	faultRuns = "PENTEPOST_FAULT_RUNS"
+)
 
 // faulty are the things that may fail.
 var faulty = []struct {
@@ -29,16 +33,16 @@ var faulty = []struct {
 
 // In a correspondence, each statement, and each read and write of a connection to the mail server, fails once. Afterwards everybody has
 // got the letters that they get without faults, nothing waits, and nothing is damaged. There are thousands of them, so many fail in one
-// run, at a distance. The long test makes as many runs as it takes for each to fail once; an ordinary one makes a few.
+// run, at a distance, and it takes some hundred runs for each to fail once. The long test makes ten of each kind; an ordinary one makes one.
 func TestEveryFault(t *testing.T) {
 	storetest.NeedSQLite(t)
 	t.Parallel()
-	seed := rand.Uint64()
-	if text := os.Getenv(faultSeed); text != "" {
-		var err error
-		seed, err = strconv.ParseUint(text, 10, 64)
-		must(t, err)
+	runs := 1
+	if long() {
+		runs = 10
 	}
+	seed := number(t, faultSeed, 1)
+	runs = int(number(t, faultRuns, uint64(runs)))
 	for _, of := range faulty {
 		t.Run(of.name, func(t *testing.T) {
 			t.Parallel()
@@ -46,9 +50,7 @@ func TestEveryFault(t *testing.T) {
 			quiet.play()
 			want := quiet.faultless()
 			first := rand.New(rand.NewPCG(seed, 0)).Perm(of.gap)
-			if !long() {
-				first = first[:1]
-			}
+			first = first[:min(runs, len(first))]
 			t.Logf("%d %s, %d runs; %s=%d", want.done, of.name, len(first), faultSeed, seed)
 			for _, n := range first {
 				t.Run(fmt.Sprint(n), func(t *testing.T) {
@@ -60,6 +62,18 @@ func TestEveryFault(t *testing.T) {
 			}
 		})
 	}
+}
+
+// number returns the number in a variable of the environment, or another one if it is not set.
+func number(t *testing.T, variable string, otherwise uint64) uint64 {
+	t.Helper()
+	text := os.Getenv(variable)
+	if text == "" {
+		return otherwise
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	must(t, err)
+	return n
 }
 
 // A letter is sent that a transaction reserved which has failed for us, although it was committed.

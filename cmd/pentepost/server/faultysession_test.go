@@ -188,6 +188,11 @@ func (f *faultyWorld) do(does string) {
 func (f *faultyWorld) bounce(name, number string) error {
 	p := f.person(name)
 	id := p.letter.Header.Get("Message-Id")
+	for state := ""; state != "sent"; pause(f.Context(), lookSoon) { // a report about a letter that seems not to be sent says nothing
+		if err := f.beside.QueryRow("SELECT state FROM outbox WHERE message_id = $1", id).Scan(&state); err != nil {
+			return err
+		}
+	}
 	raw := strings.NewReplacer("\n", "\r\n", "FROM", p.Address, "NUMBER", number, "LETTER", id).Replace(`From: FROM
 Subject: Undelivered Mail Returned to Sender
 Message-ID: <report-NUMBER-on-LETTER
@@ -340,10 +345,12 @@ func (f *faultyWorld) letters() (sorts map[string]int, doubled int) {
 	return sorts, doubled
 }
 
-// outcome returns what has become of games, mails and letters. A mail that is fed twice is a duplicate the second time.
+// outcome returns what has become of games, mails and letters. A mail that is fed twice is a duplicate the second time. A letter that has
+// arrived, but seems not to be sent, may be dropped before it is tried again; which letters have come is counted where they come.
 func (f *faultyWorld) outcome() (lines []string) {
 	rows, err := f.beside.Query(`SELECT 'game ' || g.id || ': ' || (SELECT count(*) FROM plies p WHERE p.game = g.id) || ' plies, ended ' || (g.ended > 0) || ', turn began ' || (g.began > 0) FROM games g
-		UNION ALL SELECT count(DISTINCT mail) || ' mails ' || CASE outcome WHEN 'duplicate' THEN 'done' ELSE outcome END FROM ledger GROUP BY CASE outcome WHEN 'duplicate' THEN 'done' ELSE outcome END UNION ALL SELECT count(*) || ' letters ' || state FROM outbox GROUP BY state ORDER BY 1`)
+		UNION ALL SELECT count(DISTINCT mail) || ' mails ' || CASE outcome WHEN 'duplicate' THEN 'done' ELSE outcome END FROM ledger GROUP BY CASE outcome WHEN 'duplicate' THEN 'done' ELSE outcome END UNION ALL SELECT count(*) || ' letters ' || CASE WHEN state IN ('dropped', 'given-up') THEN 'sent' ELSE state END FROM outbox
+			GROUP BY CASE WHEN state IN ('dropped', 'given-up') THEN 'sent' ELSE state END ORDER BY 1`)
 	f.must(err)
 	defer rows.Close()
 	for rows.Next() {

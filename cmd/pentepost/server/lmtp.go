@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"pentepost/games"
 	"pentepost/mailer"
 	"pentepost/store"
 )
@@ -85,11 +86,12 @@ func (in *intake) noteDowntime(ctx context.Context) error {
 	return in.updateAfterOutage(ctx, func(*store.Tx) error { return nil })
 }
 
-// updateAfterOutage is update. Before f, it writes an outage down if mail has been turned away for
+// updateAfterOutage is update for what decides nothing. Before f, it writes an outage down if mail has been turned away for
 // long, so that mail of that time is processed after it.
 func (in *intake) updateAfterOutage(ctx context.Context, f func(*store.Tx) error) error {
 	outage, ok := in.queue.outage()
-	err := in.commits.update(ctx, func(tx *store.Tx) error {
+	which := func(*store.Tx) (list []games.GameID, known bool, err error) { return nil, !ok, nil } // an outage is about everybody
+	err := in.commits.updateGames(ctx, which, func(tx *store.Tx) error {
 		if ok {
 			if err := saveOutage(tx, outage, in.clock.Now()); err != nil {
 				return err

@@ -20,13 +20,15 @@ import (
 
 // tally counts what a server asks PostgreSQL, from outside: a proxy between them reads what is sent.
 type tally struct {
+	delay time.Duration // of each round trip
+
 	mu         sync.Mutex
 	statements []string
 	roundTrips int // how often PostgreSQL answers after the server has sent something
 }
 
 // newTally returns a proxy to the database at a URL, and the URL through it.
-func newTally(t *testing.T, at string) (*tally, string) {
+func newTally(t testing.TB, at string) (*tally, string) {
 	t.Helper()
 	u, err := url.Parse(at)
 	must(t, err)
@@ -102,6 +104,9 @@ func (c *tally) readRequests(client io.Reader, database io.Writer, asked chan<- 
 		}
 		if !first {
 			c.note(head[0], body, texts)
+			if head[0] == 'S' || head[0] == 'Q' { // an answer is awaited
+				time.Sleep(c.delay)
+			}
 		}
 		select {
 		case asked <- true:

@@ -48,7 +48,7 @@ func newSeekWorld(t *testing.T) *world {
 	return w
 }
 
-func must(t *testing.T, err error) {
+func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
