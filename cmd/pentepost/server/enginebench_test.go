@@ -115,11 +115,11 @@ func newPair(b *testing.B, delay time.Duration, servers int) pair {
 	must(b, err)
 	must(b, w.end())
 	usual := w.config.Database
-	b.Cleanup(func() { w.config.Database = usual })
 	slow, through := newTally(b, usual)
 	slow.delay = delay
 	w.config.Database, w.config.Alone = through, false
 	p := pair{load: openLoad(b, w, inFlight, games.TextBoard)}
+	b.Cleanup(func() { w.config.Database = usual }) // before the world is closed, which gives it back
 	p.servers = append(p.servers, p.server)
 	for len(p.servers) < servers {
 		s, err := w.openRival(w.config.Data)
