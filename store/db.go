@@ -193,7 +193,7 @@ const maxTries = 20
 // have the effect that they would have one after another. One that clashes with another is tried again: f must leave nothing behind except
 // in the database. What has an effect elsewhere goes to [Tx.OnCommit].
 func (db *DB) Update(ctx context.Context, f func(*Tx) error) error {
-	return db.UpdateGames(ctx, everything, f)
+	return db.UpdateGames(ctx, Everything, f)
 }
 
 // UpdateGames is like [DB.Update] for a transaction that is about some games alone. On PostgreSQL such transactions run side by side.

@@ -11,6 +11,7 @@ import (
 // engine is what differs between SQLite and PostgreSQL. The schema and the queries do not.
 type engine struct {
 	name    string // as messages call the database
+	remote  bool   // a question goes to another process and back, and transactions run side by side
 	dialect goose.Dialect
 
 	// migrating returns what migrations need beyond the files, and afterMigration does what the

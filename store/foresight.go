@@ -39,7 +39,7 @@ var errForeseen = errors.New("the question is collected")
 // DECISION: what a mail or a letter will ask is mostly known from the key of the mail and from the game. Foreseen wrongly, it costs a
 // statement. The other way is to let the rooms of package desk say beforehand what they need; but that would say everything twice.
 func (tx *Tx) Foresee(functions ...func() error) error {
-	if !tx.pool.roundTrips {
+	if !tx.db.engine.remote {
 		return nil
 	}
 	for {
@@ -151,7 +151,7 @@ func (q statement) ofPlayer() (p games.PlayerID, ok bool) {
 	return p, ok
 }
 
-// changedTable returns the table that a statement changes, "" if it changes none; ok is false if that is not known.
+// changedTable returns the table that a statement changes; ok is false if that is not known.
 func changedTable(text string) (table string, ok bool) {
 	for _, beginning := range []string{"INSERT INTO ", "UPDATE ", "DELETE FROM "} {
 		if rest, ok := strings.CutPrefix(text, beginning); ok {
@@ -202,9 +202,9 @@ func (tx *Tx) ForeseeLetter(n letters.Notice) error {
 }
 
 // ForeseeFates foresees what is asked when some letters have been sent.
-func (tx *Tx) ForeseeFates(letters []letters.Notice) error {
+func (tx *Tx) ForeseeFates(sent []letters.Notice) error {
 	var about []func() error
-	for _, n := range letters {
+	for _, n := range sent {
 		about = append(about, tx.askAbout(n))
 	}
 	return tx.Foresee(about...)

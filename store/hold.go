@@ -29,13 +29,13 @@ type hold struct {
 // Which says what a transaction is about, before it reads anything that a decision rests on: some games, or everything if known is false.
 type Which func(*Tx) (list []games.GameID, known bool, err error)
 
-// everything is the [Which] of most transactions.
-func everything(*Tx) (list []games.GameID, known bool, err error) { return nil, false, nil }
+// Everything is the [Which] of most transactions.
+func Everything(*Tx) (list []games.GameID, known bool, err error) { return nil, false, nil }
 
 // hold lets no other transaction decide about the same before this one ends.
 func (tx *Tx) hold(which Which) error {
 	list, known, err := which(tx)
-	if err != nil || !tx.pool.roundTrips {
+	if err != nil || !tx.db.engine.remote {
 		return err
 	}
 	if !known || tx.try > 1 {
@@ -59,13 +59,14 @@ func (tx *Tx) holdAll() error {
 // holds everything.
 func (tx *Tx) holdGames(list []games.GameID) error {
 	slices.Sort(list) // all in the same order, so that no two wait for each other
-	tx.holds = hold{some: true, games: slices.Compact(list)}
+	list = slices.Compact(list)
 	err := tx.later("hold games", noRow, `SELECT set_config('idle_in_transaction_session_timeout', $2, true), pg_advisory_xact_lock_shared($1)`, houseLock, mostIdle)
-	for _, g := range tx.holds.games {
+	for _, g := range list {
 		if err == nil {
 			err = tx.later("hold game $2", noRow, `SELECT pg_advisory_xact_lock(CAST($1 AS INTEGER), CAST($2 AS INTEGER))`, gameLocks, int64(int32(g)))
 		}
 	}
+	tx.holds = hold{some: true, games: list}
 	return err
 }
 
@@ -74,7 +75,7 @@ func noRow(scanner) error { return nil }
 
 // mayChange returns an error if the transaction does not hold what a statement changes. It is tried again then.
 func (tx *Tx) mayChange(text string) error {
-	if table, changes := changedTable(text); !tx.holds.some || !changes || ofGames(table) {
+	if table, known := changedTable(text); !tx.holds.some || known && ofGames(table) {
 		return nil
 	}
 	return tx.notHeld()

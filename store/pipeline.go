@@ -37,7 +37,7 @@ type pipeline struct {
 
 // newPipelines returns a pool of connections to PostgreSQL whose transactions begin with some statements, the first of which is BEGIN.
 func newPipelines(db *sql.DB, begin ...string) *pool {
-	return &pool{sql: db, roundTrips: true, begin: func(ctx context.Context) (runner, error) {
+	return &pool{sql: db, begin: func(ctx context.Context) (runner, error) {
 		conn, err := db.Conn(ctx)
 		if err != nil {
 			return nil, err

@@ -13,8 +13,6 @@ type pool struct {
 	sql      *sql.DB
 	begin    func(context.Context) (runner, error)
 	skipping string // ends a query whose rows other transactions may reserve
-
-	roundTrips bool // a question goes to another process and back
 }
 
 // statement is a statement with the values of its parameters, and what to do with each row of its

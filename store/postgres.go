@@ -30,6 +30,7 @@ const (
 func postgresEngine() *engine {
 	return &engine{
 		name:           "PostgreSQL",
+		remote:         true,
 		dialect:        goose.DialectPostgres,
 		migrating:      migrateAlone,
 		afterMigration: orderBytes,

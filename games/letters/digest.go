@@ -1,9 +1,74 @@
 package letters
 
 import (
+	"time"
+
 	"pentepost/games"
 	"pentepost/games/play"
 )
+
+// lettersOfDay are the letters of this file.
+var lettersOfDay = []someLetter{of[Daily](), of[LinesDone](), of[NoLineDone]()}
+
+// OfDay is embedded in the letter of the day, and in what happened to the answer to it.
+type OfDay struct {
+	Shown []DigestGame `json:"shown,omitempty"`
+}
+
+func (OfDay) Traits() Traits {
+	return Traits{
+		Class: PlayClass, Unlimited: true, Reply: ReplyToLetter, Board: NoBoard, Buttons: NoButtons, Unsubscribe: DailyUnsubscribe,
+		Same: SameTopic, Needs: NeedsParts,
+	}
+}
+
+func (d OfDay) shown() []DigestGame { return d.Shown }
+
+// The letters of the day.
+type (
+	// Daily is the letter of the day.
+	Daily struct {
+		OfDay
+		Running int `json:"running,omitempty"` // number of games where the reader is on turn
+	}
+	// LinesDone says what happened to the lines that answer a letter of the day.
+	LinesDone struct {
+		OfDay
+		Parts []Part `json:"parts,omitempty"`
+	}
+	// NoLineDone says the same, and none was done.
+	NoLineDone struct {
+		OfDay
+		Parts []Part    `json:"parts,omitempty"`
+		Last  bool      `json:"last,omitempty"` // the last refusal before a pause
+		Until time.Time `json:"until,omitzero"` // the end of that pause
+	}
+)
+
+func (Daily) name() Name { return Name{Kind: KindDigest} }
+
+func (LinesDone) name() Name { return Name{KindDigest, "answered"} }
+
+func (NoLineDone) name() Name { return Name{KindDigest, "none-done"} }
+
+// Shown returns the games that a letter of the day shows; nil for any other letter.
+func (n Notice) Shown() []DigestGame {
+	if d, ok := n.Letter.(interface{ shown() []DigestGame }); ok {
+		return d.shown()
+	}
+	return nil
+}
+
+// Parts returns what happened to the lines that answer a letter of the day.
+func (n Notice) Parts() []Part {
+	switch l := n.Letter.(type) {
+	case LinesDone:
+		return l.Parts
+	case NoLineDone:
+		return l.Parts
+	}
+	return nil
+}
 
 // DigestGame is a game in the letter of the day, with its number of plies then. A line of the answer is
 // played only if that is still the number of plies.

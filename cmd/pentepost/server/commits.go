@@ -22,8 +22,7 @@ type commits struct {
 // notices that are due. A commit waits for the disk, so they share one. Letters are settled first: a mail
 // that f handles may answer one, or bring it back. Notices that f writes go straight to the senders.
 func (c *commits) update(ctx context.Context, f func(*store.Tx) error) error {
-	everything := func(*store.Tx) ([]games.GameID, bool, error) { return nil, false, nil }
-	return c.updateGames(ctx, everything, f)
+	return c.updateGames(ctx, store.Everything, f)
 }
 
 // updateGames is like update for a transaction that is about some games alone.
@@ -61,9 +60,9 @@ func (c *commits) updateGames(ctx context.Context, which store.Which, f func(*st
 
 // reserve reserves notices that are due for an exchange.
 //
-// DECISION: if processes share the database, a transaction reserves only the notices to those to whom it has written and those whose
-// letters it settles; deliver reserves others in transactions of its own. Otherwise all transactions would look at the same notices, and
-// PostgreSQL would stop most of them.
+// DECISION: if processes share the database, a transaction reserves notices only for the players that it has written to, and for those
+// whose letters it settles. For all others deliver does it, in transactions of its own. Otherwise all transactions would look at the same
+// notices, and wait for each other.
 func (c *commits) reserve(tx *store.Tx, x *exchange) (err error) {
 	x.room = c.out.takeRoom()
 	if c.db.Shared() {
@@ -76,8 +75,8 @@ func (c *commits) reserve(tx *store.Tx, x *exchange) (err error) {
 	return nil
 }
 
-// claim reserves a notice for each player to whom a transaction has written or whose letter it settles. Letters of a class with a budget
-// are left to deliver.
+// claim reserves the next notice for each player that a transaction has written to, and for each whose letter it settles. Classes with a
+// budget are left to deliver.
 func (c *commits) claim(tx *store.Tx, x *exchange) error {
 	open := slices.DeleteFunc(slices.Clone(letters.Classes), func(class letters.Class) bool { return c.config.Limits.Budget(class) > 0 })
 	var readers []games.PlayerID
@@ -153,7 +152,8 @@ func (c *commits) releaseDoubtful(ctx context.Context) error {
 func (c *commits) reserveDue(ctx context.Context) error {
 	var x exchange
 	err := c.db.Reserve(ctx, func(tx *store.Tx) (err error) {
-		x = exchange{room: c.out.takeRoom()}
+		x = c.out.unreserve(x) // what an earlier try has reserved
+		x.room = c.out.takeRoom()
 		x.reserved, err = c.outbox.reserve(tx, c.clock.Now(), x.room)
 		return err
 	})

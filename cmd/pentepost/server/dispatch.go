@@ -231,8 +231,7 @@ func (d *dispatch) takeRoom() (room int) {
 
 // state says how far the letters are.
 type state struct {
-	busy      int   // notices that are being sent, and letters that are being settled
-	reserving int   // notices that may be reserved at the moment
+	busy      int   // notices that are being sent, or may be reserved at the moment, and letters that are being settled
 	unsettled int   // letters to settle
 	settled   int   // letters settled since the start
 	away      error // why the mail server counts as away, nil if it does not
@@ -241,7 +240,7 @@ type state struct {
 func (d *dispatch) state() state {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return state{d.sending + d.settling, d.reserving, len(d.sent), d.settled, d.health.away}
+	return state{d.sending + d.reserving + d.settling, len(d.sent), d.settled, d.health.away}
 }
 
 // wait waits until awaken is called, or until some time has passed.

@@ -159,7 +159,7 @@ func (l *load) appendAt(folder string, at time.Time, mails ...[]byte) {
 }
 
 // sendersDecided feeds mails and decides them. As soon as some of them are decided, one more comes and is fed. It returns the senders in
-// the order in which their mails are decided. Nothing runs beside that, so the order does not depend on how fast the machine is.
+// the order in which their mails are decided. Nothing else runs meanwhile, so the order does not depend on the speed of the machine.
 func (l *load) sendersDecided(mails [][]byte, after int, more []byte) (senders []string) {
 	comes := func(mails ...[]byte) {
 		l.appendTo("INBOX", mails...)

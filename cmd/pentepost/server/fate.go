@@ -16,11 +16,11 @@ type settler struct{ *ground }
 
 // settle notes what happened to letters.
 func (s *settler) settle(tx *store.Tx, sent []outgoing) error {
-	var letters []letters.Notice
+	var notices []letters.Notice
 	for _, out := range sent {
-		letters = append(letters, out.notice)
+		notices = append(notices, out.notice)
 	}
-	if err := tx.ForeseeFates(letters); err != nil {
+	if err := tx.ForeseeFates(notices); err != nil {
 		return err
 	}
 	for i := range sent {

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// plan says which of the things that may fail do so, once each. They have numbers, in the order in which they are done.
+// plan chooses what fails. Everything that may fail has a number, in the order in which it is done, and fails once at most.
 type plan struct {
 	chosen   func(n int, what string) bool // what fails
 	happened chan struct{}                 // tells the helper that something has failed
@@ -23,12 +23,12 @@ type plan struct {
 	failed []string // what has failed
 }
 
-// newPlan returns a plan by which something fails.
+// newPlan returns a plan that lets the chosen things fail.
 func newPlan(chosen func(n int, what string) bool) *plan {
 	return &plan{chosen: chosen, happened: make(chan struct{}, 1)}
 }
 
-// nothingFails is the plan by which things are counted.
+// nothingFails chooses nothing: things are only counted.
 func nothingFails(int, string) bool { return false }
 
 // every returns a choice of every gap-th, from the first on.
@@ -239,7 +239,7 @@ func (s *faultyStmt) QueryContext(ctx context.Context, args []driver.NamedValue)
 	return s.conn.faulty(rows, s.query), err
 }
 
-// faulty returns rows of which the first or the end may fail. The others are like the first.
+// faulty returns rows whose first row or end may fail. The rows between are like the first.
 func (c *faultyConn) faulty(rows driver.Rows, query string) driver.Rows {
 	if rows == nil {
 		return nil

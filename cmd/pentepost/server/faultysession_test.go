@@ -76,7 +76,7 @@ const faultySession = `
 	bob> L10; bob played, eve your-move
 	eve> resign; eve game-over, bob game-over`
 
-// faultyWorld is a world in which things fail by a plan. The server finds them as it would find faults of the world.
+// faultyWorld is a world in which things fail as planned. To the server these look like any other faults.
 type faultyWorld struct {
 	*world
 	*testing.T
@@ -188,8 +188,10 @@ func (f *faultyWorld) do(does string) {
 func (f *faultyWorld) bounce(name, number string) error {
 	p := f.person(name)
 	id := p.letter.Header.Get("Message-Id")
-	for state := ""; state != "sent"; pause(f.Context(), lookSoon) { // a report about a letter that seems not to be sent says nothing
-		if err := f.beside.QueryRow("SELECT state FROM outbox WHERE message_id = $1", id).Scan(&state); err != nil {
+	ctx, cancel := context.WithTimeout(f.Context(), patience)
+	defer cancel()
+	for state := ""; state != "sent"; pause(ctx, lookSoon) { // a report about a letter that seems not to be sent says nothing
+		if err := f.beside.QueryRowContext(ctx, "SELECT state FROM outbox WHERE message_id = $1", id).Scan(&state); err != nil {
 			return err
 		}
 	}

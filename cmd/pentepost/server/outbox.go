@@ -111,7 +111,7 @@ func (o *outbox) awaitSent(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if now := o.out.state(); now.busy+now.reserving+now.unsettled == 0 && (!waits || due.After(o.clock.Now())) {
+		if now := o.out.state(); now.busy+now.unsettled == 0 && (!waits || due.After(o.clock.Now())) {
 			return nil
 		}
 		pause(ctx, lookSoon)

@@ -44,7 +44,7 @@ func TestRooms(t *testing.T) {
 	}
 }
 
-// roomsOf returns the rooms that a struct lists, in their order, but not those of the house in it.
+// roomsOf returns the rooms that a struct lists, in order. The rooms of an embedded house are not among them.
 func roomsOf(list any) (rooms []reflect.Value) {
 	fields := reflect.ValueOf(list).Elem()
 	for i := range fields.NumField() {

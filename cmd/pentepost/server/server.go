@@ -46,8 +46,8 @@ import (
 	"pentepost/templates"
 )
 
-// Server is a way in for mail, a database and a way to send letters. It opens the rooms, and runs the loops that are in them. Each
-// room holds only rooms above it in this list, and those of the house.
+// Server is a way in for mail, a database and a way to send letters. It opens the rooms, and runs their loops. A
+// room may hold rooms of the house, and rooms above it in this list.
 type Server struct {
 	*house
 

@@ -178,7 +178,7 @@ func checkFacts(t *testing.T, l *allLetters) {
 		for _, stored := range before {
 			n, _, err := tx.Notices.Load(stored.id)
 			if err == nil {
-				err = sendUnsent(tx, l.clock.Now()) // or the notice would take facts from those of its game
+				err = sendUnsent(tx, l.clock.Now()) // otherwise n would take over facts of the unsent notices about its game
 			}
 			if err == nil {
 				err = tx.Outbox.Enqueue(n)

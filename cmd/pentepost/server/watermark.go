@@ -165,8 +165,7 @@ func (w *watermark) load(way string, at time.Time) {
 	*w.ways[way] = fed{known: true, at: at, ahead: w.ahead}
 }
 
-// gap returns the time up to now in which nobody has read the mail of a way; ok is false if it is no longer than
-// people have to expect.
+// gap returns how long nobody has read the mail that comes in one way; ok is false if that is no longer than expected.
 func (w *watermark) gap(way string, now moment, expected time.Duration) (i games.Interval, ok bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
