@@ -106,9 +106,6 @@ func (b *board) about(w window, taps bool) string {
 	var said []string
 	if taps {
 		said = append(said, b.speaker.tell("board.tap", nil))
-		if pointSide(usual, w.columns()) < 20 {
-			said = append(said, b.speaker.tell("board.larger-on-its-side", nil))
-		}
 	}
 	if !w.whole(b.boardOf) {
 		first, last := b.Point(b.position.Point(w.left, w.bottom)), b.Point(b.position.Point(w.right, w.top))

@@ -1,113 +1,251 @@
 package templates
 
 import (
+	"fmt"
 	"slices"
 
 	"pentepost/games"
+	"pentepost/games/league"
 	"pentepost/games/letters"
 )
 
-// buttons are the commands that can be tapped in a letter.
-type buttons struct{ *page }
+// rank says how a button looks.
+type rank int8
 
-// words returns the short commands that best answer this letter.
-func (p buttons) words() []string {
-	if p.Code != "" {
-		return []string{"code " + p.Code}
+const (
+	mainRank  rank = iota // filled: what most readers want; a letter has at most one, above its board
+	otherRank             // outlined
+	graveRank             // a plain link, the last one: what cannot be taken back
+)
+
+// button is a command that can be tapped in a letter.
+type button struct {
+	command, label string
+	rank           rank
+}
+
+// button returns a button with the usual words for its command.
+func (s *speaker) button(command string) button {
+	return button{command, s.tellOr("button."+idOf(command), command), otherRank}
+}
+
+// labelled returns a button with words of its own.
+func (s *speaker) labelled(command, id string, said args) button {
+	return button{command, s.tell("button."+id, said), otherRank}
+}
+
+// others returns buttons of which none is the main one.
+func (s *speaker) others(commands ...string) (list []button) {
+	for _, command := range commands {
+		list = append(list, s.button(command))
 	}
-	switch p.traits.Buttons {
-	case letters.InvitationButtons:
-		switch {
-		case p.invites():
-			return []string{"accept", "decline", "rules " + p.ruleset.Name, "never"}
-		case p.waitsForOthers():
-			return []string{"withdraw"}
-		}
-	case letters.QuestionButtons:
-		return p.toQuestion()
-	case letters.OfferButtons:
-		if p.Plays() && !p.Over() {
-			return []string{"accept", "decline"}
-		}
-		return p.inGame()
-	case letters.GameButtons:
-		return slices.Concat(p.toRefusal(), p.invitationButton(), p.inGame(), p.vacationButton())
+	return list
+}
+
+// offered returns the answers to what a letter asks. The first one is the main one.
+func (s *speaker) offered(commands ...string) []button { return withMain(s.others(commands...)) }
+
+// withMain makes the first button the main one.
+func withMain(list []button) []button {
+	if len(list) > 0 {
+		list[0].rank = mainRank
 	}
-	return nil
+	return list
+}
+
+// grave returns a button for what cannot be taken back.
+func (s *speaker) grave(command string) button {
+	b := s.button(command)
+	b.rank = graveRank
+	return b
+}
+
+// hasMain reports whether one of the buttons is the main one.
+func hasMain(list []button) bool {
+	return slices.ContainsFunc(list, func(b button) bool { return b.rank == mainRank })
+}
+
+// buttons returns the commands that the reader of most letters may want to tap. The other letters have their own.
+func (p *page) buttons() []button {
+	if p.Code != "" { // it confirms what the letter is about
+		return withMain([]button{p.labelled("code "+p.Code, "code", nil)})
+	}
+	return slices.Concat(p.inGame(), p.vacationButton())
+}
+
+// inGame returns what the reader may want in the game of the letter now.
+func (p *page) inGame() []button {
+	switch {
+	case p.isPuzzle():
+		return p.others("puzzle", "help")
+	case p.Game == nil || !p.Plays():
+		return nil
+	case p.held():
+		return p.offered("oops")
+	case p.Over():
+		return p.others("moves", "gif")
+	case !p.RealTurn():
+		return p.others("show", "moves", "help")
+	}
+	list := p.others(p.buttonsOfChoice()...)
+	if f, _ := p.Notice.Letter.(letters.YourMove); f.Offer { // a draw is offered with the move before
+		list = append(list, p.others("accept", "decline")...)
+	} else {
+		if p.spoken() {
+			list = append(list, p.button("threats"))
+		}
+		list = append(list, p.button("draw"))
+	}
+	return append(list, p.button("moves"), p.button("help"), p.grave("resign"))
 }
 
 // vacationButton answers the question whether the reader wants vacation.
-func (p buttons) vacationButton() []string {
+func (p *page) vacationButton() []button {
 	if p.lastDayAway().IsZero() {
 		return nil
 	}
-	return []string{"vacation until " + p.Notice.Away}
+	return p.others("vacation until " + p.Notice.Away)
 }
 
-// invitationButton sends an invitation once more that has lapsed.
-func (p buttons) invitationButton() []string {
-	if p.Notice.Kind() != letters.KindDeclined || !p.MayInviteAgain() {
+func (l invitation) buttons() []button {
+	if !l.invites() {
 		return nil
 	}
-	return []string{"invite again"}
+	rules := l.labelled("rules "+l.ruleset.Name, "rules", nil)
+	return append(l.offered("accept", "decline"), rules, l.grave("never"))
 }
 
-// toQuestion are the answers to the question of a letter that is about no game.
-func (p buttons) toQuestion() []string {
-	switch f := p.Notice.Letter.(type) {
-	case letters.WelcomeAsks:
-		return []string{"yes"}
-	case letters.LeavingForGood:
-		return []string{"keep me"}
-	case letters.LettersStopped:
-		if f.Running > 0 {
-			return []string{"resign all", "keep playing"}
+func (l invited) buttons() []button {
+	if !l.waitsForOthers() {
+		return nil
+	}
+	return l.others("withdraw")
+}
+
+func (l offer) buttons() []button {
+	if !l.Plays() || l.Over() {
+		return l.page.buttons()
+	}
+	return l.offered("accept", "decline")
+}
+
+// An opponent decides about a player who takes too long.
+func (l overdue) buttons() []button {
+	if !l.Plays() || l.MyTurn() {
+		return l.page.buttons()
+	}
+	claim := l.labelled("claim", "claim", args{"player": l.OnTurn()})
+	return withMain([]button{claim, l.button("wait 3 days"), l.button("unrated")})
+}
+
+func (l gameOver) buttons() []button {
+	if l.MayAskAgain() {
+		return append(l.offered("rematch"), l.others("moves", "gif")...)
+	}
+	return l.page.buttons()
+}
+
+// An invitation that has lapsed can be sent once more.
+func (l declined) buttons() []button {
+	if !l.MayInviteAgain() {
+		return l.page.buttons()
+	}
+	return l.offered("invite again")
+}
+
+func (l welcome) buttons() []button {
+	if _, asks := l.Notice.Letter.(letters.WelcomeAsks); asks {
+		return l.offered("yes")
+	}
+	return l.page.buttons()
+}
+
+func (l leavingForGood) buttons() []button { return l.offered("keep me") }
+
+func (l lettersStopped) buttons() []button {
+	if l.f.Running == 0 {
+		return l.others("start")
+	}
+	return append(l.offered("keep playing"), l.grave("resign all"))
+}
+
+// A refusal that asks, such as "Which one?", has the answers.
+func (l refused) buttons() []button {
+	switch {
+	case l.f.Meant != "":
+		return append(l.offered("yes", "no"), l.page.buttons()...)
+	case !l.RealTurn():
+	case l.f.Reason == games.TwoMoves:
+		return append(l.others(l.movesRead(l.f)...), l.page.buttons()...)
+	case l.f.Topic == games.TopicColumnI:
+		return append(l.others(l.f.Known...), l.page.buttons()...)
+	}
+	return l.page.buttons()
+}
+
+// The reader can end a vacation, or take some days of those that are left.
+func (l vacationLetter) buttons() []button {
+	v := l.Vacation()
+	switch {
+	case !l.isMine():
+		return l.page.buttons()
+	case v.Now != nil && l.Game != nil: // it has begun by itself
+		return append(l.page.buttons(), l.button("back"))
+	case v.Now != nil || v.Starts != nil:
+		return l.others("back")
+	}
+	var list []button
+	for _, days := range []int{3, 7, 14} {
+		if days <= v.Left.Days {
+			list = append(list, l.labelled(fmt.Sprintf("vacation %d days", days), "vacation", args{"n": days}))
 		}
 	}
-	return nil
+	return list
 }
 
-// toRefusal are the answers to the question that a refusal asks, such as "Which one?".
-func (p buttons) toRefusal() []string {
-	f, _ := p.Notice.Letter.(letters.Refused)
-	switch {
-	case f.Meant != "":
-		return []string{"yes", "no"}
-	case !p.RealTurn():
-		return nil
-	case f.Reason == games.TwoMoves:
-		return p.movesRead(f)
-	case f.Topic == games.TopicColumnI:
-		return f.Known
+// maxRowButtons is how many rows of a list have buttons.
+const maxRowButtons = 8
+
+// A list has a button for each of its rows.
+func (l listLetter) buttons() (list []button) {
+	switch l.Notice.Letter.(type) {
+	case letters.GamesListed:
+		for i := range l.Games[:min(len(l.Games), maxRowButtons)] {
+			number := int(l.Games[i].ID)
+			list = append(list, l.labelled(fmt.Sprintf("game %d", number), "game", args{"number": number}))
+		}
+	case letters.SeeksListed:
+		for i := range l.Seeks[:min(len(l.Seeks), maxRowButtons)] {
+			c := &l.Seeks[i]
+			list = append(list, l.labelled(takeCommand(c), "take", args{"player": l.name(c.From), "game": title(c.Rules)}))
+		}
+		if len(l.OwnSeeks) > 0 {
+			list = append(list, l.button("seek off"))
+		}
+	case letters.LeaguesListed:
+		for i := range l.Leagues[:min(len(l.Leagues), maxRowButtons)] {
+			name := l.Leagues[i].File.Name
+			list = append(list, l.labelled("table "+name, "table-of", args{"league": name}))
+		}
 	}
-	return nil
+	return list
 }
 
-// offersDraw reports whether the letter asks for a move, and a draw is offered with the one before.
-func (p buttons) offersDraw() bool {
-	f, _ := p.Notice.Letter.(letters.YourMove)
-	return f.Offer
-}
-
-// inGame returns the commands that the reader may want in the game now.
-func (p buttons) inGame() []string {
-	switch {
-	case p.isPuzzle():
-		return []string{"puzzle", "help"}
-	case !p.Plays():
+func (l leagueLetter) buttons() (list []button) {
+	if _, rulings := l.Notice.Letter.(letters.RulingsWanted); rulings {
 		return nil
-	case p.held():
-		return []string{"oops"}
-	case p.MayAskAgain():
-		return []string{"rematch", "moves", "gif"}
-	case p.Over():
-		return []string{"moves", "gif"}
-	case p.RealTurn() && p.offersDraw():
-		return append(p.buttonsOfChoice(), "accept", "decline", "resign", "moves", "help")
-	case p.RealTurn() && p.spoken():
-		return append(p.buttonsOfChoice(), "threats", "draw", "resign", "moves", "help")
-	case p.RealTurn():
-		return append(p.buttonsOfChoice(), "draw", "resign", "moves", "help")
 	}
-	return []string{"show", "moves", "help"}
+	name := l.leagueName()
+	if l.leaguePage.view.Season.Number != 0 {
+		list = append(list, l.labelled("table "+name, "table", nil))
+	}
+	if l.hasEntered() {
+		return append(list, l.labelled("games", "games", nil))
+	}
+	if !l.leagueClosed() && l.leagueKind() != league.Teams {
+		list = append(list, l.labelled("enter "+name, "enter", nil))
+	}
+	return list
 }
+
+func (l digestLetter) buttons() []button { return nil }

@@ -2,7 +2,6 @@ package templates
 
 import (
 	"fmt"
-	"strings"
 
 	"pentepost/games/letters"
 	"pentepost/templates/picture"
@@ -20,13 +19,31 @@ func (p layout) drawing() string {
 	return p.rowsOfPente()
 }
 
-// drawing writes each row of a drawing as a picture with its words below it.
+// fiveAndPair is a piece of a board where one stone makes five in a row and takes a pair.
+var fiveAndPair = [...]string{
+	". . . . . . O . .",
+	". . . . . . * . .",
+	". . . X . . * . .",
+	". .(O(O(O(O[O]. .",
+	". . . X . X . . .",
+}
+
+// drawnSide is the side of a point of it, in px.
+const drawnSide = 30
+
+// drawing shows the game in one picture to somebody who may not know it.
 func (h *htmlWriter) drawing(drawn string) {
-	for line := range strings.Lines(drawn) {
-		row, says, _ := strings.Cut(strings.TrimSpace(line), "  ")
-		h.strip(row)
-		h.b.WriteString("<p style=\"margin:0 0 8px\">\n" + escape(strings.TrimSpace(says)) + "</p>\n")
+	if drawn == "" {
+		return
 	}
+	var rows [][]picture.Tile
+	for _, row := range fiveAndPair {
+		rows = append(rows, tilesOf(row))
+	}
+	h.add(Picture{"game", "image/png", h.drawer.Strip(rows...)})
+	h.b.WriteString("<p style=\"margin:12px 0 4px\">\n<img src=\"" + address("game") + "\" alt=\"" + quoted(h.tell("board.name", nil)) + "\" width=\"" +
+		number(drawnSide*len(rows[0])) + "\" style=\"display:block;border-radius:6px\"></p>\n")
+	h.small(h.tell("invitation.picture", nil))
 }
 
 // strip writes a row of a drawing as a picture.
@@ -50,8 +67,12 @@ func tilesOf(row string) (tiles []picture.Tile) {
 		case '*':
 			t.Mark |= picture.Captured
 		}
-		if i > 0 && row[i-1] == '[' {
+		switch {
+		case i == 0:
+		case row[i-1] == '[':
 			t.Mark |= picture.Last
+		case row[i-1] == '(':
+			t.Mark |= picture.Row
 		}
 		tiles = append(tiles, t)
 	}

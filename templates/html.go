@@ -71,26 +71,25 @@ const (
 :root{color-scheme:light dark}
 `
 	htmlBody = `</style></head>
-<body style="margin:0;padding:12px 8px;font:16px/1.45 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<body style="margin:0;padding:16px 8px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div role="main" style="max-width:680px;overflow-wrap:anywhere">
 `
 	htmlEnd = "</div></body></html>\n"
 )
 
 // write writes the letter in the order that a reader with a telephone needs: what is asked and
-// what happened, which a mail program also shows in its list of letters, then the board, then the
+// what happened, which a mail program also shows in its list of letters, then the answers or the board, then the
 // rest. The lists for screen readers are at the end.
 func (h *htmlWriter) write(w wording) {
 	h.b.buffer.Grow(24 << 10) // enough for most
 	h.head(w)
-	settings := h.Notice.Kind() == letters.KindSettingsOf
-	if settings || h.ofGame(w.board) {
+	settings, asks := h.Notice.Kind() == letters.KindSettingsOf, hasMain(w.buttons)
+	if settings || asks || h.ofGame(w.board) {
 		w = h.inShort(w)
 	}
-	h.b.WriteString("<h1 style=\"margin:0 0 4px;font-size:22px;line-height:1.25\">\n" + escape(w.ask) + "</h1>\n")
-	page := strings.Contains(w.told[0], "\n\n") // a page to read, such as the rules of a game
-	if page {
-		h.small(Marker)
+	h.heading1(w.ask)
+	if h.greets() {
+		h.quotation()
 	}
 	if settings {
 		h.settings()
@@ -98,12 +97,13 @@ func (h *htmlWriter) write(w wording) {
 	for _, text := range w.told {
 		h.paragraphs(text)
 	}
-	if !page {
-		h.small(Marker)
+	h.drawing(w.drawing)
+	if asks {
+		h.buttons(w.buttons)
+		h.paragraphs(w.answer)
 	}
 	h.tables(w.tables)
 	h.conditionalLines(w.lines)
-	h.drawing(w.drawing)
 	switch {
 	case w.board != nil:
 		h.drawBoard(w.board)
@@ -112,16 +112,37 @@ func (h *htmlWriter) write(w wording) {
 		w.stones = nil
 	}
 	h.state(w)
-	h.quotation()
-	h.notes()
-	h.paragraphs(w.answer)
-	h.paragraphs(w.deadline)
-	h.buttons()
-	if len(w.stones) > 0 {
-		h.small(w.stones...)
+	if !h.greets() {
+		h.quotation()
 	}
-	h.small(w.lastLine)
-	h.b.WriteString(htmlEnd)
+	h.notes()
+	if !asks {
+		h.paragraphs(w.answer)
+	}
+	h.paragraphs(w.deadline)
+	if !asks {
+		h.buttons(w.buttons)
+	}
+	h.foot(w)
+}
+
+// heading1 writes what the letter asks.
+func (h *htmlWriter) heading1(ask string) {
+	h.b.WriteString("<h1 style=\"margin:0 0 8px;font-size:24px;line-height:1.25\">\n" + escape(ask) + "</h1>\n")
+}
+
+// foot writes the small print, below a line.
+//
+// The line above which people write is part of it: what a mail program quotes is known by its markup, so the line is only
+// for those that mark nothing.
+func (h *htmlWriter) foot(w wording) {
+	h.b.WriteString("<div style=\"margin:24px 0 0;padding:8px 0 0;border-top:1px solid #999;opacity:.75\">\n")
+	for text := range strings.SplitSeq(w.below, "\n") {
+		h.small(text)
+	}
+	h.small(w.stones...)
+	h.small(w.lastLine, Marker)
+	h.b.WriteString("</div>\n" + htmlEnd)
 }
 
 // ofGame reports whether a board shows the game of the letter, not a sample.
@@ -135,7 +156,15 @@ func (h *htmlWriter) headBegin(w wording) {
 func (h *htmlWriter) head(w wording) {
 	h.headBegin(w)
 	if w.board != nil && h.form != games.PictureBoard {
-		h.tableStyle(w.board.window().columns())
+		h.tableStyle(w.board.window().columns(), h.links(w.board))
+	}
+	h.headEnd()
+}
+
+// headEnd ends the head. The buttons of a terse letter have their style there.
+func (h *htmlWriter) headEnd() {
+	if h.terse {
+		h.b.WriteString(".k{" + buttonStyle + "}\n")
 	}
 	h.b.WriteString(htmlBody)
 }
@@ -154,6 +183,9 @@ func (h *htmlWriter) inShort(w wording) wording {
 
 // small writes lines in small print.
 func (h *htmlWriter) small(lines ...string) {
+	if lines = notEmpty(lines...); len(lines) == 0 {
+		return
+	}
 	h.b.WriteString("<p style=\"margin:8px 0;font-size:13px\">\n")
 	for i, line := range lines {
 		if i > 0 {

@@ -48,6 +48,13 @@ func (h *htmlWriter) links(shown *board) bool {
 // boardTable writes the window of a board as a table, a cell for each point. Somebody who has the
 // letter read aloud hears the names of stones and of points to tap on; a board without links is one
 // picture to them, and its stones are listed at the end of the letter.
+//
+// A board to tap on that is too wide for a telephone is cut into slices, tables that float beside each other. On a
+// narrow screen they stand below each other with larger points, each with the names of its rows, and the whole board stands
+// above them as a picture. A wide screen shows neither of these.
+//
+// DECISION: a finger needs some 36 px, and a telephone of 390 px has room for nine such columns. So every point is in the letter
+// once. A second board for telephones would take twice the bytes, and Gmail clips a letter at 102 kB.
 type boardTable struct {
 	*htmlWriter
 	shown *board
@@ -61,34 +68,61 @@ type boardTable struct {
 
 func (t *boardTable) write() {
 	t.width, t.images = t.attribute("width", number(t.side)), map[look]markup{}
-	t.head()
 	if t.links {
 		t.b.buffer.Grow(200 * t.columns() * (t.top - t.bottom + 1)) // no more for each point
 	}
-	for y := t.top; y >= t.bottom; y-- {
-		t.b.WriteString("<tr><td class=\"n\" height=\"" + number(t.side) + "\">" + escape(t.shown.system.Row(t.shown.boardOf, y)) + "\n")
-		for x := t.left; x <= t.right; x++ {
-			t.cell(t.shown.position.Point(x, y))
-		}
-		t.b.WriteString("</tr>\n")
+	slices := slicesOf(t.columns(), t.links)
+	if len(slices) == 1 {
+		t.slice(slices[0], " class=\""+cmp.Or(t.class, "b")+"\"")
+		return
 	}
-	t.b.WriteString("</table>\n")
+	t.overview()
+	t.b.WriteString("<div class=\"" + cmp.Or(t.class, "b") + "\" style=\"width:" + number(labelWidth+t.side*t.columns()) + "px;background:" + woodColour + "\">\n")
+	for _, s := range slices {
+		t.slice(s, " align=\"left\"")
+	}
+	t.b.WriteString("<div style=\"clear:both\"></div></div>\n")
 }
 
-// head begins the table, with the names of the columns.
-func (t *boardTable) head() {
+// overview shows the whole board above its slices.
+func (t *boardTable) overview() {
+	name := fmt.Sprint("whole", t.shown.game.ID)
+	t.add(Picture{name, "image/png", t.drawer.Board(&t.shown.position, t.marks, t.shown.system)})
+	t.b.WriteString("<img class=\"" + cmp.Or(t.class, "b") + "w\" src=\"" + address(name) + "\" alt=\"" + quoted(t.tell("board.name", nil)) + "\" width=\"336\">\n")
+}
+
+// slice writes some columns of the board, with the names of the columns and rows. Rows and cells end where the next one
+// begins (HTML standard, section 13.1.2.4).
+func (t *boardTable) slice(s slice, how markup) {
 	var role markup = "role=\"presentation\""
 	if !t.links {
 		role = "role=\"img\" aria-label=\"" + quoted(t.tell("board.name", nil)) + "\""
 	}
-	t.b.WriteString("<table " + role + " class=\"" + cmp.Or(t.class, "b") + "\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"" +
-		number(labelWidth+t.side*t.columns()) + "\" bgcolor=\"" + woodColour + "\" \n" +
-		"style=\"border-collapse:collapse;table-layout:fixed;text-align:center;font-size:11px;line-height:0;color:" + inkColour + "\">\n" +
-		"<tr><td class=\"n\" width=\"" + number(labelWidth) + "\" height=\"20\">\n")
-	for x := t.left; x <= t.right; x++ {
-		t.b.WriteString("<td width=" + number(t.side) + ">" + escape(t.shown.system.Column(t.shown.boardOf, x)) + "\n")
+	columns := t.side * (s.to - s.from)
+	var corner, label markup = "<th", "<th"
+	if s.from == 0 {
+		columns += labelWidth
+		label = "<td" + t.attribute("class", "n")
+		corner = label + " width=\"" + number(labelWidth) + "\" height=\"20\""
+		label += t.attribute("height", number(t.side))
 	}
-	t.b.WriteString("</tr>\n")
+	t.b.WriteString("<table " + role + how + " cellpadding=\"0\" cellspacing=\"0\" border=\"0\" width=\"" +
+		number(columns) + "\" bgcolor=\"" + woodColour + "\" \n" +
+		"style=\"border-collapse:collapse;table-layout:fixed;text-align:center;font-size:11px;line-height:0;color:" + inkColour + "\">\n" +
+		"<tr>" + corner + ">\n")
+	for x := t.left + s.from; x < t.left+s.to; x++ {
+		t.b.WriteString("<td width=" + number(t.side) + ">" + escape(t.shown.system.Column(t.shown.boardOf, x)))
+		if t.b.column() > 100 {
+			t.b.WriteString("\n")
+		}
+	}
+	for y := t.top; y >= t.bottom; y-- {
+		t.b.WriteString("\n<tr>" + label + ">" + escape(t.shown.system.Row(t.shown.boardOf, y)))
+		for x := t.left + s.from; x < t.left+s.to; x++ {
+			t.cell(t.shown.position.Point(x, y))
+		}
+	}
+	t.b.WriteString("</table>\n")
 }
 
 func (t *boardTable) cell(at rules.Point) {
@@ -112,7 +146,9 @@ func (t *boardTable) cell(at rules.Point) {
 	if tap {
 		t.b.WriteString("</a>")
 	}
-	t.b.WriteString("\n")
+	if t.b.column() > 100 { // no room for another one
+		t.b.WriteString("\n")
+	}
 }
 
 // look is how a point looks: its image, and its sign if images are not loaded.

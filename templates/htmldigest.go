@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"pentepost/games"
@@ -20,7 +22,7 @@ func (r *Renderer) addDigestHTML(p *page, w wording, letter *Worded) {
 		return
 	}
 	var head, body sheet
-	d := digestWriter{&htmlWriter{page: p, album: newAlbum(r.drawer), form: form, terse: true, b: &body}, map[int]bool{}}
+	d := digestWriter{&htmlWriter{page: p, album: newAlbum(r.drawer), form: form, terse: true, b: &body}, map[boardShape]bool{}}
 	d.body(w)
 	d.b = &head
 	d.head(w)
@@ -33,31 +35,45 @@ func (r *Renderer) addDigestHTML(p *page, w wording, letter *Worded) {
 // digestWriter writes the HTML part of a letter of the day.
 type digestWriter struct {
 	*htmlWriter
-	boards map[int]bool // the numbers of columns of the boards to tap on
+	boards map[boardShape]bool // in the letter
+}
+
+// boardShape is what the style of a board depends on.
+type boardShape struct {
+	columns int
+	links   bool
+}
+
+// class is the class of boards with a shape.
+func (s boardShape) class() markup {
+	if s.links {
+		return "t" + number(s.columns)
+	}
+	return "b" + number(s.columns)
+}
+
+// shapeOf returns the shape of a board in the letter.
+func (h *htmlWriter) shapeOf(shown *board) boardShape {
+	return boardShape{shown.window().columns(), h.links(shown)}
 }
 
 // head writes the head, with the styles of the boards in the letter by their columns.
 func (h *digestWriter) head(w wording) {
 	h.headBegin(w)
-	for columns := range 100 {
-		if h.boards[columns] {
-			h.class = boardClass(columns)
-			h.tableStyle(columns)
-		}
+	shapes := slices.SortedFunc(maps.Keys(h.boards), func(a, b boardShape) int { return strings.Compare(string(a.class()), string(b.class())) })
+	for _, s := range shapes {
+		h.class = s.class()
+		h.tableStyle(s.columns, s.links)
 	}
-	h.b.WriteString(htmlBody)
+	h.headEnd()
 }
-
-// boardClass is the class of boards with a number of columns.
-func boardClass(columns int) markup { return "b" + number(columns) }
 
 // body writes everything below the head.
 func (h *digestWriter) body(w wording) {
-	h.b.WriteString("<h1 style=\"margin:0 0 4px;font-size:22px;line-height:1.25\">\n" + escape(w.ask) + "</h1>\n")
+	h.heading1(w.ask)
 	for _, text := range w.told {
 		h.paragraphs(text)
 	}
-	h.small(Marker)
 	h.paragraphs(w.answer)
 	for _, l := range h.lines {
 		h.section(digestPart{l}.ofLine(), noBoard)
@@ -69,8 +85,7 @@ func (h *digestWriter) body(w wording) {
 	h.addTurns(htmlWithBoards - news.buffer.Len())
 	h.b.WriteString(news.markup())
 	h.paragraphs(h.digestEnd())
-	h.small(w.lastLine)
-	h.b.WriteString(htmlEnd)
+	h.foot(w)
 }
 
 // addNews writes what else happened.
@@ -104,9 +119,6 @@ func (h *digestWriter) addTurns(most int) {
 			before, had := h.b.buffer.Len(), len(h.pictures)
 			h.section(s, form)
 			if s.board == nil || h.b.asSent() <= min(htmlWithTaps, room) {
-				if s.board != nil {
-					h.boards[s.board.window().columns()] = true
-				}
 				continue
 			}
 			h.b.buffer.Truncate(before)
@@ -155,7 +167,8 @@ func (h *digestWriter) section(s section, form games.Board) {
 	case form == games.PictureBoard:
 		of.pictureOf(s.board)
 	default:
-		of.class = boardClass(s.board.window().columns())
+		shape := of.shapeOf(s.board)
+		of.class, h.boards[shape] = shape.class(), true
 		of.drawBoard(s.board)
 	}
 	for _, line := range s.state {
@@ -173,12 +186,7 @@ func (h *digestWriter) answers() {
 	if h.OfferOpen() {
 		words = append(words, "accept", "decline")
 	}
-	if h.ReplyTo == "" || len(words) == 0 {
-		return
+	if h.ReplyTo != "" {
+		h.buttons(h.others(words...))
 	}
-	h.b.WriteString(buttonRow)
-	for _, word := range words {
-		h.button(word, h.label(word))
-	}
-	h.b.WriteString("</p>\n")
 }

@@ -3,7 +3,6 @@ package templates
 import (
 	"cmp"
 	"fmt"
-	"strings"
 )
 
 // link writes the address of a mail with one command, in its body and at the end of its
@@ -38,32 +37,41 @@ func (p *page) brand() string {
 //
 // QUIRK: Outlook for Windows does not know inline-block. The height of the line keeps two lines of
 // buttons apart there.
-const buttonRow = "<p style=\"margin:8px 0;line-height:48px\">\n"
+const buttonRow = "<p style=\"margin:16px 0;line-height:56px\">\n"
 
 // buttons writes short commands as buttons.
-func (h *htmlWriter) buttons() {
-	words := buttons{h.page}.words()
-	if h.ReplyTo == "" && h.Code == "" || len(words) == 0 { // a code needs no key
+func (h *htmlWriter) buttons(list []button) {
+	if len(list) == 0 {
 		return
 	}
 	h.b.WriteString(buttonRow)
-	for _, word := range words {
-		h.button(word, h.label(word))
+	for _, b := range list {
+		h.button(b)
 	}
 	h.b.WriteString("</p>\n")
 }
 
-// label returns the words on the button for a command.
-func (h *htmlWriter) label(command string) string {
-	first, _, _ := strings.Cut(command, " ")
-	if first != "rules" && first != "code" {
-		first = command
-	}
-	return h.tellOr("button."+idOf(first), command)
-}
+// The styles of buttons. A finger can hit 46 px.
+//
+// QUIRK: the main button has the colours of its text and its ground, because mail programs that darken a letter change
+// both or none of them.
+const (
+	buttonStyle = "display:inline-block;margin:0 8px 0 0;padding:10px 16px;border:1px solid #888;border-radius:8px;line-height:24px;color:inherit;text-decoration:none"
+	mainStyle   = "display:inline-block;margin:0 8px 0 0;padding:10px 20px;border:1px solid #1d6b45;border-radius:8px;line-height:24px;background:#1d6b45;color:#ffffff;font-weight:bold;text-decoration:none"
+	graveStyle  = "display:inline-block;padding:10px 0;line-height:24px;color:inherit"
+)
 
-func (h *htmlWriter) button(command, label string) {
+func (h *htmlWriter) button(b button) {
+	var style markup = "style=\"" + buttonStyle
+	switch {
+	case b.rank == mainRank:
+		style = "style=\"" + mainStyle
+	case b.rank == graveRank:
+		style = "style=\"" + graveStyle
+	case h.terse:
+		style = "class=\"k"
+	}
 	h.b.WriteString("<a href=\"")
-	h.link(command)
-	h.b.WriteString("\"\nstyle=\"display:inline-block;margin:0 8px 0 0;padding:8px 14px;border:1px solid;border-radius:8px;line-height:22px;text-decoration:none\">" + escape(label) + "</a>\n")
+	h.link(b.command)
+	h.b.WriteString("\"\n" + style + "\"\n>" + escape(b.label) + "</a>\n")
 }

@@ -16,12 +16,12 @@ func (h *htmlWriter) settings() {
 		if i < 0 || len(rows[i].Values) == 0 {
 			continue
 		}
-		h.b.WriteString(buttonRow)
+		var others []button
 		for _, value := range rows[i].Values {
 			if first, _, _ := strings.Cut(s.value, " "); value != first {
-				h.button("set "+s.name+" "+value, value)
+				others = append(others, button{"set " + s.name + " " + value, value, otherRank})
 			}
 		}
-		h.b.WriteString("</p>\n")
+		h.buttons(others)
 	}
 }

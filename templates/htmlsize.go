@@ -9,10 +9,12 @@ const (
 	inkColour  = "#3a2608"
 )
 
-// The sides of a point in px. A finger can hit a point of 24 px.
+// The sides of a point in px. A finger can hit a point of 28 px, and 36 px easily.
 const (
 	largestSide  = 32
-	fingerSide   = 24
+	fingerSide   = 28
+	easySide     = 36
+	widestSide   = 40 // of a slice on a large telephone
 	smallestSide = 10
 )
 
@@ -24,39 +26,87 @@ const (
 
 	narrowest = 320 // of the screens that boards are made for
 	usual     = 360 // of a telephone
+	common    = 390 // of a newer one
 )
 
-// tableStyle writes the style of a board: whole pixels for each point at every width of the
+// slice is a part of a board: the columns from one up to another, counted from 0 at the left of its window.
+type slice struct{ from, to int }
+
+// slicesOf cuts a board with links if its points would be too small for a finger.
+func slicesOf(columns int, links bool) (slices []slice) {
+	if !links || needs(columns, fingerSide) <= common {
+		return []slice{{0, columns}}
+	}
+	const most = (common - labelWidth - aroundWide) / easySide
+	n := (columns + most - 1) / most
+	for i := range n {
+		slices = append(slices, slice{i * columns / n, (i + 1) * columns / n})
+	}
+	return slices
+}
+
+// tableStyle writes the style of a board with a number of columns: whole pixels for each point at every width of the
 // screen, so that no seam shows between two tiles.
-//
-// DECISION: a board of more than 14 columns shrinks on a telephone. One in ten of real games
-// has such a board at the end. Its points are then smaller than a finger, but a tap only
-// begins a mail that names the point, and turning the telephone makes the points larger.
-func (h *htmlWriter) tableStyle(columns int) {
-	class := "." + cmp.Or(h.class, "b")
-	h.b.WriteString(class + " a," + class + " img{display:block;text-decoration:none}\n")
-	h.b.WriteString(class + " a," + class + " img{color:" + inkColour + "}\n")
-	smallest := min(pointSide(narrowest, columns), fingerSide)
+func (h *htmlWriter) tableStyle(columns int, links bool) {
+	class, slices := "."+cmp.Or(h.class, "b"), slicesOf(columns, links)
+	h.b.WriteString(class + " a," + class + " img{display:block;text-decoration:none;color:" + inkColour + "}\n" + class + " .n{width:" + number(labelWidth) + "px}\n")
+	var sliced markup
+	smallest := min(pointSide(narrowest, columns), fingerSide-4)
+	if len(slices) > 1 {
+		smallest, sliced = fingerSide, "!important" // against the width for mail programs that drop the style
+	}
 	for side := smallest; side <= largestSide; side++ {
-		if h.terse && side > smallest && side%2 == 1 {
+		if h.terse && side > smallest && side%2 == 1 || len(slices) > 1 && side%4 != 0 {
 			continue
 		}
-		width := columns*side + labelWidth
+		width := number(labelWidth + side*columns)
+		rule := class + "{width:" + width + "px" + sliced + "}" + pointRule(class, side)
 		if side > smallest {
-			h.b.WriteString("@media (min-width:" + number(width+aroundWide+slack) + "px){")
+			rule = "@media (min-width:" + number(needs(columns, side)) + "px){" + rule + "}"
 		}
-		of := number(side)
-		h.b.WriteString(class + "{width:" + number(width) + "px}" + class + " td," + class + " img{width:" + of + "px;height:" + of + "px;line-height:" + of + "px}")
-		if side > smallest {
-			h.b.WriteString("}")
-		}
-		h.b.WriteString("\n")
+		h.b.WriteString(rule + "\n")
 	}
-	h.b.WriteString(class + " .n{width:" + number(labelWidth) + "px}\n")
+	if len(slices) > 1 {
+		h.sliceStyle(class, columns, slices)
+	}
+}
+
+// pointRule gives the points of a board a side.
+func pointRule(class markup, side int) markup {
+	of := number(side)
+	return class + " td," + class + " img{width:" + of + "px;height:" + of + "px;line-height:" + of + "px}"
+}
+
+// needs is the width of a screen on which columns of points with a side fit.
+func needs(columns, side int) int { return columns*side + labelWidth + aroundWide + slack }
+
+// sliceStyle writes the style of slices: beside each other, and below each other on a narrow screen.
+func (h *htmlWriter) sliceStyle(class markup, columns int, slices []slice) {
+	widest := 0
+	for _, s := range slices {
+		widest = max(widest, s.to-s.from)
+	}
+	h.b.WriteString(class + " table{width:auto}" + class + "w," + class + " th{display:none;mso-hide:all}\n")
+	below := needs(columns, fingerSide) - 1
+	h.b.WriteString("@media (max-width:" + number(below) + "px){" + class + "{width:auto!important;background:none!important}" + class + " table{clear:left;margin:0 0 12px}\n" +
+		class + "w{display:block;width:100%;max-width:504px;height:auto;margin:0 0 12px}" + class + " th{display:table-cell;width:" + number(labelWidth) + "px;font-weight:normal}\n")
+	last := 0
+	for _, screen := range []int{narrowest, usual, common} {
+		side := min((screen-labelWidth-aroundWide)/widest, widestSide)
+		switch {
+		case side == last:
+			continue
+		case last > 0:
+			h.b.WriteString("}\n@media (min-width:" + number(screen) + "px) and (max-width:" + number(below) + "px){")
+		}
+		h.b.WriteString(pointRule(class, side))
+		last = side
+	}
+	h.b.WriteString("}\n")
 }
 
 // fixedSide is the side of a point for mail programs that drop the style.
-func fixedSide(columns int) int { return min(pointSide(usual, columns), fingerSide) }
+func fixedSide(columns int) int { return min(pointSide(usual, columns), fingerSide-4) }
 
 // pointSide is the largest side of a board that fits a screen.
 func pointSide(screen, columns int) int {

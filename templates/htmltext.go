@@ -21,7 +21,7 @@ func (h *htmlWriter) paragraphs(text string) {
 		case strings.HasPrefix(line, " "):
 			block = append(block, line)
 		case line != "":
-			h.b.WriteString("<p style=\"margin:0 0 8px\">\n" + escape(line) + "</p>\n")
+			h.b.WriteString("<p style=\"margin:0 0 12px\">\n" + escape(line) + "</p>\n")
 		}
 	}
 }

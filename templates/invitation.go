@@ -14,16 +14,26 @@ func (l invitation) ask() string {
 	return l.addressed("invitation.ask", args{"player": l.By(), "variant": l.variantNamed()})
 }
 
+// Somebody who has not joined is told what this is first, and the terms of the game below the answers.
 func (l invitation) told() string {
-	said := []string{}
-	stranger := l.Me() == ""
-	if stranger {
-		said = append(said, l.aboutPente())
+	if l.Me() == "" {
+		return l.aboutPente()
 	}
+	return l.terms()
+}
+
+func (l invitation) below() string {
+	if l.Me() == "" {
+		return join("\n", l.terms(), l.whyYou())
+	}
+	return ""
+}
+
+// terms says what game they would play, and how.
+func (l invitation) terms() string {
+	said := []string{l.WhoMovesFirst()}
 	if game := l.Rematch(); game != 0 {
-		said = append(said, l.tell("invitation.rematch", args{"game": int(game)}))
-	} else {
-		said = append(said, l.WhoMovesFirst())
+		said[0] = l.tell("invitation.rematch", args{"game": int(game)})
 	}
 	if others := l.OthersInvited(); len(others) > 0 {
 		said = append(said, l.tell("invitation.also-invited", args{"players": l.and(others)}))
@@ -32,18 +42,23 @@ func (l invitation) told() string {
 	if l.IsMatch() {
 		said = append(said, l.TermsOfMatch())
 	}
-	said = append(said, l.pacing())
-	if stranger {
-		said = append(said, l.whyYou())
-	}
-	return join("\n", said...)
+	return join("\n", append(said, l.pacing())...)
 }
 
 func (l invitation) answer() string {
-	if l.challenge.Lapses.IsZero() { // it was answered or taken back before invitations lapsed
-		return l.tell("invitation.answer-undated", args{"game": l.ruleset.Name})
+	id, said := "invitation.answer", args{"game": l.ruleset.Name}
+	switch {
+	case l.challenge.Lapses.IsZero() && l.short: // it was answered or taken back before invitations lapsed
+		return ""
+	case l.challenge.Lapses.IsZero():
+		id += "-undated"
+	default:
+		said["until"] = l.time(l.Lapses())
+		if l.short {
+			id += "-until"
+		}
 	}
-	return l.tell("invitation.answer", args{"until": l.time(l.Lapses()), "game": l.ruleset.Name})
+	return l.tell(id, said)
 }
 
 // pacing says how much time the players have, and other terms.

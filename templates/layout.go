@@ -22,6 +22,7 @@ type wording struct {
 	subject  string
 	ask      string   // one line: what the letter asks for
 	told     []string // what happened, and what the reader must know before they answer
+	below    string   // what they may read after that
 	state    []string // how the game stands
 	answer   string   // how to reply
 	deadline string   // by when; "" if the letter asks for no move
@@ -30,6 +31,7 @@ type wording struct {
 	board    *board   // nil if the letter shows none
 	stones   []string // on that board, one line for each colour
 	drawing  string   // of the game, for readers who may not know it; "" for none
+	buttons  []button // what can be tapped
 
 	tables []table // of a league
 
@@ -43,7 +45,7 @@ func (p layout) wording() wording {
 	said := p.parts()
 	w := wording{
 		subject: p.subject(), ask: said.ask(), told: []string{said.told()},
-		answer: said.answer(), lastLine: p.lastLine(), drawing: p.drawing(), lines: conditionals(p).shown(), tables: leagueTables(p).all(),
+		below: said.below(), buttons: p.tappable(said), answer: said.answer(), lastLine: p.lastLine(), drawing: p.drawing(), lines: conditionals(p).shown(), tables: leagueTables(p).all(),
 	}
 	w.told = append(w.told, leftOut(p).said()...)
 	w.state = p.state()
@@ -64,6 +66,14 @@ func (p layout) wording() wording {
 		w.event = p.tell("calendar.your-move", args{"number": int(p.Game.ID)})
 	}
 	return w
+}
+
+// tappable returns the buttons of the letter. A letter about a game or an invitation needs an address for answers, or a code.
+func (p layout) tappable(said parts) []button {
+	if p.About() && p.ReplyTo == "" && p.Code == "" {
+		return nil
+	}
+	return said.buttons()
 }
 
 // state says how the game of the letter stands.
@@ -103,7 +113,11 @@ func (p layout) text(w wording) string {
 	if p.Brief {
 		return join("\n\n", Marker, ask) + "\n"
 	}
-	head, board := join("\n\n", Marker, ask, wrapLines(w.told)), ""
+	remark, quoted := p.remark(), ""
+	if p.greets() {
+		remark, quoted = "", remark
+	}
+	head, board := join("\n\n", Marker, ask, quoted, wrapLines(w.told)), ""
 	stones := wrapEach(w.stones, "  ")
 	switch {
 	case w.board != nil:
@@ -128,7 +142,7 @@ func (p layout) text(w wording) string {
 	for _, t := range w.tables {
 		tables = append(tables, t.text())
 	}
-	return join("\n\n", head, join("\n\n", tables...), join("\n\n", lines...), w.drawing, board, state, p.remark(), p.notes(), foot, stones, last) + "\n"
+	return join("\n\n", head, join("\n\n", tables...), join("\n\n", lines...), w.drawing, board, state, remark, p.notes(), foot, wrap(w.below), stones, last) + "\n"
 }
 
 // wrapLines wraps each line and joins the ones that are not empty.
@@ -228,6 +242,9 @@ func wrapEach(lines []string, rest string) string {
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
+
+// greets reports whether the letter begins with what another player writes to the reader.
+func (p *page) greets() bool { return p.Notice.Kind() == letters.KindInvitation }
 
 // remark writes a remark of another player behind a bar, so that nobody can take it for
 // the server's own words.

@@ -43,7 +43,12 @@ func (l offer) news() string {
 }
 
 func (l offer) answer() string {
-	if l.MyTurn() {
+	switch {
+	case l.short && l.MyTurn():
+		return l.tell("offer.or-play", nil)
+	case l.short:
+		return ""
+	case l.MyTurn():
 		return l.tell("offer.answer-or-play", nil)
 	}
 	return l.tell("offer.answer", nil)

@@ -29,6 +29,9 @@ func (l overdue) answer() string {
 	if l.MyTurn() {
 		return l.replyWithPoint()
 	}
+	if l.short {
+		return l.tell("overdue.goes-on", nil)
+	}
 	return l.decide("overdue.answer")
 }
 

@@ -14,6 +14,8 @@ type parts interface {
 	told() string   // what happened
 	answer() string // how to reply
 	news() string   // what happened, in a letter of the day; "" for nothing
+	below() string  // what the reader may read after they have answered
+	buttons() []button
 }
 
 // parts returns what the letter says.
@@ -126,6 +128,8 @@ func (l unworded) subject() string { return l.unknownLetter() }
 func (l unworded) ask() string     { return "" }
 func (l unworded) told() string    { return "" }
 func (l unworded) answer() string  { return "" }
+
+func (p *page) below() string { return "" }
 
 // unknownLetter says nothing, and makes the letter fail: nobody has worded it.
 func (p *page) unknownLetter() string {

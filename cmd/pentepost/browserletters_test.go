@@ -72,17 +72,22 @@ func (b *browser) checkFit(name string, width int64) {
 func (b *browser) checkBoard(name string, width int64) {
 	b.t.Helper()
 	wrong := ask(b, chromedp.Evaluate[[]string](`(() => {
-		const wrong = [], table = document.querySelector("table.b");
-		if (!table) return wrong;
-		const points = [...table.rows].slice(1).map(row => [...row.cells].slice(1).map(cell => cell.querySelector("img, span").getBoundingClientRect()));
-		const side = points[0][0].height;
-		points.forEach((row, y) => row.forEach((p, x) => {
-			const left = points[0][0].left + x * side, top = points[0][0].top + y * side;
-			if (p.left != left || p.top != top || p.width != side || p.height != side || side % 1 != 0 || left % 1 != 0)
-				wrong.push([x, y, p.left, p.top, p.width, p.height, side].join(" "));
-			if (p.left < 0 || p.right > innerWidth) wrong.push("out of sight: " + [x, y, p.right].join(" "));
-		}));
-		if (![...table.querySelectorAll("img, span")].some(e => /^\(/.test(e.alt || e.innerText))) wrong.push("no last stone");
+		const wrong = [], tables = [...document.querySelectorAll("table.b, .b table")];
+		if (!tables.length) return wrong;
+		const all = tables.map(table => [...table.rows].slice(1).map(row => [...row.cells].slice(1).map(cell => cell.querySelector("img, span").getBoundingClientRect())));
+		const beside = all.every(points => points[0][0].top == all[0][0][0].top);
+		all.forEach((points, i) => {
+			const side = points[0][0].height, first = points[0][0].left;
+			if (i && beside && first != all[i-1][0].at(-1).right) wrong.push("a gap between slices: " + first);
+			points.forEach((row, y) => row.forEach((p, x) => {
+				const left = first + x * side, top = points[0][0].top + y * side;
+				if (p.left != left || p.top != top || p.width != side || p.height != side || side % 1 != 0 || left % 1 != 0)
+					wrong.push([x, y, p.left, p.top, p.width, p.height, side].join(" "));
+				if (p.left < 0 || p.right > innerWidth) wrong.push("out of sight: " + [x, y, p.right].join(" "));
+				if (innerWidth >= 390 && side < (beside ? 28 : 36) && tables[i].querySelector("a")) wrong.push("too small for a thumb: " + side);
+			}));
+		});
+		if (!tables.some(table => [...table.querySelectorAll("img, span")].some(e => /^\(/.test(e.alt || e.innerText)))) wrong.push("no last stone");
 		return wrong })()`))
 	if len(wrong) > 0 {
 		b.t.Errorf("%s at %d: %d points, such as %s", name, width, len(wrong), wrong[0])
@@ -113,7 +118,7 @@ func TestBoardsHaveNoSeamsInBrowser(t *testing.T) {
 func (b *browser) checkSeams(name, scheme string, width int64, scale float64) {
 	b.t.Helper()
 	at := ask(b, chromedp.Evaluate[[]float64](`(() => { document.documentElement.style.background = "#ff00ff";
-		const r = document.querySelector("table.b").getBoundingClientRect(); return [r.left + scrollX, r.top + scrollY, r.right + scrollX, r.bottom + scrollY] })()`))
+		const r = document.querySelector("table.b, .b table").getBoundingClientRect(); return [r.left + scrollX, r.top + scrollY, r.right + scrollX, r.bottom + scrollY] })()`))
 	shot := ask(b, chromedp.FullScreenshot(100))
 	picture, _, err := image.Decode(bytes.NewReader(shot))
 	if err != nil {

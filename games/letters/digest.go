@@ -17,7 +17,7 @@ type OfDay struct {
 
 func (OfDay) Traits() Traits {
 	return Traits{
-		Class: PlayClass, Unlimited: true, Reply: ReplyToLetter, Board: NoBoard, Buttons: NoButtons, Unsubscribe: DailyUnsubscribe,
+		Class: PlayClass, Unlimited: true, Reply: ReplyToLetter, Board: NoBoard, Unsubscribe: DailyUnsubscribe,
 		Same: SameTopic, Needs: NeedsParts,
 	}
 }

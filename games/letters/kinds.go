@@ -81,18 +81,6 @@ const (
 	NoBoard
 )
 
-// Buttons says which commands a letter offers as buttons.
-type Buttons int8
-
-// The sets of buttons.
-const (
-	GameButtons       Buttons = iota // what the reader can do in the game now
-	OfferButtons                     // accept or decline a draw offer
-	InvitationButtons                // accept, decline or never; withdraw one's own
-	QuestionButtons                  // the answers to the question that the letter asks
-	NoButtons
-)
-
 // Attachment says which files are attached to a letter.
 type Attachment int8
 

@@ -11,7 +11,7 @@ var lettersOfLeague = []someLetter{
 type ofLeague struct{}
 
 func (ofLeague) Traits() Traits {
-	return Traits{Class: OtherClass, Board: NoBoard, Buttons: NoButtons, Unsubscribe: LeagueUnsubscribe, Same: SameLeague}
+	return Traits{Class: OtherClass, Board: NoBoard, Unsubscribe: LeagueUnsubscribe, Same: SameLeague}
 }
 
 // The letters about a league.

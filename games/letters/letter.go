@@ -33,7 +33,6 @@ type Traits struct {
 	Unlimited   bool  // it is part of playing: it never counts towards the limits on letters to a player, and never waits
 	Reply       ReplyTo
 	Board       BoardIn
-	Buttons     Buttons
 	Attachment  Attachment
 	Calendar    CalendarEntry
 	Unsubscribe Unsubscribe
@@ -92,7 +91,7 @@ type unworded struct {
 func (l unworded) name() Name { return l.is }
 
 func (unworded) Traits() Traits {
-	return Traits{Class: OtherClass, Board: NoBoard, Buttons: NoButtons}
+	return Traits{Class: OtherClass, Board: NoBoard}
 }
 
 // FactsText returns the facts of a notice as the outbox keeps them: one JSON object with those of its letter, and of all

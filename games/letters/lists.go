@@ -9,7 +9,7 @@ var lettersOfLists = []someLetter{
 // listing is embedded in letters with a list.
 type listing struct{}
 
-func (listing) Traits() Traits { return Traits{Board: NoBoard, Buttons: NoButtons} }
+func (listing) Traits() Traits { return Traits{Board: NoBoard} }
 
 // needing returns the traits of a list of something.
 func (l listing) needing(what Needs) Traits {

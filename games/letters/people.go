@@ -24,7 +24,7 @@ var lettersOfPeople = []someLetter{
 type welcoming struct{}
 
 func (welcoming) Traits() Traits {
-	return Traits{Unlimited: true, Board: NoBoard, Buttons: QuestionButtons, Same: SameTopic}
+	return Traits{Unlimited: true, Board: NoBoard, Same: SameTopic}
 }
 
 // The welcomes.
@@ -63,7 +63,7 @@ func (WelcomeStays) name() Name { return Name{KindWelcome, "stays"} }
 type leaving struct{}
 
 func (leaving) Traits() Traits {
-	return Traits{Board: NoBoard, Buttons: QuestionButtons, Same: SameTopic}
+	return Traits{Board: NoBoard, Same: SameTopic}
 }
 
 func (leaving) QuestionNumber() uint32 { return stopQuestion }
@@ -197,14 +197,14 @@ type Invitation struct{}
 func (Invitation) name() Name { return Name{Kind: KindInvitation} }
 
 func (Invitation) Traits() Traits {
-	return Traits{Class: InvitationClass, Unlimited: true, Board: NoBoard, Buttons: InvitationButtons, Unsubscribe: StrangerUnsubscribe}
+	return Traits{Class: InvitationClass, Unlimited: true, Board: NoBoard, Unsubscribe: StrangerUnsubscribe}
 }
 
 // inviting is embedded in letters to the challenger.
 type inviting struct{}
 
 func (inviting) Traits() Traits {
-	return Traits{Unlimited: true, Board: NoBoard, Buttons: InvitationButtons, Needs: NeedsInvitees}
+	return Traits{Unlimited: true, Board: NoBoard, Needs: NeedsInvitees}
 }
 
 // The letters to the challenger, or to somebody who looks for an opponent.
@@ -270,7 +270,7 @@ type SettingsShown struct{}
 func (SettingsShown) name() Name { return Name{Kind: KindSettingsOf} }
 
 func (SettingsShown) Traits() Traits {
-	return Traits{Board: SampleBoard, Buttons: NoButtons, Needs: NeedsVacations}
+	return Traits{Board: SampleBoard, Needs: NeedsVacations}
 }
 
 // aboutVacation is embedded in letters about a vacation, to the player and to the opponents.
@@ -312,14 +312,14 @@ type Exported struct{}
 func (Exported) name() Name { return Name{Kind: KindExported} }
 
 func (Exported) Traits() Traits {
-	return Traits{Class: OtherClass, Board: NoBoard, Buttons: NoButtons, Attachment: ExportAttached, Needs: NeedsAddresses}
+	return Traits{Class: OtherClass, Board: NoBoard, Attachment: ExportAttached, Needs: NeedsAddresses}
 }
 
 // puzzling is embedded in letters about puzzles.
 type puzzling struct{}
 
 func (puzzling) Traits() Traits {
-	return Traits{Buttons: NoButtons, Reply: ReplyToNothing, Unsubscribe: PuzzleUnsubscribe, Same: SameTopic}
+	return Traits{Reply: ReplyToNothing, Unsubscribe: PuzzleUnsubscribe, Same: SameTopic}
 }
 
 // Letters about puzzles.

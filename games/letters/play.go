@@ -91,7 +91,7 @@ func (l WatchedGame) name() Name { return Name{KindWatched, play.TopicOf(l.Besid
 
 func (WatchedGame) Traits() Traits {
 	return Traits{
-		Class: OtherClass, Unlimited: true, Reply: ReplyToGame, Buttons: NoButtons, Unsubscribe: WatcherUnsubscribe, Outdated: IsOutdated, MayWait: true,
+		Class: OtherClass, Unlimited: true, Reply: ReplyToGame, Unsubscribe: WatcherUnsubscribe, Outdated: IsOutdated, MayWait: true,
 	}
 }
 
@@ -108,7 +108,7 @@ type Offered struct {
 func (Offered) name() Name { return Name{Kind: KindOfferMade} }
 
 func (Offered) Traits() Traits {
-	return Traits{Class: PlayClass, Buttons: OfferButtons, MayWait: true}
+	return Traits{Class: PlayClass, MayWait: true}
 }
 
 // Remarked is another player's remark.

@@ -31,6 +31,7 @@ const (
 // there is a doubt, the line is not the player's.
 func classify(lines []line) []lineKind {
 	closeBrokenAngles(lines)
+	cutAtTitle(lines)
 	kinds := make([]lineKind, len(lines))
 	attributions := findAttributions(lines)
 	ended := false     // all lines from here on are somebody else's
@@ -51,7 +52,6 @@ func classify(lines []line) []lineKind {
 			i = markAttribution(lines, kinds, a)
 			signature = false
 		case isMarker(l, &kinds[i]):
-			dropTitle(lines[:i], kinds)
 			ended = true
 		case l.signed && !signatureMark(l.text):
 			kinds[i], signature = signatureKind, signature || l.signs
@@ -165,14 +165,17 @@ func isMarker(l *line, k *lineKind) bool {
 	return true
 }
 
-// dropTitle sets the kinds of the last lines from a heading on. The HTML part of our letters
-// begins with a heading that says what is asked, so that this, and not the marker line, is what
-// a list of letters shows. The marker line is a few lines below it.
-func dropTitle(lines []line, kinds []lineKind) {
-	for i := len(lines) - 1; i >= 0; i-- {
+// cutAtTitle ends the player's text where the HTML part of one of our letters begins: with a heading that says what is asked,
+// so that this is what a list of letters shows. The marker line is in its small print, far below.
+func cutAtTitle(lines []line) {
+	title := -1
+	for i := range lines {
 		if lines[i].title {
-			for k := i; k < len(lines); k++ {
-				kinds[k] = belowKind
+			title = i
+		}
+		if _, marks := markerLine(lines[i].text); marks {
+			if title >= 0 {
+				lines[title].below = true
 			}
 			return
 		}
