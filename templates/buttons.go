@@ -235,15 +235,24 @@ func (l leagueLetter) buttons() (list []button) {
 	if _, rulings := l.Notice.Letter.(letters.RulingsWanted); rulings {
 		return nil
 	}
-	name := l.leagueName()
+	name, enters := l.leagueName(), !l.hasEntered() && !l.leagueClosed() && l.leagueKind() != league.Teams
 	if l.leaguePage.view.Season.Number != 0 {
 		list = append(list, l.labelled("table "+name, "table", nil))
 	}
-	if l.hasEntered() {
-		return append(list, l.labelled("games", "games", nil))
-	}
-	if !l.leagueClosed() && l.leagueKind() != league.Teams {
+	if enters {
 		list = append(list, l.labelled("enter "+name, "enter", nil))
+	}
+	if l.hasEntered() {
+		list = append(list, l.button("games"))
+	}
+	if !l.leaguePage.view.Reads {
+		return append(list, l.labelled("watch "+name, "watch", nil))
+	}
+	list = append(list, l.labelled("unwatch "+name, "unwatch", nil))
+	if l.hasEntered() {
+		leave := l.labelled("leave "+name, "leave", nil)
+		leave.rank = graveRank
+		list = append(list, leave)
 	}
 	return list
 }

@@ -39,10 +39,17 @@ func (l gameOver) news() string {
 
 func (l gameOver) answer() string {
 	id := "game-over.answer"
-	if l.MayAskAgain() {
+	switch {
+	case l.tapped:
+		id = "game-over.say"
+	case l.MayAskAgain():
 		id += "-or-rematch"
 	}
-	return join("\n\n", l.tell("game-over.record", args{"moves": recorded{l.gamePage}.said()}), l.tell(id, args{"others": l.and(l.Others())}))
+	return l.tell(id, args{"others": l.and(l.Others())})
+}
+
+func (l gameOver) below() string {
+	return l.tell("game-over.record", args{"moves": recorded{l.gamePage}.said()})
 }
 
 // outcome says in a word what the end is to the reader.

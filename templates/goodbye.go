@@ -21,7 +21,7 @@ func (l lettersStopped) told() string {
 
 func (l lettersStopped) answer() string {
 	games := ""
-	if l.f.Running > 0 && !l.short {
+	if l.f.Running > 0 && !l.tapped {
 		games = l.tell("goodbye.answer-games", args{"n": l.f.Running})
 	}
 	return join("\n\n", games, l.tell("goodbye.answer-continue", args{"service": l.Service}))

@@ -84,9 +84,7 @@ func (h *htmlWriter) write(w wording) {
 	h.b.buffer.Grow(24 << 10) // enough for most
 	h.head(w)
 	settings, asks := h.Notice.Kind() == letters.KindSettingsOf, hasMain(w.buttons)
-	if settings || asks || h.ofGame(w.board) {
-		w = h.inShort(w)
-	}
+	w = h.inShort(w, settings || h.ofGame(w.board))
 	h.heading1(w.ask)
 	if h.greets() {
 		h.quotation()
@@ -169,10 +167,14 @@ func (h *htmlWriter) headEnd() {
 	h.b.WriteString(htmlBody)
 }
 
-// inShort words the letter again, without what its HTML part says in another way.
-func (h *htmlWriter) inShort(w wording) wording {
-	h.short = true
-	defer func() { h.short = false }()
+// inShort words the letter again, without what its HTML part says in another way: with buttons and, if short is set, with
+// a board or with its settings.
+func (h *htmlWriter) inShort(w wording, short bool) wording {
+	h.short, h.tapped = short, len(w.buttons) > 0
+	defer func() { h.short, h.tapped = false, false }()
+	if !h.short && !h.tapped {
+		return w
+	}
 	said := h.parts()
 	w.ask, w.told = said.ask(), append([]string{said.told()}, w.told[1:]...)
 	if w.answer != "" {

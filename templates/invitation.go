@@ -48,13 +48,13 @@ func (l invitation) terms() string {
 func (l invitation) answer() string {
 	id, said := "invitation.answer", args{"game": l.ruleset.Name}
 	switch {
-	case l.challenge.Lapses.IsZero() && l.short: // it was answered or taken back before invitations lapsed
+	case l.challenge.Lapses.IsZero() && l.tapped: // it was answered or taken back before invitations lapsed
 		return ""
 	case l.challenge.Lapses.IsZero():
 		id += "-undated"
 	default:
 		said["until"] = l.time(l.Lapses())
-		if l.short {
+		if l.tapped {
 			id += "-until"
 		}
 	}

@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"slices"
+
 	"pentepost/games/desk"
 	"pentepost/games/league"
 	"pentepost/games/letters"
@@ -244,8 +246,15 @@ func (l leagueLetter) answer() string {
 	if _, rulings := l.Notice.Letter.(letters.RulingsWanted); rulings {
 		return l.tell("league-answer.rulings", said)
 	}
+	ids := l.answers()
+	if l.tapped {
+		ids = slices.DeleteFunc(ids, func(id string) bool { return id != "league-answer.challenge" && id != "league-answer.enter-team" })
+	}
+	if len(ids) == 0 {
+		return ""
+	}
 	var lines []string
-	for _, id := range l.answers() {
+	for _, id := range ids {
 		lines = append(lines, l.tell(id, said))
 	}
 	return join("\n\n", l.tell("league-answer.lines", said), join("\n", lines...))

@@ -44,9 +44,9 @@ func (l offer) news() string {
 
 func (l offer) answer() string {
 	switch {
-	case l.short && l.MyTurn():
+	case l.tapped && l.MyTurn():
 		return l.tell("offer.or-play", nil)
-	case l.short:
+	case l.tapped:
 		return ""
 	case l.MyTurn():
 		return l.tell("offer.answer-or-play", nil)

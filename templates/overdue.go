@@ -29,7 +29,7 @@ func (l overdue) answer() string {
 	if l.MyTurn() {
 		return l.replyWithPoint()
 	}
-	if l.short {
+	if l.tapped {
 		return l.tell("overdue.goes-on", nil)
 	}
 	return l.decide("overdue.answer")

@@ -14,6 +14,7 @@ type people struct {
 	nicks  map[games.PlayerID]string
 	by     games.PlayerID // who caused the letter; 0: nobody did
 	short  bool           // see Short
+	tapped bool           // the words stand beside buttons, and need not list the same commands
 	puzzle bool           // they are the sides of a puzzle, where nobody plays against the reader
 }
 

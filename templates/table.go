@@ -83,76 +83,52 @@ func cut(text string, most int) string {
 	return text
 }
 
-// narrowed returns cells with won, drawn and lost games in one: a telephone has no room for eight columns in
-// mail programs that show letters without their styles.
-func narrowed(cells []string, between string) []string {
-	at := slices.IndexFunc(leagueColumns, func(c column) bool { return c.name == "won" })
-	return slices.Concat(cells[:at], []string{strings.Join(cells[at:at+3], between)}, cells[at+3:])
-}
+// maxNameShown is the greatest number of characters of a name in a table of HTML.
+const maxNameShown = 16
 
-// tables writes tables that fit a telephone.
+// tables writes tables that fit a telephone: the counts of games stand below the name.
 func (h *htmlWriter) tables(tables []table) {
 	for _, t := range tables {
 		if t.title != "" {
-			h.b.WriteString("<h2 style=\"margin:12px 0 4px;font-size:17px\">" + escape(t.title) + "</h2>\n")
+			h.b.WriteString("<h2 style=\"margin:16px 0 4px;font-size:18px\">" + escape(t.title) + "</h2>\n")
 		}
-		h.b.WriteString("<table style=\"border-collapse:collapse;margin:8px 0 12px;font-size:14px;font-variant-numeric:tabular-nums\">\n<tr>")
-		head := narrowed(t.head, " / ")
-		whole := headingsFit(head)
-		for i, name := range head {
-			least := 0
-			if i != 1 && whole { // a long name is broken before a heading is; with very large text, both are
-				least = headingWidth(name)
-			}
-			h.tableCell("th", i, name, true, least)
-		}
-		h.b.WriteString("</tr>\n")
+		h.b.WriteString("<table style=\"border-collapse:collapse;margin:8px 0 16px;font-size:15px;font-variant-numeric:tabular-nums\">\n")
+		h.tableRow("th", t.head, true, ", ", " / ")
 		for _, row := range t.rows {
-			h.b.WriteString("<tr>")
-			for i, text := range narrowed(row.cells, "/") {
-				h.tableCell("td", i, text, row.own, 0)
-			}
-			h.b.WriteString("</tr>\n")
+			h.tableRow("td", row.cells, row.own, ": ", "/")
 		}
 		h.b.WriteString("</table>\n")
 	}
 }
 
-// headingWidth is the width of the longest word of a heading in px, rounded up.
-func headingWidth(text string) int {
-	const letter = 9 // the mean width of a bold one
-	longest := 0
-	for word := range strings.FieldsSeq(text) {
-		longest = max(longest, utf8.RuneCountInString(word))
-	}
-	return longest * letter
-}
-
-// headingsFit reports whether the words of all headings fit a narrow telephone, and leave a little room for names. In a
-// language with longer words they are broken.
-func headingsFit(head []string) bool {
-	const screen, page, cell, names = 320, 16, 8, 16 // the first is the whole width, the next two what is empty on both sides
-	room := screen - page - cell - names
-	for i, name := range head {
-		if i != 1 {
-			room -= headingWidth(name) + cell
+// tableRow writes a row of a table: the number of games and won, drawn and lost ones stand below the name, with something
+// between them.
+func (h *htmlWriter) tableRow(element markup, cells []string, bold bool, after, between string) {
+	at := slices.IndexFunc(leagueColumns, func(c column) bool { return c.name == "games" })
+	name := shorten(cells[at-1], maxNameShown)
+	games := cells[at] + after + strings.Join(cells[at+1:at+4], between)
+	h.b.WriteString("<tr>")
+	for i, text := range slices.Concat(cells[:at], cells[at+4:]) {
+		var align, weight markup = "right", "normal"
+		if i == at-1 {
+			align, text = "left", name
 		}
+		if bold {
+			weight = "bold"
+		}
+		h.b.WriteString("<" + element + " style=\"padding:6px 6px;text-align:" + align + ";font-weight:" + weight + ";vertical-align:top\">" + escape(text))
+		if i == at-1 {
+			h.b.WriteString("<br>\n<span style=\"font-size:13px;font-weight:normal\">" + escape(games) + "</span>")
+		}
+		h.b.WriteString("</" + element + ">\n")
 	}
-	return room >= 0
+	h.b.WriteString("</tr>\n")
 }
 
-// tableCell writes a cell of a table, with its least width in px, 0 for none. Only names, in the second column, are aligned
-// to the left.
-func (h *htmlWriter) tableCell(element markup, column int, text string, bold bool, least int) {
-	var align, weight markup = "right", "normal"
-	if column == 1 {
-		align = "left"
+// shorten cuts a name, and shows that it did.
+func shorten(name string, most int) string {
+	if cut := cut(name, most-1); cut != name && utf8.RuneCountInString(name) > most {
+		return cut + "\u2026"
 	}
-	if bold {
-		weight = "bold"
-	}
-	if least > 0 {
-		weight += ";min-width:" + number(least) + "px"
-	}
-	h.b.WriteString("<" + element + " style=\"padding:3px 4px;text-align:" + align + ";font-weight:" + weight + "\">" + escape(text) + "</" + element + ">\n")
+	return name
 }

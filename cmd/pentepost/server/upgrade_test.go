@@ -39,6 +39,8 @@ var update = flag.Bool("update", false, "write the letters in testdata/upgrade a
 //   - conditional moves that could not be read are kept back
 //   - two forms of the board are gone
 //   - a mistake in a league's file is broken into lines that fit
+//   - an invitation begins with what the inviter wrote, and has the terms of the game below the answers for a stranger; the record
+//     of an ended game stands below the answers
 //
 // Each notice is also written once more, and no fact that a letter tells may be lost.
 func TestUpgradeOfOutbox(t *testing.T) {
