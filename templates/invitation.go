@@ -103,7 +103,7 @@ func (l invited) terms() string {
 }
 
 func (l invited) answer() string {
-	if l.waitsForOthers() {
+	if l.waitsForOthers() && !l.tapped {
 		return l.tell("invited.answer-withdraw", nil)
 	}
 	return l.tell("invited.answer", nil)
