@@ -20,7 +20,7 @@ const (
 
 // The widths in px around the points of a board.
 const (
-	labelWidth = 24 // the names of the rows
+	labelWidth = 14 // the names of the rows
 	aroundWide = 16 // the margins of the letter
 	slack      = 24 // for mail programs that have margins of their own (QUIRK: the apps of Gmail and Outlook)
 
