@@ -188,7 +188,7 @@ func TestLMTPHangingClients(t *testing.T) {
 			defer conn.Close()
 			_, err = io.WriteString(conn, sends)
 			must(t, err)
-			must(t, conn.SetReadDeadline(time.Now().Add(10*time.Second)))
+			must(t, conn.SetReadDeadline(time.Now().Add(patient)))
 			if answers, err := io.ReadAll(conn); err != nil {
 				t.Errorf("%v after %q", err, answers)
 			}

@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 
 // within returns a context for steps that should be quick.
 func within(t testing.TB) context.Context {
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), patient)
 	t.Cleanup(cancel)
 	return ctx
 }

@@ -13,7 +13,7 @@ import (
 // The longest silence that a client accepts: from servers that talk, and from servers
 // that become silent in the test.
 const (
-	patient   = 20 * time.Second
+	patient   = time.Minute
 	impatient = 150 * time.Millisecond
 )
 
@@ -46,7 +46,7 @@ func scripted(t testing.TB, dialogues ...string) (addr string) {
 				t.Errorf("the client never came for %q", firstLine(dialogue))
 				return
 			}
-			conn.SetDeadline(time.Now().Add(20 * time.Second))
+			conn.SetDeadline(time.Now().Add(patient))
 			follow(t, conn, dialogue)
 			conn.Close()
 		}

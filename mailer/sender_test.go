@@ -157,7 +157,7 @@ func smtpScript(t testing.TB, dialogues ...[]string) (addr string) {
 				t.Error("the client did not come again")
 				return
 			}
-			conn.SetDeadline(time.Now().Add(20 * time.Second))
+			conn.SetDeadline(time.Now().Add(patient))
 			answer(conn, answers)
 			conn.Close()
 		}

@@ -46,9 +46,8 @@ func TestAloneOnPostgres(t *testing.T) {
 		at := storetest.URL(t)
 		db, err := first(t.Context(), at, "pente.example")
 		must(t, err)
-		began := time.Now()
-		if _, err := store.Open(t.Context(), at, "pente.example"); !errors.Is(err, store.ErrInUse) || time.Since(began) > 10*time.Second {
-			t.Errorf("the second Open after %v: %v", time.Since(began), err)
+		if _, err := store.Open(t.Context(), at, "pente.example"); !errors.Is(err, store.ErrInUse) {
+			t.Errorf("the second Open: %v", err)
 		}
 		update(t, db, func(tx *store.Tx) { player(t, tx, "Ann") }) // the first is not disturbed
 		must(t, db.Close())

@@ -65,7 +65,7 @@ func pooled(t *testing.T, program, at string) string {
 	c := exec.Command(program, args...)
 	must(t, c.Start())
 	t.Cleanup(func() { c.Process.Kill(); c.Wait() })
-	for end := time.Now().Add(10 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
 		conn, err := net.Dial("unix", filepath.Join(dir, ".s.PGSQL.6432"))
 		if err == nil {
 			conn.Close()

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -68,12 +67,7 @@ func TestFirstGameInBrowser(t *testing.T) {
 	bob.noOverflow("answer")
 	bob.picture("8-answer")
 
-	// Both windows still hold a connection that waits for news.
-	began := time.Now()
-	stop()
-	if took := time.Since(began); took > 5*time.Second {
-		t.Errorf("stopped after %v", took)
-	}
+	stop() // both windows still hold a connection that waits for news, which would never end by itself
 }
 
 // A game against the computer, by taps alone and from the first page to the end. The player taps the first

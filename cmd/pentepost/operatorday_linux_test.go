@@ -80,7 +80,7 @@ type operatorsDay struct {
 }
 
 // patience is how long anything may take.
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 type dayCommand = func(d *operatorsDay, ts *testscript.TestScript, args []string) error
 

@@ -84,7 +84,7 @@ func (s *shared) Write(b []byte) (int, error) {
 // await waits until the text contains a part, and returns it.
 func (s *shared) await(t *testing.T, part string) string {
 	t.Helper()
-	for timeout := time.After(20 * time.Second); ; {
+	for timeout := time.After(2 * time.Minute); ; {
 		s.mu.Lock()
 		text := s.text.String()
 		s.mu.Unlock()

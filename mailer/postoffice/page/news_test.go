@@ -40,7 +40,7 @@ func (h *house) listen(box string) (events <-chan string, hangUp func()) {
 // hear waits for an event. Several letters may be announced at once.
 func hear(t *testing.T, events <-chan string, want string) {
 	t.Helper()
-	late := time.After(20 * time.Second)
+	late := time.After(time.Minute)
 	for {
 		select {
 		case got, ok := <-events:

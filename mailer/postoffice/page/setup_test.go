@@ -61,7 +61,7 @@ func openHouse(t testing.TB, change ...func(*page.Config)) *house {
 
 func (h *house) close() {
 	h.client.CloseIdleConnections()
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	if err := h.page.Close(ctx); err != nil {
 		h.t.Errorf("close: %v", err)
