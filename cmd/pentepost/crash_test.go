@@ -210,6 +210,9 @@ func (c *crash) explain(err error) {
 			if wrong := reader.balance(); len(wrong) > 0 {
 				c.Errorf("%s: too many or (-) missing letters: %v", reader.Address, wrong)
 			}
+			if reader.again > 0 {
+				c.Errorf("%s: %d letters came twice (same Message-ID)", reader.Address, reader.again)
+			}
 		}
 	}
 	for line := range strings.Lines(c.victim.log.String()) {
