@@ -134,8 +134,13 @@ func (gs Games) AddNumbered(g games.Game) error {
 	return gs.Put(g, len(g.Plies))
 }
 
-// insert adds a game with an ID, and its plies.
+// insert adds a game with an ID, and its plies. Whoever adds it holds it. A game that is not the next one of a match counts among the games
+// at once of its players, so one that holds some games cannot add it.
 func (gs Games) insert(g *games.Game) error {
+	if err := gs.tx.mayChangeMatch(g.Match); err != nil {
+		return err
+	}
+	gs.tx.holds.games = append(gs.tx.holds.games, g.ID)
 	err := gs.tx.exec("add game", `INSERT INTO games (id, rules, pace, agreed, offer_by, offer_ply, started, moved, ended, announce, private, match_no, title, league, unrated, origin)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`, g.ID, g.Rules.String(), g.Pace.String(), g.Agreed,
 		g.Offer.By, g.Offer.Ply, g.Started, g.Moved, g.Ended, g.Announce, g.Private, g.Match, g.Title, g.League, g.Unrated, g.Origin)

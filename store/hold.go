@@ -89,16 +89,27 @@ func (tx *Tx) mayChangeGame(g games.GameID) error {
 	return tx.notHeld()
 }
 
+// mayChangeMatch is mayChange for a match. Whoever holds its running game holds the match: there is never more than one, and what has ended is
+// changed by nobody but the operator, who holds everything.
+func (tx *Tx) mayChangeMatch(m games.MatchID) error {
+	ofMatch := func(g games.GameID) bool { return tx.games[g].Match == m }
+	if !tx.holds.some || m != 0 && slices.ContainsFunc(tx.holds.games, ofMatch) {
+		return nil
+	}
+	return tx.notHeld()
+}
+
 func (tx *Tx) notHeld() error {
 	tx.clashed = &clashError{errNotHeld}
 	return tx.clashed
 }
 
 // ofGames reports whether a table has nothing but what belongs to a game, or is only added to by those who decide. Others decide nothing
-// by what a transaction about a game changes there.
+// by what a transaction about a game changes there. Of which game or match a row is, those check that write the row.
 func ofGames(table string) bool {
 	switch table {
-	case "games", "plies", "leavings", "conditionals", "notes", "remarks", "thoughts", "outbox", "ledger", "spool", "journal":
+	case "games", "seats", "plies", "leavings", "conditionals", "notes", "remarks", "thoughts", "rated_games", "pairings", "matches", "match_players",
+		"outbox", "ledger", "spool", "journal":
 		return true
 	}
 	return false

@@ -69,7 +69,7 @@ func (ls Leagues) Save(l leagues.League) error {
 
 // Wake sets the alarm of a league, unless it is set to an earlier time.
 func (ls Leagues) Wake(id games.LeagueID, at time.Time) error {
-	return ls.tx.exec("wake league $1", `UPDATE leagues SET alarm = $2 WHERE id = $1 AND (alarm = 0 OR alarm > $2)`, id, at)
+	return ls.tx.wake("wake league $1", `UPDATE leagues SET alarm = $2 WHERE id = $1 AND (alarm = 0 OR alarm > $2)`, id, at)
 }
 
 // Entries returns who takes part in the next season of a league, oldest first.

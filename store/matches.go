@@ -68,10 +68,16 @@ func (ms Matches) Add(m *games.Match) error {
 
 // Leave records since when a player plays no further game of a match; zero: they play on.
 func (ms Matches) Leave(id games.MatchID, p games.PlayerID, since time.Time) error {
+	if err := ms.tx.mayChangeMatch(id); err != nil {
+		return err
+	}
 	return ms.tx.exec("let player $2 leave match $1", `UPDATE match_players SET gone = $3 WHERE match_no = $1 AND player = $2`, id, p, since)
 }
 
 // End records the end of a match; zero: it goes on.
 func (ms Matches) End(id games.MatchID, at time.Time) error {
+	if err := ms.tx.mayChangeMatch(id); err != nil {
+		return err
+	}
 	return ms.tx.exec("end match $1", `UPDATE matches SET ended = $2 WHERE id = $1`, id, at)
 }

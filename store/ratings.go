@@ -28,6 +28,9 @@ func scanRated(row scanner) (g games.RatedGame, err error) {
 // SaveGame keeps the result of a game for the ratings. They are computed again at a time, unless the game counts
 // only later.
 func (rs Ratings) SaveGame(g games.RatedGame, at time.Time) error {
+	if err := rs.tx.mayChangeGame(g.Game); err != nil {
+		return err
+	}
 	added, err := rs.tx.execCount("save rated game $1", `INSERT INTO rated_games (game, family, first, second, points, set_no, ended) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (game) DO NOTHING`, g.Game, g.Family, g.First, g.Second, int64(2*g.Points), g.Set, g.Ended)
 	switch {
@@ -52,6 +55,9 @@ func (rs Ratings) changeGame(g games.RatedGame, at time.Time) error {
 
 // DropGame takes back the result of a game.
 func (rs Ratings) DropGame(id games.GameID, at time.Time) error {
+	if err := rs.tx.mayChangeGame(id); err != nil {
+		return err
+	}
 	g, dropped, err := first(rs.tx, "drop rated game $1", scanRated, `DELETE FROM rated_games WHERE game = $1 RETURNING game, family, first, second, points, set_no, ended`, id)
 	if dropped {
 		err = rs.wake(g.Family, g.Ended, at)
@@ -62,7 +68,7 @@ func (rs Ratings) DropGame(id games.GameID, at time.Time) error {
 // wake sets the alarm of a family, because a game that ended at a time has changed, unless it is set to an
 // earlier time or the game counts only then.
 func (rs Ratings) wake(family string, ended, at time.Time) error {
-	return rs.tx.exec("wake ratings of $1", `INSERT INTO rating_alarms (family, alarm) VALUES ($1, $2) ON CONFLICT (family) DO UPDATE SET alarm = excluded.alarm
+	return rs.tx.wake("wake ratings of $1", `INSERT INTO rating_alarms (family, alarm) VALUES ($1, $2) ON CONFLICT (family) DO UPDATE SET alarm = excluded.alarm
 		WHERE rating_alarms.alarm = 0 OR rating_alarms.alarm > excluded.alarm AND $3 < rating_alarms.settled`, family, at, ended)
 }
 

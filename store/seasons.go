@@ -126,6 +126,9 @@ func (ss Seasons) PairingOf(g games.GameID) (p leagues.Pairing, ok bool, err err
 
 // SavePairing adds a pairing, or saves its result.
 func (ss Seasons) SavePairing(p leagues.Pairing) error {
+	if err := ss.tx.mayChangeGame(p.Game); err != nil {
+		return err
+	}
 	lists, err := listTexts(p.Captures, p.Scored, p.Places)
 	if err != nil {
 		return fmt.Errorf("save pairing of game %d: %w", p.Game, err)

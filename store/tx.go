@@ -163,6 +163,12 @@ func (tx *Tx) exec(words, text string, args ...any) error {
 	if err := tx.mayChange(text); err != nil {
 		return err
 	}
+	return tx.wake(words, text, args...)
+}
+
+// wake is like exec for a statement that sets an alarm earlier. Any transaction may do so, for by an alarm nobody decides but the judge, who
+// holds everything.
+func (tx *Tx) wake(words, text string, args ...any) error {
 	err := tx.run(words, text, args...)
 	tx.foresight.changed(text)
 	return err
