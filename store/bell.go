@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"database/sql"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -29,6 +30,7 @@ type bell struct {
 	config *pgx.ConnConfig
 	name   string        // of this process, which does not wake itself
 	pulled chan struct{} // there is something to tell
+	alone  atomic.Bool   // there is no other process to wake
 	stop   context.CancelFunc
 	ended  chan struct{} // closed when the last ring is over
 }
@@ -40,9 +42,10 @@ func newBell(db *sql.DB, config *pgx.ConnConfig) *bell {
 	return b
 }
 
-// ring wakes the other processes soon.
+// ring wakes the other processes soon, if there are any. One that has just joined is known when it rings itself, or when a lease is
+// renewed.
 func (b *bell) ring() {
-	if b == nil {
+	if b == nil || b.alone.Load() {
 		return
 	}
 	select {
@@ -121,6 +124,7 @@ func (b *bell) listen(ctx context.Context, wake func()) {
 			return
 		}
 		if notification.Payload != b.name {
+			b.alone.Store(false)
 			wake()
 		}
 	}

@@ -136,13 +136,13 @@ func (l *lease) keep(ctx context.Context) {
 }
 
 // renew moves the end of the lease, in one statement. It returns false if the lease is no longer held. It tells who waits for
-// it that processes have died.
+// it that processes have died, and the bell whether there are others.
 func (l *lease) renew(ctx context.Context) (held bool, err error) {
-	var dead int
+	var dead, others int
 	err = l.db.write.sql.QueryRowContext(ctx, `UPDATE leases SET until = `+clockOfDatabase+` + $3 WHERE name = $1 AND holder = $2
 		AND NOT EXISTS (SELECT 1 FROM leases WHERE name LIKE $4 AND until >= `+clockOfDatabase+`)
-		RETURNING (SELECT count(*) FROM leases WHERE name LIKE $5 AND until < `+clockOfDatabase+`)`,
-		l.name, l.holder, leaseTime.Microseconds(), l.bars, processLease+"%").Scan(&dead)
+		RETURNING (SELECT count(*) FROM leases WHERE name LIKE $5 AND until < `+clockOfDatabase+`), (SELECT count(*) FROM leases WHERE name LIKE $5 AND holder <> $2)`,
+		l.name, l.holder, leaseTime.Microseconds(), l.bars, processLease+"%").Scan(&dead, &others)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	}
@@ -150,6 +150,7 @@ func (l *lease) renew(ctx context.Context) (held bool, err error) {
 	if err != nil {
 		return false, fmt.Errorf("renew the lease %s: %w", l.name, err)
 	}
+	l.db.bell.alone.Store(others == 0)
 	if dead > 0 {
 		select {
 		case l.db.deaths <- struct{}{}:

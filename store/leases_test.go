@@ -263,10 +263,16 @@ func TestBell(t *testing.T) {
 	for listens := false; !listens; {
 		must(t, raw(t, at).QueryRow("SELECT count(*) > 0 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'").Scan(&listens))
 	}
-	update(t, first, func(tx *store.Tx) {
-		enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 1}, Letter: letters.YourMove{}}, 0)
-	})
-	<-woken
+	for woke := false; !woke; { // the first may not have heard of the second yet
+		update(t, first, func(tx *store.Tx) {
+			enqueue(t, tx, letters.Notice{To: 1, Matter: letters.Matter{Game: 1}, Letter: letters.YourMove{}}, 0)
+		})
+		select {
+		case <-woken:
+			woke = true
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
 	stop()
 	if err := <-ended; !errors.Is(err, context.Canceled) {
 		t.Errorf("Listen: %v", err)

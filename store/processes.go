@@ -29,9 +29,13 @@ func (db *DB) workAlone(ctx context.Context) error {
 	return db.hold(ctx, newLease(db, aloneLease, processLease+"%"))
 }
 
-// join lets the process take part beside others.
+// join lets the process take part beside others, and tells them.
 func (db *DB) join(ctx context.Context) error {
-	return db.hold(ctx, newLease(db, processLease+strconv.FormatInt(db.process, 10), aloneLease))
+	err := db.hold(ctx, newLease(db, processLease+strconv.FormatInt(db.process, 10), aloneLease))
+	if err == nil {
+		db.bell.ring()
+	}
+	return err
 }
 
 // hold takes the lease that all transactions of this process depend on.
