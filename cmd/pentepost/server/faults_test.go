@@ -140,9 +140,9 @@ func (s *troubled) reads(works bool) {
 	if _, err := s.running.poll(s.Context()); (err == nil) != works {
 		s.Fatalf("the mailbox was read: %v", err)
 	}
-	now, err := s.running.judge.decidedUpTo(s.Context())
+	now, due, err := s.running.judge.decidedUpTo(s.Context())
 	s.must(err)
-	_, err = s.running.judge.judgeUpTo(s.Context(), now)
+	_, err = s.running.judge.judgeUpTo(s.Context(), now, due)
 	s.must(err)
 	marks := s.running.mailRead.marks()
 	s.must(s.running.db.Update(s.Context(), func(tx *store.Tx) error { return saveMarks(tx, marks) }))

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"pentepost/games"
@@ -49,10 +50,10 @@ func (j *judge) judgeAll(ctx context.Context) error {
 			return ctx.Err()
 		case <-j.mailRead.wake:
 		}
-		now, err := j.decidedUpTo(ctx)
+		now, due, err := j.decidedUpTo(ctx)
 		judged := 0
 		if err == nil {
-			judged, err = j.judgeUpTo(ctx, now)
+			judged, err = j.judgeUpTo(ctx, now, due)
 		}
 		if err == nil && judged == 0 && now.Sub(saved) >= markEvery {
 			marks := j.mailRead.marks()
@@ -76,38 +77,44 @@ func (j *judge) judgeAll(ctx context.Context) error {
 	}
 }
 
-// decidedUpTo says up to when all mail has been decided that may decide about somebody's time.
-func (j *judge) decidedUpTo(ctx context.Context) (now time.Time, err error) {
+// decidedUpTo says up to when all mail has been decided that may decide about somebody's time, and what is due first until then.
+func (j *judge) decidedUpTo(ctx context.Context) (now time.Time, due []store.Alarm, err error) {
 	now = j.mailRead.now()
 	j.mailRead.hold(true) // before we look: what is decided meanwhile wakes the judge once more
 	held := false
-	err = j.db.Ask(ctx, func(tx *store.Tx) error {
-		first, waits, err := tx.Spool.Undecided(j.clock.Now(), heldBack)
+	err = j.db.Ask(ctx, func(tx *store.Tx) (err error) {
+		var first time.Time
+		var waits bool
+		clock, limit := j.clock.Now(), j.limit()
+		undecided := func() (err error) { first, waits, err = tx.Spool.Undecided(clock, heldBack); return err }
+		alarms := func() (err error) { due, err = tx.Alarms.Due(now, limit); return err }
+		if err = tx.Foresee(undecided, alarms); err == nil {
+			err = undecided()
+		}
+		if err == nil {
+			err = alarms()
+		}
 		if held = waits && first.Before(now); held {
 			now = first
 		}
 		return err
 	})
 	j.mailRead.hold(held || err != nil)
-	return now, err
+	return now, slices.DeleteFunc(due, func(a store.Alarm) bool { return a.At.After(now) }), err
 }
 
-// judgeUpTo judges the games that are due, and returns how many.
-func (j *judge) judgeUpTo(ctx context.Context, now time.Time) (judged int, err error) {
-	limit := judgedTogether
-	rehearsal := j.clock.Wound()
-	if rehearsal {
-		limit = 1 // each thing at the time when it was due, in the order of these times
+// limit returns how many games are judged together.
+func (j *judge) limit() int {
+	if j.clock.Wound() {
+		return 1 // each thing at the time when it was due, in the order of these times
 	}
-	for last := (store.Alarm{}); ; {
-		var due []store.Alarm
-		err := j.db.Ask(ctx, func(tx *store.Tx) (err error) {
-			due, err = tx.Alarms.Due(now, limit)
-			return err
-		})
-		if err != nil || len(due) == 0 {
-			return judged, err
-		}
+	return judgedTogether
+}
+
+// judgeUpTo judges the games that are due, the first of which are known, and returns how many.
+func (j *judge) judgeUpTo(ctx context.Context, now time.Time, due []store.Alarm) (judged int, err error) {
+	rehearsal := j.clock.Wound()
+	for last := (store.Alarm{}); len(due) > 0; {
 		if rehearsal && judged > 0 && due[0].At.After(last.At) {
 			j.awaitLetters(ctx) // they tell what was true at their time
 		}
@@ -116,7 +123,15 @@ func (j *judge) judgeUpTo(ctx context.Context, now time.Time) (judged int, err e
 			return judged, err
 		}
 		judged += len(due)
+		err := j.db.Ask(ctx, func(tx *store.Tx) (err error) {
+			due, err = tx.Alarms.Due(now, j.limit())
+			return err
+		})
+		if err != nil {
+			return judged, err
+		}
 	}
+	return judged, nil
 }
 
 // awaitLetters waits until all letters that are due have been sent, for [lettersTime] at most: the mail server
