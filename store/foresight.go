@@ -164,63 +164,89 @@ func changedTable(text string) (table string, ok bool) {
 // forget forgets all answers.
 func (f *foresight) forget() { clear(f.answers) }
 
-// ForeseeMail foresees what a mail of a sender asks that answers a letter, about a game or (0) about something else.
+// ForeseeMail foresees what a mail of a sender asks that answers a letter, about a game or (0) about something else. Most mails about
+// a game have a move, so it foresees that, and the letters about it.
 func (tx *Tx) ForeseeMail(id, sender string, g games.GameID) error {
 	about := []func() error{
 		func() error { _, err := tx.Ledger.Handled(id); return err },
 		func() error { _, _, err := tx.Players.ByAddress(sender); return err },
 	}
-	if g != 0 {
-		about = append(about,
-			func() error { _, _, err := tx.Games.Load(g); return err },
-			func() error { _, err := tx.Trees.In(g); return err },
-			func() error { _, err := tx.Watches.Watchers(g, false); return err },
-		)
+	if g == 0 {
+		return tx.Foresee(about...)
 	}
-	return tx.Foresee(about...)
+	about = append(about,
+		func() error { _, err := tx.Trees.In(g); return err },
+		func() error { _, err := tx.Watches.Watchers(g, false); return err },
+	)
+	unsent, last := &ofSeats{tx: tx, text: unsentToSeats, game: g}, &ofSeats{tx: tx, text: lastToSeats, game: g}
+	if err := tx.foreseeGames([]games.GameID{g}, append(about, unsent.ask, last.ask)...); err != nil || !tx.db.engine.remote {
+		return err
+	}
+	game, _, err := tx.Games.Load(g)
+	for _, p := range game.Seats {
+		tx.foresight.know(tx.statement("", nil, unsentTo, p, g), unsent.rows[p])
+		tx.foresight.know(tx.statement("", nil, lastTo, p, g), last.rows[p])
+	}
+	return err
 }
 
-// ForeseeMove foresees what a move in a game asks, and the letters about it.
-func (tx *Tx) ForeseeMove(g *games.Game) error {
-	about := []func() error{func() error { _, err := desk.LoadTime(tx.ForGames().Books, g); return err }}
-	for _, p := range g.Seats {
-		about = append(about,
-			func() error { _, err := tx.Outbox.unsent(p, g.ID); return err },
-			func() error { _, err := tx.Outbox.lastOf(p, g.ID); return err },
-		)
+// ForeseeLetters foresees what is asked to word some letters. The players of a game come with it.
+func (tx *Tx) ForeseeLetters(list []letters.Notice) error {
+	var about []func() error
+	for _, n := range list {
+		if n.Game != 0 && n.To != 0 {
+			about = append(about, func() error { _, err := tx.Notes.Of(n.Game, n.To); return err })
+		}
 	}
-	return tx.Foresee(about...)
-}
-
-// ForeseeLetter foresees what is asked to word a letter. The players of a game come with it.
-func (tx *Tx) ForeseeLetter(n letters.Notice) error {
-	about := []func() error{tx.askAbout(n)}
-	if n.Game != 0 && n.To != 0 {
-		about = append(about, func() error { _, err := tx.Notes.Of(n.Game, n.To); return err })
-	}
-	return tx.Foresee(about...)
+	return tx.foreseeNotices(list, about...)
 }
 
 // ForeseeFates foresees what is asked when some letters have been sent.
-func (tx *Tx) ForeseeFates(sent []letters.Notice) error {
-	var about []func() error
-	for _, n := range sent {
-		about = append(about, tx.askAbout(n))
+func (tx *Tx) ForeseeFates(sent []letters.Notice) error { return tx.foreseeNotices(sent) }
+
+// foreseeNotices foresees what some functions ask, and the games of letters, or else their readers.
+func (tx *Tx) foreseeNotices(list []letters.Notice, about ...func() error) error {
+	var of []games.GameID
+	for _, n := range list {
+		switch {
+		case n.Game != 0 && !slices.Contains(of, n.Game):
+			of = append(of, n.Game)
+		case n.Game == 0 && n.To != 0:
+			about = append(about, func() error { _, err := tx.Players.Load(n.To); return err })
+		}
 	}
-	return tx.Foresee(about...)
+	return tx.foreseeGames(of, about...)
 }
 
-// askAbout returns what asks for the game of a letter, or for its reader.
-func (tx *Tx) askAbout(n letters.Notice) func() error {
-	return func() (err error) {
-		switch {
-		case n.Game != 0:
-			_, _, err = tx.Games.Load(n.Game)
-		case n.To != 0:
-			_, err = tx.Players.Load(n.To)
-		}
+// foreseeGames foresees what some functions ask, and some games with the time of who is on turn.
+func (tx *Tx) foreseeGames(list []games.GameID, about ...func() error) error {
+	if !tx.db.engine.remote {
+		return nil
+	}
+	stood := map[games.GameID]*ofSeats{}
+	for _, g := range list {
+		stood[g] = &ofSeats{tx: tx, text: intervalsOfSeats, game: g}
+		about = append(about, func() error { _, _, err := tx.Games.Load(g); return err }, stood[g].ask)
+	}
+	if err := tx.Foresee(about...); err != nil {
 		return err
 	}
+	for _, of := range list {
+		g, ok, err := tx.Games.Load(of)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			continue
+		}
+		time := func() error { _, err := desk.LoadTime(tx.ForGames().Books, &g); return err }
+		for _, q := range tx.foresight.collect([]func() error{time}) {
+			if q.text == intervalsOf {
+				tx.foresight.know(q, stood[of].until(q))
+			}
+		}
+	}
+	return nil
 }
 
 // keptRow is a row of an answer, as PostgreSQL sent it.

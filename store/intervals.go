@@ -19,9 +19,11 @@ type Intervals struct{ tx *Tx }
 // Of returns when the clock of a player in a game stood still since a time, for whatever
 // cause, in the order of time.
 func (is Intervals) Of(g games.GameID, p games.PlayerID, since time.Time) ([]clock.Interval, error) {
-	return all(is.tx, "load intervals of player $1 in game $2", scanInterval, `SELECT cause, since, until FROM intervals WHERE player IN (0, $1) AND game IN (0, $2)
-		AND (until = 0 OR until > $3) ORDER BY since, id`, p, g, since)
+	return all(is.tx, "load intervals of player $1 in game $2", scanInterval, intervalsOf, p, g, since)
 }
+
+const intervalsOf = `SELECT cause, since, until FROM intervals WHERE player IN (0, $1) AND game IN (0, $2)
+		AND (until = 0 OR until > $3) ORDER BY since, id`
 
 // Add adds an interval.
 func (is Intervals) Add(i games.Interval) error {

@@ -105,9 +105,11 @@ func (o Outbox) dropOutdated(n *letters.Notice) error {
 
 // unsent returns the notices to a player about a game that are not sent yet.
 func (o Outbox) unsent(p games.PlayerID, g games.GameID) ([]letters.Notice, error) {
-	return all(o.tx, "find unsent notices to player $1", scanNotice, noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'due'
-		UNION ALL `+noticeColumns+` WHERE player = $1 AND game = $2 AND state = 'waits'`, p, g)
+	return all(o.tx, "find unsent notices to player $1", scanNotice, unsentTo, p, g)
 }
+
+const unsentTo = noticeColumns + ` WHERE player = $1 AND game = $2 AND state = 'due'
+		UNION ALL ` + noticeColumns + ` WHERE player = $1 AND game = $2 AND state = 'waits'`
 
 // NameLetters lets new notices have the Message-IDs that a function says, where it says one. It is for letters that
 // were sent before, and that the database has lost.
@@ -156,10 +158,12 @@ func MessageTime(id, host string) (at time.Time, ok bool) {
 const messageIDDigits = 9
 
 func (o Outbox) lastOf(p games.PlayerID, g games.GameID) (string, error) {
-	id, _, err := first(o.tx, "find last notice of game $2", scanText, `SELECT message_id FROM outbox WHERE player = $1 AND game = $2 AND state NOT IN ('waits', 'told')
-		ORDER BY id DESC LIMIT 1`, p, g)
+	id, _, err := first(o.tx, "find last notice of game $2", scanText, lastTo, p, g)
 	return id, err
 }
+
+const lastTo = `SELECT message_id FROM outbox WHERE player = $1 AND game = $2 AND state NOT IN ('waits', 'told')
+		ORDER BY id DESC LIMIT 1`
 
 func scanText(row scanner) (s string, err error) {
 	err = row.Scan(&s)

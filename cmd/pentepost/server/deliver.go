@@ -126,10 +126,16 @@ func (d *deliverer) startSenders(ctx context.Context) (stop func()) {
 // sendAll renders and sends reserved notices over one connection. When the context has ended, it
 // gives them back unsent.
 func (d *deliverer) sendAll(ctx context.Context, sender *mailer.Sender) {
-	for n, ok := d.out.next(); ok; n, ok = d.out.next() {
-		out := outgoing{notice: n, err: errStopping}
-		if ctx.Err() == nil {
-			out = d.send(ctx, sender, d.letters.renderNotice(ctx, n))
+	for out, with, ok := d.out.next(); ok; out, with, ok = d.out.next() {
+		going := ctx.Err() == nil
+		if going && !out.rendered {
+			out, with = d.letters.renderTogether(ctx, out, with)
+		}
+		d.out.handOn(with)
+		if out.rendered && going {
+			out = d.send(ctx, sender, out)
+		} else {
+			out.err = errStopping
 		}
 		out.at = d.clock.Now()
 		d.out.done(out)

@@ -19,10 +19,13 @@ const (
 	// while there are others. If the program is killed meanwhile, it is sent again, with the
 	// same Message-ID.
 	//
-	// DECISION: five milliseconds. Every commit waits for the disk, 0.3 to 28 ms on a busy machine, so
-	// several letters share one. With 20, 2 and 0 ms alike, about one letter for each kill was
+	// DECISION: twenty milliseconds. Every commit waits for the disk, 0.3 to 28 ms on a busy machine, so
+	// several letters share one: the two of a move nearly always. With 20, 5, 2 and 0 ms alike, about one letter for each kill was
 	// sent twice (20 to 32 kills in each of nine runs).
-	settleAfter = 5 * time.Millisecond
+	settleAfter = 20 * time.Millisecond
+	// maxTogether is how many letters about a game are rendered together: all of most games, and few enough that a game that many
+	// people watch keeps no connection waiting.
+	maxTogether = 4
 )
 
 // maxLook is how long deliver waits at most for letters that are being sent before it looks
@@ -42,12 +45,13 @@ var (
 
 // outgoing is a notice on its way out.
 type outgoing struct {
-	notice  letters.Notice
-	address string
-	raw     []byte    // the letter
-	at      time.Time // when the mail server answered
-	err     error     // why it was not rendered, or not sent
-	tries   int       // to settle it that have failed
+	notice   letters.Notice
+	rendered bool // or it was tried
+	address  string
+	raw      []byte    // the letter
+	at       time.Time // when the mail server answered
+	err      error     // why it was not rendered, or not sent
+	tries    int       // to settle it that have failed
 }
 
 // dispatch is the desk between the transactions, which reserve notices and settle letters, and the
@@ -59,7 +63,7 @@ type dispatch struct {
 	more      *sync.Cond             // reserved or stopped has changed
 	open      bool                   // notices may be reserved: there are senders, and they are not about to stop
 	stopped   bool                   // the senders have to end
-	reserved  []letters.Notice       // wait for a sender, the first classes first
+	reserved  []outgoing             // wait for a sender, the first classes first
 	sending   int                    // notices that are reserved and have not come back
 	reserving int                    // notices that open transactions may reserve
 	look      bool                   // notices may be due that nobody has reserved
@@ -120,24 +124,49 @@ func (d *dispatch) commit(x exchange) {
 	}
 	d.reserving -= x.room
 	d.sending += len(x.reserved)
-	d.reserved = append(d.reserved, x.reserved...)
-	slices.SortStableFunc(d.reserved, func(a, b letters.Notice) int { return cmp.Compare(a.Class(), b.Class()) })
+	for _, n := range x.reserved {
+		d.reserved = append(d.reserved, outgoing{notice: n})
+	}
+	slices.SortStableFunc(d.reserved, func(a, b outgoing) int { return cmp.Compare(a.notice.Class(), b.notice.Class()) })
 	d.more.Broadcast()
 }
 
-// next returns the next reserved notice. It waits for one; ok is false when the senders have to end.
-func (d *dispatch) next() (n letters.Notice, ok bool) {
+// next returns the next reserved notice, and others about its game, which are rendered with it. It waits for one; ok is false when the
+// senders have to end.
+func (d *dispatch) next() (first outgoing, with []outgoing, ok bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for len(d.reserved) == 0 && !d.stopped {
 		d.more.Wait()
 	}
 	if d.stopped {
-		return n, false
+		return first, nil, false
 	}
-	n = d.reserved[0]
-	d.reserved = d.reserved[1:]
-	return n, true
+	first = d.reserved[0]
+	d.reserved = slices.DeleteFunc(d.reserved[1:], func(out outgoing) bool {
+		taken := out.goesWith(first) && len(with) < maxTogether-1
+		if taken {
+			with = append(with, out)
+		}
+		return taken
+	})
+	return first, with, true
+}
+
+// goesWith reports whether a letter is rendered together with another: it then costs no questions about its game.
+func (o outgoing) goesWith(first outgoing) bool {
+	return !o.rendered && !first.rendered && o.notice.Game != 0 && o.notice.Game == first.notice.Game
+}
+
+// handOn gives letters to other senders that were taken with another one.
+func (d *dispatch) handOn(with []outgoing) {
+	if len(with) == 0 {
+		return
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.reserved = append(with, d.reserved...)
+	d.more.Broadcast()
 }
 
 // done takes back a notice from a sender.
@@ -151,7 +180,16 @@ func (d *dispatch) done(out outgoing) {
 	case d.sending == 0:
 		d.awaken()
 	case len(d.sent) == 1:
-		time.AfterFunc(settleAfter, d.awaken)
+		time.AfterFunc(settleAfter, d.awakenUnsettled)
+	}
+}
+
+// awakenUnsettled tells deliver that there are letters to settle, unless somebody has taken them.
+func (d *dispatch) awakenUnsettled() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if len(d.sent) > 0 {
+		d.awaken()
 	}
 }
 

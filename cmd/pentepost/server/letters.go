@@ -19,20 +19,47 @@ type allLetters struct {
 	puzzles  []games.Puzzle
 }
 
-// renderNotice makes a letter of a notice, with a view of the database of its own. A stop does not
-// interrupt it: that would look like a fault of the letter, which would then wait for a minute.
-func (l *allLetters) renderNotice(ctx context.Context, n letters.Notice) (out outgoing) {
-	err := l.db.View(context.WithoutCancel(ctx), func(tx *store.Tx) error {
-		err := tx.ForeseeLetter(n)
-		if err == nil {
-			out = l.render(tx, n)
-		}
-		return err
-	})
-	if err != nil {
-		out.notice, out.err = n, fmt.Errorf("render letter: %w", err)
+// renderTogether makes letters of notices about one game. One that fails is rendered once more by itself: an error of the database can
+// come from the one before.
+func (l *allLetters) renderTogether(ctx context.Context, first outgoing, with []outgoing) (outgoing, []outgoing) {
+	notices := []letters.Notice{first.notice}
+	for _, out := range with {
+		notices = append(notices, out.notice)
 	}
-	return out
+	list := l.renderNotices(ctx, notices)
+	for i, out := range list {
+		if out.err != nil && len(list) > 1 {
+			list[i] = l.renderNotice(ctx, out.notice)
+		}
+	}
+	return list[0], list[1:]
+}
+
+// renderNotice makes a letter of a notice.
+func (l *allLetters) renderNotice(ctx context.Context, n letters.Notice) outgoing {
+	return l.renderNotices(ctx, []letters.Notice{n})[0]
+}
+
+// renderNotices makes letters of notices, with a view of the database of their own. A stop does not
+// interrupt it: that would look like a fault of the letters, which would then wait for a minute.
+func (l *allLetters) renderNotices(ctx context.Context, notices []letters.Notice) []outgoing {
+	list := make([]outgoing, len(notices))
+	err := l.db.View(context.WithoutCancel(ctx), func(tx *store.Tx) error {
+		if err := tx.ForeseeLetters(notices); err != nil {
+			return err
+		}
+		for i, n := range notices {
+			list[i] = l.render(tx, n)
+		}
+		return nil
+	})
+	for i, n := range notices {
+		if err != nil {
+			list[i] = outgoing{notice: n, err: fmt.Errorf("render letter: %w", err)}
+		}
+		list[i].rendered = true
+	}
+	return list
 }
 
 // render makes a letter of a notice. A panic over a notice becomes an error of that notice:

@@ -72,12 +72,11 @@ func readCommand(tx *store.Tx, letter parser.Mail, r desk.Request) (desk.Command
 	context := command.Context{Points: cmp.Or(r.Key.Points, r.From.Points), Question: question}
 	if id := r.Key.Game(); id != 0 {
 		g, ok, err := tx.Games.Load(id)
-		if err == nil && ok {
-			context.Game = &g
-			err = tx.ForeseeMove(&g)
-		}
 		if err != nil {
 			return nil, err
+		}
+		if ok {
+			context.Game = &g
 		}
 	}
 	if r.Key.About == games.AboutPuzzle {

@@ -165,7 +165,7 @@ func TestAskedOfPostgreSQL(t *testing.T) {
 	if !storetest.OnPostgres() {
 		t.Skip(storetest.Variable + " is not set")
 	}
-	const mostStatements, mostRoundTrips, rest = 95, 40, 20 * time.Second
+	const mostStatements, mostRoundTrips, rest = 73, 17, 20 * time.Second // a lease may be renewed meanwhile
 	w, err := newWorld(t.TempDir(), false)
 	must(t, err)
 	must(t, w.end())
@@ -178,14 +178,18 @@ func TestAskedOfPostgreSQL(t *testing.T) {
 	l.serveAll()
 	l.advance()
 	defer l.run(t)()
-	for range 3 { // the third time everything is prepared
+	var statements []string
+	roundTrips := 0
+	for range 8 { // the least counts: at first nothing is prepared, and on a busy machine the letters are not settled together each time
 		pause(t.Context(), time.Second)
 		counted.take()
 		l.mailMoves()
 		l.hearsFromAll(t)
+		pause(t.Context(), time.Second)
+		if asked, trips := counted.take(); roundTrips == 0 || trips < roundTrips {
+			statements, roundTrips = asked, trips
+		}
 	}
-	pause(t.Context(), time.Second)
-	statements, roundTrips := counted.take()
 	t.Logf("a move and its letters: %d statements in %d round trips\n%s", len(statements), roundTrips, summary(statements))
 	if len(statements) > mostStatements || roundTrips > mostRoundTrips {
 		t.Errorf("want at most %d statements in %d round trips", mostStatements, mostRoundTrips)
