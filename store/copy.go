@@ -63,10 +63,11 @@ func Copy(ctx context.Context, from, to string, report func(CopiedTable)) (err e
 		return fmt.Errorf("open what to copy: %w", err)
 	}
 	defer func() { err = errors.Join(err, source.Close()) }()
-	target := newDB(to, "")
-	if err := target.open(ctx, to, target.workAlone); err != nil {
+	opening := newOpener(to, "")
+	if err := opening.open(ctx, to, opening.workAlone); err != nil {
 		return fmt.Errorf("open where to copy to: %w", err)
 	}
+	target := opening.DB
 	defer func() { err = errors.Join(err, target.Close()) }()
 	tables := make([]copier, len(exported))
 	for i, t := range exported { // nothing is written before all has been looked at
@@ -97,9 +98,10 @@ func openAlone(ctx context.Context, place string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
+	o := opener{DB: db}
 	if IsURL(place) {
-		err = db.takeURL(ctx, place, db.workAlone)
-	} else if err = db.lockDir(ctx, place); err != nil {
+		err = o.takeURL(ctx, place, o.workAlone)
+	} else if err = o.lockDir(ctx, place); err != nil {
 		err = errors.Join(err, db.Close())
 	}
 	if err != nil {

@@ -1,14 +1,11 @@
 package store
 
 import (
-	"cmp"
 	"context"
-	cryptorand "crypto/rand"
 	"database/sql"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -34,7 +31,6 @@ var ErrOlder = hint.With(errors.New("the database was written by an older pentep
 // DB is an open database.
 type DB struct {
 	engine    *engine
-	driver    string         // of database/sql, for files of SQLite
 	write     *pool          // SQLite has one writer, and so one connection; nil for a copy
 	read      *pool          // reads committed data without waiting for a writer
 	asking    *pool          // what read is, for single questions: see [DB.Ask]
@@ -47,7 +43,6 @@ type DB struct {
 	host      string         // right-hand side of new Message-IDs
 	process   int64          // the number of this process
 	holder    string         // its name as the holder of leases
-	patient   bool           // waits while another server uses the database
 
 	leading  atomic.Bool   // this process is the leader
 	deaths   chan struct{} // other processes have died
@@ -61,116 +56,6 @@ type DB struct {
 
 	mu     sync.Mutex                       // guards starts
 	starts map[rules.Ruleset]rules.Position // first positions, which are expensive to make
-}
-
-// Option changes how a database is opened.
-type Option func(*DB)
-
-// OnDriver has a file of SQLite opened with another driver of database/sql than "sqlite", as one that fails now and then for tests.
-func OnDriver(name string) Option { return func(db *DB) { db.driver = name } }
-
-// newDB returns the database of a place, which is not open yet.
-func newDB(place, host string, options ...Option) *DB {
-	db := &DB{
-		engine: sqliteEngine(), driver: "sqlite", host: host, process: newProcess(), holder: cryptorand.Text(), lost: make(chan struct{}), deaths: make(chan struct{}, 1),
-		starts: map[rules.Ruleset]rules.Position{},
-	}
-	for i := range db.thoughts {
-		db.thoughts[i] = make(chan struct{}, 1)
-	}
-	if IsURL(place) {
-		db.engine = postgresEngine()
-	}
-	for _, option := range options {
-		option(db)
-	}
-	return db
-}
-
-// Open opens a database for a process that uses it alone, and migrates its schema. The place is a data
-// directory, which has the database in a file of SQLite and is made if it does not exist, or the URL of a
-// PostgreSQL database (postgres://...), which must exist. Notices in the outbox get Message-IDs at host.
-// The errors include [ErrInUse], [ErrNewer] and [ErrHalfCopied].
-func Open(ctx context.Context, place, host string, options ...Option) (*DB, error) {
-	db := newDB(place, host, options...)
-	return db.openWhole(ctx, place, db.workAlone)
-}
-
-// Join is like [Open] for a server that shares a PostgreSQL database with others (processes.go).
-func Join(ctx context.Context, place, host string, options ...Option) (*DB, error) {
-	db := newDB(place, host, options...)
-	return db.openWhole(ctx, place, db.join)
-}
-
-// JoinAsLeader is like [Join], and waits until this process is the leader. If the leader before it dies
-// without a word, that takes 30 s at most. A data directory has one server, so it waits for its end.
-func JoinAsLeader(ctx context.Context, place, host string, options ...Option) (*DB, error) {
-	db := newDB(place, host, options...)
-	db.patient = true
-	if _, err := db.openWhole(ctx, place, db.join); err != nil {
-		return nil, err
-	}
-	if err := db.Lead(ctx, func() {}); err != nil {
-		return nil, errors.Join(err, db.Close())
-	}
-	return db, nil
-}
-
-// openWhole opens a database that is not being copied to.
-func (db *DB) openWhole(ctx context.Context, place string, take func(context.Context) error) (*DB, error) {
-	if err := db.open(ctx, place, take); err != nil {
-		return nil, err
-	}
-	if err := db.View(ctx, checkWhole); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", Redacted(place), err), db.Close())
-	}
-	return db, nil
-}
-
-// open opens a database, migrates its schema, and takes the right to work on one that others may use.
-func (db *DB) open(ctx context.Context, place string, take func(context.Context) error) error {
-	if !IsURL(place) {
-		return db.openDir(ctx, place)
-	}
-	if err := db.connect(ctx, place, db.engine.migrate); err != nil {
-		return err
-	}
-	return db.takeURL(ctx, place, take)
-}
-
-// OpenBeside opens the database of a place on which a server may be running. It changes no schema.
-// Without a host, new Message-IDs get the host of the latest one. The errors include [ErrNewer],
-// [ErrOlder], [ErrHalfCopied] and [fs.ErrNotExist].
-func OpenBeside(ctx context.Context, place, host string, options ...Option) (*DB, error) {
-	db := newDB(place, host, options...)
-	open := db.openDirBeside
-	if IsURL(place) {
-		open = db.openURLBeside
-	}
-	if err := open(ctx, place); err != nil {
-		return nil, err
-	}
-	err := db.View(ctx, checkWhole)
-	if errors.Is(err, ErrHalfCopied) { // a database that is damaged is looked at all the same
-		return nil, errors.Join(fmt.Errorf("%s: %w", Redacted(place), err), db.Close())
-	}
-	if host == "" {
-		if err := db.View(ctx, db.findHost); err != nil {
-			return nil, errors.Join(err, db.Close())
-		}
-	}
-	return db, nil
-}
-
-// findHost takes the host of new Message-IDs from the latest one.
-func (db *DB) findHost(tx *Tx) error {
-	id, _, err := first(tx, "find last Message-ID", scanText, `SELECT message_id FROM outbox ORDER BY id DESC LIMIT 1`)
-	if err != nil {
-		return err
-	}
-	_, host, _ := strings.Cut(strings.TrimSuffix(id, ">"), "@")
-	db.host = cmp.Or(host, "localhost")
-	return nil
 }
 
 // Close closes the database and lets another server have it. The errors include [ErrSilent].

@@ -110,21 +110,21 @@ func storable(args []any) []any {
 }
 
 // takeURL takes the right to work on the database at a URL, or closes it.
-func (db *DB) takeURL(ctx context.Context, at string, take func(context.Context) error) error {
+func (o *opener) takeURL(ctx context.Context, at string, take func(context.Context) error) error {
 	if err := take(ctx); err != nil {
-		return errors.Join(fmt.Errorf("%s: %w", Redacted(at), err), db.Close())
+		return errors.Join(fmt.Errorf("%s: %w", Redacted(at), err), o.Close())
 	}
 	return nil
 }
 
 // openURLBeside opens the database at a URL where a server may be running.
-func (db *DB) openURLBeside(ctx context.Context, at string) error {
-	return db.connect(ctx, at, db.engine.checkSchema)
+func (o *opener) openURLBeside(ctx context.Context, at string) error {
+	return o.connect(ctx, at, o.engine.checkSchema)
 }
 
 // connect opens the connections to the database at a URL, once its schema is prepared. When the context has ended
 // they are cut as soon as PostgreSQL is silent.
-func (db *DB) connect(ctx context.Context, at string, prepare func(context.Context, *sql.DB) error) error {
+func (o *opener) connect(ctx context.Context, at string, prepare func(context.Context, *sql.DB) error) error {
 	config, err := pgx.ParseConfig(at)
 	if err != nil {
 		return fmt.Errorf("open database: %w", err) // it hides the password
@@ -147,18 +147,18 @@ func (db *DB) connect(ctx context.Context, at string, prepare func(context.Conte
 		return db
 	}
 	write := open(writeConnections)
-	db.write = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED")
-	db.reserving = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED")
-	db.unforced = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED", "SET LOCAL synchronous_commit TO OFF")
-	db.reserving.skipping = " FOR UPDATE OF o SKIP LOCKED"
+	o.write = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED")
+	o.reserving = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED")
+	o.unforced = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED", "SET LOCAL synchronous_commit TO OFF")
+	o.reserving.skipping = " FOR UPDATE OF o SKIP LOCKED"
 	read := open(readConnections)
-	db.read = newPipelines(read, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-	db.asking = newPipelines(read)
-	db.blocks = newBlocks(open(1))
-	db.bell = newBell(open(1), config)
-	db.closers = []func() error{db.bell.close, db.blocks.close, db.read.sql.Close, db.write.sql.Close, endAsking}
-	if err := prepare(ctx, db.write.sql); err != nil {
-		return errors.Join(fmt.Errorf("database %s: %w", Redacted(at), err), db.Close())
+	o.read = newPipelines(read, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+	o.asking = newPipelines(read)
+	o.blocks = newBlocks(open(1))
+	o.bell = newBell(open(1), config)
+	o.closers = []func() error{o.bell.close, o.blocks.close, o.read.sql.Close, o.write.sql.Close, endAsking}
+	if err := prepare(ctx, o.write.sql); err != nil {
+		return errors.Join(fmt.Errorf("database %s: %w", Redacted(at), err), o.Close())
 	}
 	return nil
 }

@@ -25,25 +25,25 @@ func (db *DB) Holder() string { return db.holder }
 func (db *DB) Shared() bool { return db.lease != nil && db.lease.name != aloneLease }
 
 // workAlone keeps other servers out until the database is closed.
-func (db *DB) workAlone(ctx context.Context) error {
-	return db.hold(ctx, newLease(db, aloneLease, processLease+"%"))
+func (o *opener) workAlone(ctx context.Context) error {
+	return o.hold(ctx, newLease(o.DB, aloneLease, processLease+"%"))
 }
 
 // join lets the process take part beside others, and tells them.
-func (db *DB) join(ctx context.Context) error {
-	err := db.hold(ctx, newLease(db, processLease+strconv.FormatInt(db.process, 10), aloneLease))
+func (o *opener) join(ctx context.Context) error {
+	err := o.hold(ctx, newLease(o.DB, processLease+strconv.FormatInt(o.process, 10), aloneLease))
 	if err == nil {
-		db.bell.ring()
+		o.bell.ring()
 	}
 	return err
 }
 
 // hold takes the lease that all transactions of this process depend on.
-func (db *DB) hold(ctx context.Context, l *lease) error {
-	if err := l.await(ctx, db.patient); err != nil {
+func (o *opener) hold(ctx context.Context, l *lease) error {
+	if err := l.await(ctx, o.patient); err != nil {
 		return err
 	}
-	db.lease = l
+	o.lease = l
 	return nil
 }
 

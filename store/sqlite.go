@@ -37,20 +37,20 @@ func sqliteEngine() *engine {
 }
 
 // openDir opens the database in a directory for a server, and migrates it.
-func (db *DB) openDir(ctx context.Context, dir string) error {
+func (o *opener) openDir(ctx context.Context, dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return fmt.Errorf("make data directory: %w", err)
 	}
-	if err := db.lockDir(ctx, dir); err != nil {
+	if err := o.lockDir(ctx, dir); err != nil {
 		return err
 	}
 	file := filepath.Join(dir, FileName)
 	err := makePrivate(file, filepath.Join(dir, lockName))
 	if err == nil {
-		err = db.openFile(ctx, file, db.engine.migrate)
+		err = o.openFile(ctx, file, o.engine.migrate)
 	}
 	if err != nil {
-		return errors.Join(err, db.Close())
+		return errors.Join(err, o.Close())
 	}
 	return nil
 }
@@ -62,10 +62,10 @@ const lockName = "lock"
 const lookAtLock = time.Second
 
 // lockDir keeps other servers out of a data directory until the database is closed.
-func (db *DB) lockDir(ctx context.Context, dir string) error {
+func (o *opener) lockDir(ctx context.Context, dir string) error {
 	lock := flock.New(filepath.Join(dir, lockName))
 	try := lock.TryLock
-	if db.patient {
+	if o.patient {
 		try = func() (bool, error) { return lock.TryLockContext(ctx, lookAtLock) }
 	}
 	switch held, err := try(); {
@@ -74,35 +74,35 @@ func (db *DB) lockDir(ctx context.Context, dir string) error {
 	case !held:
 		return fmt.Errorf("%s: %w", dir, ErrInUse)
 	}
-	db.closers = append(db.closers, lock.Unlock)
+	o.closers = append(o.closers, lock.Unlock)
 	return nil
 }
 
 // openDirBeside opens the database in a directory where a server may be running.
-func (db *DB) openDirBeside(ctx context.Context, dir string) error {
+func (o *opener) openDirBeside(ctx context.Context, dir string) error {
 	file := filepath.Join(dir, FileName)
 	if _, err := os.Stat(file); err != nil {
 		return fmt.Errorf("open database: %w", err)
 	}
-	return db.openFile(ctx, file, db.engine.checkSchema)
+	return o.openFile(ctx, file, o.engine.checkSchema)
 }
 
 // openFile opens the connections to a database file, once its schema is prepared.
-func (db *DB) openFile(ctx context.Context, file string, prepare func(context.Context, *sql.DB) error) error {
-	write, err := db.openSQLite(file, 1, url.Values{"_txlock": {"immediate"}})
+func (o *opener) openFile(ctx context.Context, file string, prepare func(context.Context, *sql.DB) error) error {
+	write, err := o.openSQLite(file, 1, url.Values{"_txlock": {"immediate"}})
 	if err != nil {
 		return err
 	}
 	if err := prepare(ctx, write); err != nil {
 		return errors.Join(fmt.Errorf("database %s: %w", file, err), write.Close())
 	}
-	read, err := db.openSQLite(file, 2, url.Values{"_pragma": {"query_only(1)"}})
+	read, err := o.openSQLite(file, 2, url.Values{"_pragma": {"query_only(1)"}})
 	if err != nil {
 		return errors.Join(err, write.Close())
 	}
-	db.write, db.read = newPool(write), newPool(read)
-	db.unforced, db.asking = db.write.unforced(), db.read
-	db.closers = slices.Insert(db.closers, 0, read.Close, write.Close) // before the lock is given up
+	o.write, o.read = newPool(write), newPool(read)
+	o.unforced, o.asking = o.write.unforced(), o.read
+	o.closers = slices.Insert(o.closers, 0, read.Close, write.Close) // before the lock is given up
 	return nil
 }
 
@@ -132,11 +132,11 @@ func makePrivate(database, lock string) error {
 // commit survives a power cut (FULL). The writer must set _txlock to immediate, so that
 // transactions lock at the start. Otherwise most transactions that read before they write
 // fail at once, despite the busy timeout.
-func (db *DB) openSQLite(file string, connections int, set url.Values) (*sql.DB, error) {
+func (o *opener) openSQLite(file string, connections int, set url.Values) (*sql.DB, error) {
 	set["_pragma"] = append([]string{
 		"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)",
 	}, set["_pragma"]...)
-	opened, err := sql.Open(db.driver, "file:"+(&url.URL{Path: file}).EscapedPath()+"?"+set.Encode())
+	opened, err := sql.Open(o.driver, "file:"+(&url.URL{Path: file}).EscapedPath()+"?"+set.Encode())
 	if err != nil {
 		return nil, fmt.Errorf("open database %s: %w", file, err)
 	}
