@@ -61,7 +61,12 @@ type Guide struct {
 	Hint     string
 	Game     Start
 	Computer Start
+	Levels   []string // names of the levels of the computer player, the weakest first
+	Begins   Begins
 }
+
+// Begins has the words for who begins a new game.
+type Begins struct{ ByLot, You, They string }
 
 // Start has the words of a card with a button that begins a game.
 type Start struct {
@@ -82,13 +87,17 @@ const guideBoard = `
  1 . . . . . . . . .  1
 `
 
-// Guide returns the words of the guide for the command that begins the first game.
-func (r *Renderer) Guide(challenge string) (Guide, error) {
+// Guide returns the words of the guide for the command that begins the first game, and for a number of levels.
+func (r *Renderer) Guide(challenge string, levels int) (Guide, error) {
 	s := &speaker{vocabulary: r.words.in(english)}
 	g := Guide{
 		Title: s.tell("guide.title", nil), Says: []string{s.tell("guide.says-pente", nil), s.tell("guide.says-by-mail", nil)},
 		Board: strings.TrimPrefix(guideBoard, "\n"), Hint: s.tell("guide.hint", args{"challenge": challenge}),
 		Game: s.start("guide.game."), Computer: s.start("guide.computer."),
+		Begins: Begins{ByLot: s.tell("guide.begins-by-lot", nil), You: s.tell("guide.begins-you", nil), They: s.tell("guide.begins-they", nil)},
+	}
+	for n := range levels {
+		g.Levels = append(g.Levels, s.tell("guide.level", args{"level": n + 1}))
 	}
 	return g, s.err
 }

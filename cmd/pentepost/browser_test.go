@@ -137,11 +137,19 @@ func (b *browser) click(selector, then string) {
 	b.arrive(then)
 }
 
-// letter waits for the nth letter with a text in its subject, and opens it.
-func (b *browser) letter(subject string, nth int) {
+// letter waits for a letter that is not about a game, by a text in its subject, and opens it.
+func (b *browser) letter(subject string) {
 	b.t.Helper()
-	// The newest letter is first.
-	line := chromedp.Search(fmt.Sprintf(`(//ol[@class="letters"]//bdi[@class="subject"][contains(., "%s")])[last()-%d]`, subject, nth-1))
+	line := chromedp.Search(fmt.Sprintf(`//section[@id="letters"]//li/a[.//bdi[@class="subject"][contains(., "%s")]]`, subject))
+	b.taps++
+	b.do(chromedp.Click(line))
+	b.arrive("article")
+}
+
+// game waits until the first game says something, and opens it.
+func (b *browser) game(says string) {
+	b.t.Helper()
+	line := chromedp.Search(fmt.Sprintf(`(//li[contains(@class, "game")])[1]/a[.//span[contains(@class, "mark")][contains(., "%s")]]`, says))
 	b.taps++
 	b.do(chromedp.Click(line))
 	b.arrive("article")
@@ -153,7 +161,7 @@ func (b *browser) tap(selector string) {
 	b.t.Helper()
 	b.clickInLetter(selector)
 	b.arrive("#send")
-	b.click("#send", "p.note")
+	b.click("#send", "#after")
 }
 
 // clickInLetter clicks an element in the open letter.

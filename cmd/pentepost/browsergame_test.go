@@ -34,29 +34,37 @@ func TestFirstGameInBrowser(t *testing.T) {
 	bob.noOverflow("board")
 	bob.picture("5-board")
 
-	// Bob plays on the board that is open. The first letter about the game tells Ann that it has
-	// begun. After that, she gets a receipt for each of her moves.
-	bob.tap(`a[aria-label="M8"]`)
-	for n, point := range strings.Fields("K13 M9 K12 N8 K11 N9 K14") {
-		who := []*browser{ann, bob}[n%2]
-		if n == 0 {
-			ann.do(chromedp.WaitVisible(chromedp.CSS(".mark.yours")))
-		} else {
-			who.click(".back a", "#letters")
+	// Both play in Bob's window. After each move, one tap leads to the other player's board.
+	for n, point := range strings.Fields("M8 K13 M9 K12 N8 K11 N9 K14") {
+		if n > 0 {
+			bob.click("#now", "#frame")
 		}
-		who.letter("Pente 1: ", n+2)
-		who.noOverflow("board " + point)
-		who.tap(`a[aria-label="` + point + `"]`)
+		bob.noOverflow("board " + point)
+		bob.clickInLetter(`a[aria-label="` + point + `"]`)
+		bob.arrive("#send")
+		if got := bob.text("#sheet-title"); got != "Play "+point+"?" {
+			t.Errorf("the sheet asks %q", got)
+		}
+		if n == 1 {
+			bob.noOverflow("sheet")
+			bob.picture("5-sheet")
+		}
+		bob.click("#send", "#after")
+		if n == 1 {
+			bob.noOverflow("receipt")
+			bob.picture("5-played")
+		}
 	}
-	ann.click(".back a", "#letters")
-	ann.noOverflow("letters")
-	ann.picture("6-letters")
-	bob.click(".back a", "#letters")
+	// Ann has seen the games go by in her own window, which nobody has touched.
+	ann.do(chromedp.WaitVisible(chromedp.Search(`//li[contains(@class, "game")]//span[@class="mark"][text()="Over"]`)))
+	ann.noOverflow("games")
+	ann.picture("6-games")
+	bob.open("/box/bob")
 	for _, end := range []struct {
 		who  *browser
 		says string
 	}{{ann, "you have won"}, {bob, "you have lost"}} {
-		end.who.letter("Pente 1: ", 9)
+		end.who.game("Over")
 		end.who.picture("7-end")
 		end.who.click(`.tabs a[href="?view=text"]`, "pre.text")
 		if text := end.who.text("pre.text"); !strings.Contains(text, end.says) {
@@ -81,16 +89,16 @@ func TestGameAgainstTheComputerInBrowser(t *testing.T) {
 	ann.click("#start-computer", "#frame")
 	ann.noOverflow("board")
 	ann.picture("9-computer")
-	if note := ann.text("p.note"); !strings.Contains(note, "against the computer") {
+	if note := ann.text("#after"); !strings.Contains(note, "against the computer") {
 		t.Errorf("above the first letter one reads %q", note)
 	}
 	for over := false; !over; {
 		ann.tap(`a[aria-label]`)
-		ann.click(".back a", "#letters")
-		mark := chromedp.Search(`(//ol[@class="letters"]/li)[1]//span[contains(@class, "mark")][text()="Your move" or text()="Over"]`)
+		ann.click(".back a", "#games")
+		mark := chromedp.Search(`//li[contains(@class, "game")]//span[contains(@class, "mark")][text()="Your move" or text()="Over"]`)
 		ann.do(chromedp.WaitVisible(mark))
 		over = ask(ann, chromedp.Text(mark)) == "Over"
-		ann.click("ol.letters li a", "article")
+		ann.click(".game a.open", "article")
 	}
 	ann.click(`.tabs a[href="?view=text"]`, "pre.text")
 	if text := ann.text("pre.text"); !strings.Contains(text, "you have lost") {
@@ -103,7 +111,7 @@ func TestGameAgainstTheComputerInBrowser(t *testing.T) {
 func (b *browser) noOverflow(name string) {
 	b.t.Helper()
 	wide := ask(b, chromedp.Evaluate[int](`document.documentElement.scrollWidth`))
-	small := ask(b, chromedp.Evaluate[[]string](`[...document.querySelectorAll("a, button, input:not([type=hidden]), textarea, summary")]
+	small := ask(b, chromedp.Evaluate[[]string](`[...document.querySelectorAll("a, button, input:not([type=hidden]), select, textarea, summary")]
 		.filter(e => e.getClientRects().length && e.getBoundingClientRect().height < 24).map(e => e.outerHTML)`))
 	if wide > 360 || len(small) > 0 {
 		b.t.Errorf("%s: %d pixels wide, too small: %s", name, wide, fmt.Sprint(small))

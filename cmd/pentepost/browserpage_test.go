@@ -28,7 +28,7 @@ func playedSite(t *testing.T) (b *browser, paths []string) {
 	name, long := strings.Repeat("x", 60), strings.Repeat("long", 50)
 	b.open("/box/" + name + "/compose?to=bob&subject=" + long + "&body=" + long)
 	b.click("#send", "p.note")
-	return b, []string{"/", "/box/bob", "/box/" + name, "/box/bob/INBOX/5?view=text", "/box/bob/INBOX/1", "/box/bob/INBOX/1?start=game", "/box/bob/INBOX/1?view=text",
+	return b, []string{"/", "/box/ann", "/box/bob/compose?to=play@pente.test&body=accept&re=1", "/box/bob/compose?to=play@pente.test&body=K10&re=1", "/box/bob", "/box/" + name, "/box/bob/INBOX/5?view=text", "/box/bob/INBOX/1", "/box/bob/INBOX/1?start=game", "/box/bob/INBOX/1?view=text",
 		"/box/bob/INBOX/1?view=source", "/box/bob/compose", "/box/bob/compose?re=1", "/box/bob/compose?re=5", "/box/play", "/nothing"}
 }
 

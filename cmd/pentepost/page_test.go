@@ -55,18 +55,18 @@ func TestPageReadsOurLetters(t *testing.T) {
 	if receipt == board {
 		t.Errorf("the move leads to %s", receipt)
 	}
-	checkFirst(t, get, "Wait for the answer", `<path class="black" d="M23 23h0"/>`)
+	checkFirst(t, get, "Waiting for ann", `<path class="black" d="M23 23h0"/>`)
 }
 
-// checkFirst checks the first line in the list of Bob's letters.
+// checkFirst checks the first of Bob's games.
 func checkFirst(t *testing.T, get func(string, string, url.Values) (string, string), mark, stones string) {
 	t.Helper()
 	_, list := get(http.MethodGet, "/box/bob", nil)
-	_, first, _ := strings.Cut(list, "<li>")
+	_, first, _ := strings.Cut(list, `<li class="game`)
 	first, _, _ = strings.Cut(first, "</li>")
-	for _, want := range []string{">" + mark + "</span>", stones, `class="snippet">You`} {
+	for _, want := range []string{">" + mark + "</span>", ">6 days left</span>", stones, `class="snippet">You`} {
 		if !strings.Contains(first, want) {
-			t.Errorf("the first line lacks %s:\n%s", want, first)
+			t.Errorf("the first game lacks %s:\n%s", want, first)
 		}
 	}
 }

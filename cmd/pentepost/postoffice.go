@@ -15,6 +15,8 @@ import (
 	"pentepost/mailer/hint"
 	"pentepost/mailer/postoffice"
 	"pentepost/mailer/postoffice/page"
+	"pentepost/rules"
+	"pentepost/rules/search"
 	"pentepost/templates"
 )
 
@@ -119,12 +121,29 @@ func newGuide() (page.Guide, error) {
 			Name: name, Title: words.Title, Says: words.Says, Button: words.Button, Then: words.Then, From: "ann", Opens: opens, Letter: letter,
 		}
 	}
-	words, err := renderer.Guide(challenge)
+	words, err := renderer.Guide(challenge, search.Levels)
 	return page.Guide{
 		Title: words.Title, Says: words.Says, Board: words.Board, Hint: words.Hint, People: []string{"ann", "bob"},
+		New: newGame(words), Remarks: []string{"accept", "decline", "draw", "resign", "rematch"},
 		Starts: []page.Start{
 			start("game", words.Game, "bob", challenge),
 			start("computer", words.Computer, "ann", "challenge computer-1 second"), // its first stone lies on the centre, and Ann moves
 		},
 	}, err
+}
+
+// newGame returns what somebody can choose for a new game of two.
+func newGame(words templates.Guide) page.NewGame {
+	n := page.NewGame{Subject: words.Game.Subject, Command: "challenge", Firsts: []page.Choice{
+		{Value: "", Says: words.Begins.ByLot}, {Value: "first", Says: words.Begins.You}, {Value: "second", Says: words.Begins.They},
+	}}
+	for i, says := range words.Levels {
+		n.Opponents = append(n.Opponents, page.Choice{Value: fmt.Sprintf("computer-%d", i+1), Says: says})
+	}
+	for _, name := range rules.Names() {
+		if r, _ := rules.Named(name); r.Seats == 2 {
+			n.Variants = append(n.Variants, page.Choice{Value: name, Says: name})
+		}
+	}
+	return n
 }

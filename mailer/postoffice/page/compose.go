@@ -1,28 +1,19 @@
 package page
 
 import (
-	"cmp"
-	"context"
 	"crypto/rand"
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"net/http"
-	"net/mail"
 	"net/url"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
-	"time"
-
-	"pentepost/mailer"
 )
 
 const (
 	maxFormBytes = 1 << 20
 	maxQuote     = 20_000 // characters of a letter that a reply quotes
-	sendTimeout  = 15 * time.Second
 
 	// maxTyped is the maximum number of characters of the recipient's field in a form. It is longer
 	// than any address: sending refuses an address that is too long, but a cut one might be another.
@@ -35,6 +26,7 @@ type form struct {
 	Re     uint32 // UID of the letter to answer; 0 for a new letter
 	Token  string // identifies the form, for the Message-ID
 	Tapped bool   // begun by a link in a letter: it is complete and only needs to be sent
+	Remark string // a line for the other player, below the text
 	Hint   string
 	Wrong  string // why it was not sent
 }
@@ -43,10 +35,18 @@ type form struct {
 // was changed in between is another one.
 func (f form) id() string {
 	hash := sha256.New()
-	for _, text := range []string{f.Token, f.To, f.Subject, f.Text} {
+	for _, text := range []string{f.Token, f.To, f.Subject, f.all()} {
 		fmt.Fprintf(hash, "%d %s\n", len(text), text)
 	}
 	return fmt.Sprintf("%x", hash.Sum(nil)[:16])
+}
+
+// all returns the text with the line for the other player.
+func (f form) all() string {
+	if f.Remark == "" {
+		return f.Text
+	}
+	return strings.TrimRight(f.Text, "\n") + "\n\n" + f.Remark + "\n"
 }
 
 // formToken matches the tokens that readForm creates.
@@ -56,7 +56,7 @@ var formToken = regexp.MustCompile(`^[A-Z2-7]{26}$`)
 // line of recipient and one line of subject, even if somebody else made the link.
 func readForm(values url.Values) form {
 	re, _ := strconv.ParseUint(values.Get("re"), 10, 32) // 0 if it is not a number
-	f := form{Re: uint32(re), Token: values.Get("token"), Draft: Draft{
+	f := form{Re: uint32(re), Token: values.Get("token"), Tapped: values.Has("remark"), Remark: oneLine(values.Get("remark"), maxLinkText), Draft: Draft{
 		To:      oneLine(values.Get("to"), maxTyped),
 		Subject: oneLine(values.Get("subject"), maxSubject),
 		Text:    lines(values.Get("body"), maxFormBytes),
@@ -67,49 +67,59 @@ func readForm(values url.Values) form {
 	return f
 }
 
+// A composer shows the form for a letter, and sends it.
+type composer struct {
+	*site
+	post *post
+}
+
 // showCompose shows the form for a letter: a new letter, the answer to a letter (?re=17), or what a link
 // in a letter has begun (?re=17&to=...&body=K10).
-func (h *handler) showCompose(w http.ResponseWriter, r *http.Request, m mailbox) {
+func (c *composer) showCompose(w http.ResponseWriter, r *http.Request, m mailbox) {
 	query := r.URL.Query()
 	f := readForm(query)
 	switch {
 	case f.Re != 0 && f.To == "":
-		l, err := h.letter(m, f.Re)
+		l, err := c.letter(m, f.Re)
 		if err != nil {
-			h.showError(w, r, http.StatusNotFound, "no-letter")
+			c.showError(w, r, http.StatusNotFound, "no-letter")
 			return
 		}
-		f.Draft = h.reply(l)
+		f.Draft = c.reply(l)
 	case f.To == "":
-		f.To = h.cfg.Service
+		f.To = c.cfg.Service
 	}
-	f.Tapped = f.Text != "" && query.Has("body")
-	h.showForm(w, r, http.StatusOK, m, f)
+	f.Tapped = f.Re != 0 && f.Text != "" && query.Has("body") && !query.Has("edit")
+	c.showForm(w, r, http.StatusOK, m, f)
 }
 
-func (h *handler) showForm(w http.ResponseWriter, r *http.Request, status int, m mailbox, f form) {
+func (c *composer) showForm(w http.ResponseWriter, r *http.Request, status int, m mailbox, f form) {
 	if m.Service {
-		h.showError(w, r, http.StatusForbidden, "service-mailbox")
+		c.showError(w, r, http.StatusForbidden, "service-mailbox")
 		return
 	}
-	title := h.word("answer-from", m)
-	if f.Re == 0 {
-		title = h.word("letter-from", m)
-		f.Hint = h.cfg.Guide.Hint
+	if f.Tapped {
+		c.showSheet(w, r, status, m, f)
+		return
 	}
-	h.show(w, r, status, "compose", layout{Title: title, Box: m, Main: f})
+	title := c.word("answer-from", m)
+	if f.Re == 0 {
+		title = c.word("letter-from", m)
+		f.Hint = c.cfg.Guide.Hint
+	}
+	c.show(w, r, status, "compose", layout{Title: title, Box: m, Main: f})
 }
 
 // reply begins an answer as mail programs do: the quoted text below a line with its author and date, and
 // space for the answer above.
-func (h *handler) reply(l *letter) Draft {
+func (c *composer) reply(l *letter) Draft {
 	d := Draft{To: l.replyAddress(), Subject: replySubject(l.subject())}
 	text, _ := l.text()
 	text = strings.TrimSpace(lines(text, maxQuote))
 	if text == "" {
 		return d
 	}
-	attribution := h.word("attribution", map[string]string{"Date": oneLine(l.headerText("Date"), 60), "Name": displayName(l.headerText("From"))})
+	attribution := c.word("attribution", map[string]string{"Date": oneLine(l.headerText("Date"), 60), "Name": displayName(l.headerText("From"))})
 	d.Text = "\n\n" + attribution + "\n" + quote(text)
 	return d
 }
@@ -135,130 +145,35 @@ func quote(text string) string {
 }
 
 // send sends the form of the compose page over SMTP, as the owner of the mailbox.
-func (h *handler) send(w http.ResponseWriter, r *http.Request, m mailbox) {
+func (c *composer) send(w http.ResponseWriter, r *http.Request, m mailbox) {
 	r.Body = http.MaxBytesReader(w, r.Body, maxFormBytes)
 	if err := r.ParseForm(); err != nil {
-		h.showError(w, r, http.StatusBadRequest, "bad-form")
+		c.showError(w, r, http.StatusBadRequest, "bad-form")
 		return
 	}
 	f := readForm(r.PostForm)
 	if m.Service {
-		h.showForm(w, r, http.StatusForbidden, m, f)
+		c.showForm(w, r, http.StatusForbidden, m, f)
 		return
 	}
-	newest, err := h.newest(m)
+	newest, err := c.newest(m)
 	if err == nil {
-		err = h.deliver(r.Context(), m, f)
+		err = c.post.deliver(r.Context(), m, f)
 	}
 	if err != nil {
-		f.Wrong = h.wrong(err)
-		h.cfg.Log.Info("letter not sent", "mailbox", m.Name, "err", err)
-		h.showForm(w, r, http.StatusUnprocessableEntity, m, f)
+		f.Wrong = c.post.wrong(err)
+		c.cfg.Log.Info("letter not sent", "mailbox", m.Name, "err", err)
+		c.showForm(w, r, http.StatusUnprocessableEntity, m, f)
 		return
 	}
-	http.Redirect(w, r, h.afterSending(m, f, newest), http.StatusSeeOther)
+	http.Redirect(w, r, c.afterSending(m, f, newest), http.StatusSeeOther)
 }
 
 // afterSending returns where to go from a letter that was sent: a letter to the service has an answer, which
 // comes at once.
-func (h *handler) afterSending(m mailbox, f form, newest uint32) string {
-	if !h.isService(f.To) {
+func (c *composer) afterSending(m mailbox, f form, newest uint32) string {
+	if !c.isService(f.To) {
 		return "/box/" + m.Name + "?sent=1"
 	}
 	return "/box/" + m.Name + "/next?after=" + strconv.FormatUint(uint64(newest), 10)
-}
-
-// isService reports whether an address is the service's, with or without a tag, or its name alone.
-func (h *handler) isService(to string) bool {
-	name, domain, hasDomain := strings.Cut(to, "@")
-	name, _, _ = strings.Cut(name, "+")
-	return strings.EqualFold(name+"@"+h.domain, h.cfg.Service) && (!hasDomain || strings.EqualFold(domain, h.domain))
-}
-
-var (
-	errRecipient = errors.New("the recipient is not one address")
-	errNoLetter  = errors.New("the letter to answer does not exist")
-)
-
-// unknownNameError is for a recipient's name, without a domain, that no mailbox has.
-type unknownNameError struct{ name string }
-
-func (e *unknownNameError) Error() string { return fmt.Sprintf("no mailbox has the name %q", e.name) }
-
-func (h *handler) deliver(ctx context.Context, m mailbox, f form) error {
-	to, err := h.recipient(f.To)
-	if err != nil {
-		return err
-	}
-	message := mailer.Message{
-		From: mailer.Address{Addr: m.Address}, To: mailer.Address{Addr: to}, Subject: f.Subject, Text: f.Text,
-		Date: h.cfg.Office.Now(), MessageID: "<" + f.id() + "@" + h.domain + ">",
-	}
-	if f.Re != 0 {
-		l, err := h.letter(m, f.Re)
-		if err != nil {
-			return errNoLetter
-		}
-		message.InReplyTo = l.header.Get("Message-ID")
-		message.References = append(strings.Fields(l.header.Get("References")), message.InReplyTo)
-	}
-	raw, err := message.Bytes()
-	if err != nil {
-		return errRecipient // nothing else can be wrong
-	}
-	// One connection for each letter: people write a few letters an hour, and each has their own login.
-	sender := mailer.NewSender(mailer.SenderConfig{Server: mailer.Server{
-		Addr: h.cfg.Office.SMTPAddr().String(), Security: mailer.NoTLS, Username: m.Address, Password: "any",
-	}}, h.cfg.Log)
-	defer sender.Close()
-	ctx, cancel := context.WithTimeout(ctx, sendTimeout)
-	defer cancel()
-	return sender.Send(ctx, m.Address, []string{to}, raw)
-}
-
-// recipient returns the one address that a letter goes to. A name alone is a mailbox that exists here, or
-// that of a newcomer. Otherwise a mistyped name would make a mailbox that nobody reads.
-func (h *handler) recipient(to string) (string, error) {
-	if name := strings.ToLower(to); mailboxName.MatchString(name) {
-		known, err := h.isKnown(name)
-		if err != nil {
-			return "", err
-		}
-		if !known {
-			return "", &unknownNameError{name}
-		}
-		to += "@" + h.domain
-	}
-	a, err := mail.ParseAddress(to)
-	if err != nil || len(a.Address) > maxAddress || !plainAddress.MatchString(a.Address) {
-		return "", errRecipient
-	}
-	return a.Address, nil
-}
-
-// isKnown reports whether a mailbox exists or is that of a newcomer.
-func (h *handler) isKnown(name string) (bool, error) {
-	address := name + "@" + h.domain
-	if slices.Contains(h.cfg.Guide.People, name) || strings.EqualFold(address, h.cfg.Service) {
-		return true, nil
-	}
-	all, err := h.cfg.Office.Mailboxes()
-	return slices.Contains(all, address), err
-}
-
-// wrong returns the words about why a letter was not sent.
-func (h *handler) wrong(err error) string {
-	var refused *mailer.SendError
-	var unknown *unknownNameError
-	switch {
-	case errors.As(err, &unknown):
-		return h.word("no-such-name", map[string]string{"Name": unknown.name, "Domain": h.domain})
-	case errors.Is(err, errRecipient):
-		return h.word("one-address", nil)
-	case errors.Is(err, errNoLetter):
-		return h.word("answered-is-gone", nil)
-	case errors.As(err, &refused) && refused.Code != 0:
-		return h.word("refused", cmp.Or(refused.Message, h.word("no-reason", nil)))
-	}
-	return h.word("try-again", nil)
 }

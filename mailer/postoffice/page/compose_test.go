@@ -66,12 +66,35 @@ func TestFormSentAgain(t *testing.T) {
 	}
 }
 
-// A tap on a link fills in the whole letter and quotes nothing.
+// A tap on a link opens a sheet: one button, and a line for the other player. The mail can be seen, and written by hand.
 func TestTap(t *testing.T) {
 	h := openHouse(t)
-	h.deliver("play", "bob", boardLetter(t))
-	form := h.get("/box/bob/compose?body=J9&subject=Pente+1%3A+J9&to=play%2Bkey%40pente.test&re=1")
-	contains(t, form, `value="play&#43;key@pente.test"`, `value="Pente 1: J9"`, ">\nJ9</textarea>", `<button id="send" autofocus>`, `name="re" value="1"`, "!wrote:")
+	h.deliver("play", "bob", strings.Replace(boardLetter(t), "Your move, Bob.</p>", `Your move, Bob.</p><a href="mailto:play+key@pente.test?body=accept">Yes, <b>play</b></a>`+
+		`<a href="mailto:play+key@pente.test?body=moves">All moves</a>`, 1))
+	sheet := h.get("/box/bob/compose?body=J9&subject=Pente+1%3A+J9&to=play%2Bkey%40pente.test&re=1")
+	contains(t, sheet, `<bdi>Play J9?</bdi></h1>`, `<button id="send" autofocus>Play</button>`, `name="re" value="1"`, `name="remark"`, `name="body" value="J9"`,
+		"<dd><bdi>play&#43;key@pente.test</bdi></dd>", "\nJ9</pre>", "!<textarea", "!wrote:", `<input type="hidden" name="to" value="play&#43;key@pente.test">`)
+	contains(t, h.get("/box/bob/compose?body=J9&subject=Pente+1%3A+J9&to=play%2Bkey%40pente.test&re=1&edit=1"), `value="play&#43;key@pente.test"`, `value="Pente 1: J9"`, ">\nJ9</textarea>")
+	contains(t, h.get("/box/bob/compose?body=accept&to=play%2Bkey%40pente.test&re=1"), "<bdi>Send “Yes, play”?</bdi>", `id="remark"`)
+	contains(t, h.get("/box/bob/compose?body=moves&to=play%2Bkey%40pente.test&re=1"), "<bdi>Send “All moves”?</bdi>", `!id="remark"`)
+	contains(t, h.get("/box/bob/compose?body=forget+me&to=play%2Bkey%40pente.test&re=1"), "<bdi>Send “forget me”?</bdi>")
+
+	if w, body := h.post("bob", "re", "1", "to", "play+key@pente.test", "subject", "Pente 1: J9", "body", "J9", "remark", "Good\nluck!"); w.StatusCode != http.StatusSeeOther {
+		t.Fatalf("%s\n%s", w.Status, body)
+	}
+	_, raw := h.newest("play")
+	contains(t, raw, "To: <play+key@pente.test>\r\nSubject: Pente 1: J9\r\n", "In-Reply-To: <second@pente.test>", "\r\n\r\nJ9\r\n\r\nGood luck!\r\n")
+	id := regexp.MustCompile(`Message-I[Dd]: (\S+)`).FindStringSubmatch(raw)[1]
+	h.deliver("play", "bob", "In-Reply-To: "+id+"\n"+gameLetter("played", 1, "You played J9."))
+	contains(t, h.get("/box/bob/INBOX/2"), "Show the mail that this answers", "<dd><bdi>Pente 1: J9</bdi></dd>", "\nJ9\n\nGood luck!")
+	h.deliver("play", "ann", "In-Reply-To: "+id+"\n"+gameLetter("played", 1, "You played J9."))
+	contains(t, h.get("/box/ann/INBOX/1"), "!Good luck") // it is not her mail
+
+	w, sheet := h.post("bob", "re", "1", "to", "play@example.org", "body", "J9", "remark", "Good luck!")
+	if w.StatusCode != http.StatusUnprocessableEntity {
+		t.Errorf("%s", w.Status)
+	}
+	contains(t, sheet, "Play J9?", "did not take the letter", `value="Good luck!"`)
 }
 
 func TestReplySubject(t *testing.T) {

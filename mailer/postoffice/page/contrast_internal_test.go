@@ -28,7 +28,7 @@ func TestContrast(t *testing.T) {
 			least    float64
 		}{
 			{"paper", "ink", 4.5}, {"sheet", "ink", 4.5}, {"wash", "ink", 4.5}, {"paper", "faint", 4.5}, {"sheet", "faint", 4.5}, {"wash", "faint", 4.5},
-			{"paper", "accent", 4.5}, {"sheet", "accent", 4.5}, {"wash", "accent", 4.5}, {"accent", "on-accent", 4.5}, {"wash", "wrong", 4.5},
+			{"paper", "accent", 4.5}, {"sheet", "accent", 4.5}, {"wash", "accent", 4.5}, {"main", "on-main", 4.5}, {"wash", "wrong", 4.5},
 		} {
 			a, b := colours[c.on], colours[c.text]
 			if ratio := (max(a, b) + 0.05) / (min(a, b) + 0.05); ratio < c.least {

@@ -26,8 +26,8 @@ var supportsDark = regexp.MustCompile(`(?i)<meta[^>]{0,100}color-scheme[^>]{0,10
 var hasPadding = regexp.MustCompile(`(?i)<body[^>]{0,300}padding`)
 
 // showFrame serves the letter's HTML, for the frame on the letter's page.
-func (h *handler) showFrame(w http.ResponseWriter, r *http.Request, m mailbox) {
-	l, ok := h.open(w, r, m)
+func (v *viewer) showFrame(w http.ResponseWriter, r *http.Request, m mailbox) {
+	l, ok := v.open(w, r, m)
 	if !ok {
 		return
 	}
@@ -35,17 +35,17 @@ func (h *handler) showFrame(w http.ResponseWriter, r *http.Request, m mailbox) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	clean, source, ok := l.html()
 	if !ok {
-		http.Error(w, h.word("no-html", nil), http.StatusNotFound)
+		http.Error(w, v.word("no-html", nil), http.StatusNotFound)
 		return
 	}
 	body, err := l.resolve(m, clean)
 	if err == nil {
-		err = h.pages["frame"].ExecuteTemplate(w, "frame.html", map[string]any{
+		err = v.pages["frame"].ExecuteTemplate(w, "frame.html", map[string]any{
 			"Body": template.HTML(body), "Dark": supportsDark.MatchString(source), "Margin": !hasPadding.MatchString(source),
 		})
 	}
 	if err != nil {
-		h.cfg.Log.Error("cannot show letter", "mailbox", m.Name, "uid", l.UID, "err", err)
+		v.cfg.Log.Error("cannot show letter", "mailbox", m.Name, "uid", l.UID, "err", err)
 	}
 }
 

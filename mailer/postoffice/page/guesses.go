@@ -1,13 +1,7 @@
 package page
 
 import (
-	"crypto/hmac"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/base64"
-	"net/http"
 	"net/netip"
-	"strings"
 	"sync"
 	"time"
 )
@@ -19,49 +13,6 @@ const (
 	forgetGuesses = time.Hour // after the last wrong password
 	maxGuessers   = 1_000     // addresses and browsers that are kept in memory
 )
-
-// readerCookie is what a browser gets with the first right password: a random name and its seal. Wrong
-// passwords count for the browser that has it, and otherwise for the address. So people who try
-// passwords behind a proxy or in the same house do not lock out readers who have been here before.
-const (
-	readerCookie = "reader"
-	readerTime   = 400 * 24 * time.Hour // the longest time that browsers keep a cookie
-)
-
-// sealReader returns the seal of a name. It depends on the password, so that a new password also ends the
-// old cookies. Only browsers that have given the password get one.
-func (h *handler) sealReader(name string) string {
-	mac := hmac.New(sha256.New, []byte("reader "+h.cfg.Password))
-	mac.Write([]byte(name))
-	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
-}
-
-// knownReader returns the name in the cookie of a browser that has given the right password before.
-func (h *handler) knownReader(r *http.Request) (name string, ok bool) {
-	cookie, err := r.Cookie(readerCookie)
-	if err != nil {
-		return "", false
-	}
-	name, seal, _ := strings.Cut(cookie.Value, ".")
-	return name, hmac.Equal([]byte(seal), []byte(h.sealReader(name)))
-}
-
-// rememberReader gives a browser its cookie.
-func (h *handler) rememberReader(w http.ResponseWriter) {
-	name := rand.Text()
-	http.SetCookie(w, &http.Cookie{
-		Name: readerCookie, Value: name + "." + h.sealReader(name), Path: "/", MaxAge: int(readerTime / time.Second),
-		HttpOnly: true, SameSite: http.SameSiteLaxMode,
-	})
-}
-
-// guesser returns who wrong passwords of a request count for.
-func (h *handler) guesser(r *http.Request) string {
-	if name, known := h.knownReader(r); known {
-		return readerCookie + " " + name
-	}
-	return network(r.RemoteAddr)
-}
 
 // guesses slows down people who try passwords, by their browser or address.
 type guesses struct {

@@ -1,60 +1,60 @@
 package page
 
 import (
+	"cmp"
 	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // maxMailboxes is how many mailboxes the home page lists.
 const maxMailboxes = 200
 
-// newcomers returns the mailboxes for newcomers, whether or not anybody has used them.
-func (h *handler) newcomers() (all []mailbox) {
-	for _, name := range h.cfg.Guide.People {
-		all = append(all, h.mailbox(name))
-	}
-	return all
+// A front is the first page, and begins games.
+type front struct {
+	*site
+	post *post
 }
 
 // showHome says what this is and how to begin, and lists the mailboxes.
-func (h *handler) showHome(w http.ResponseWriter, r *http.Request) {
-	all, err := h.mailboxes()
+func (f *front) showHome(w http.ResponseWriter, r *http.Request) {
+	all, err := f.mailboxes()
 	if err != nil {
-		h.cfg.Log.Error("cannot list mailboxes", "err", err)
+		f.cfg.Log.Error("cannot list mailboxes", "err", err)
 	}
-	for _, m := range slices.Backward(h.newcomers()) {
+	for _, m := range slices.Backward(f.newcomers()) {
 		if !slices.Contains(all, m) {
 			all = slices.Insert(all, 0, m)
 		}
 	}
 	more := max(len(all)-maxMailboxes, 0)
-	h.show(w, r, http.StatusOK, "home", layout{Title: h.cfg.Guide.Title, Main: map[string]any{
-		"Guide": h.cfg.Guide, "Board": readBoard(h.cfg.Guide.Board), "Boxes": all[:len(all)-more], "More": more,
-		"SMTP": h.cfg.Office.SMTPAddr().String(), "IMAP": h.cfg.Office.IMAPAddr().String(), "Domain": h.domain,
+	f.show(w, r, http.StatusOK, "home", layout{Title: f.cfg.Guide.Title, Main: map[string]any{
+		"Guide": f.cfg.Guide, "Board": readBoard(f.cfg.Guide.Board), "Boxes": all[:len(all)-more], "More": more,
+		"SMTP": f.cfg.Office.SMTPAddr().String(), "IMAP": f.cfg.Office.IMAPAddr().String(), "Domain": f.domain,
 	}})
 }
 
 // start sends the letter of a card, and goes to the letter that follows.
-func (h *handler) start(w http.ResponseWriter, r *http.Request) {
-	s, ok := h.started(r.PathValue("start"))
+func (f *front) start(w http.ResponseWriter, r *http.Request) {
+	s, ok := f.started(r.PathValue("start"))
 	if !ok {
-		h.showError(w, r, http.StatusNotFound, "no-page")
+		f.showError(w, r, http.StatusNotFound, "no-page")
 		return
 	}
-	from, opens := h.mailbox(s.From), h.mailbox(s.Opens)
-	newest, err := h.newest(opens)
-	if err == nil && h.isInvited(from, opens) {
-		http.Redirect(w, r, h.afterWaiting(opens, newest, s.Name), http.StatusSeeOther)
+	from, opens := f.mailbox(s.From), f.mailbox(s.Opens)
+	newest, err := f.newest(opens)
+	if err == nil && f.isInvited(from, opens) {
+		http.Redirect(w, r, f.afterWaiting(opens, newest, s.Name), http.StatusSeeOther)
 		return
 	}
 	if err == nil {
-		err = h.deliver(r.Context(), from, readForm(url.Values{"to": {s.Letter.To}, "subject": {s.Letter.Subject}, "body": {s.Letter.Text}}))
+		err = f.post.deliver(r.Context(), from, readForm(url.Values{"to": {s.Letter.To}, "subject": {s.Letter.Subject}, "body": {s.Letter.Text}}))
 	}
 	if err != nil {
-		h.cfg.Log.Error("cannot start", "start", s.Name, "err", err)
-		h.show(w, r, http.StatusInternalServerError, "error", layout{Title: h.word("error-title", nil), Main: h.wrong(err)})
+		f.cfg.Log.Error("cannot start", "start", s.Name, "err", err)
+		f.show(w, r, http.StatusInternalServerError, "error", layout{Title: f.word("error-title", nil), Main: f.post.wrong(err)})
 		return
 	}
 	next := url.Values{"after": {strconv.FormatUint(uint64(newest), 10)}, "start": {s.Name}}
@@ -63,24 +63,56 @@ func (h *handler) start(w http.ResponseWriter, r *http.Request) {
 
 // isInvited reports whether an invitation waits for its answer: it is the newest letter of the invited, and
 // its receipt is that of the other. A second invitation would be refused.
-func (h *handler) isInvited(from, invited mailbox) bool {
-	return h.newestKind(invited) == kindInvitation && h.newestKind(from) == kindInvited
+func (f *front) isInvited(from, invited mailbox) bool {
+	return f.newestKind(invited) == kindInvitation && f.newestKind(from) == kindInvited
 }
 
 // newestKind returns the kind of the newest letter of a mailbox, "" if it is not from the service.
-func (h *handler) newestKind(m mailbox) string {
-	list, _, err := h.cfg.Office.Latest(m.Address, "INBOX", 0, 1)
+func (f *front) newestKind(m mailbox) string {
+	list, _, err := f.cfg.Office.Latest(m.Address, "INBOX", 0, 1)
 	if err != nil || len(list) == 0 {
 		return ""
 	}
-	return h.preview(list[0]).Kind
+	return f.preview(list[0]).Kind
 }
 
-// started returns the card of that name.
-func (h *handler) started(name string) (Start, bool) {
-	i := slices.IndexFunc(h.cfg.Guide.Starts, func(s Start) bool { return s.Name == name })
-	if i < 0 {
-		return Start{}, false
+// begin sends the letter that begins a game, as the form for a new game says.
+func (f *front) begin(w http.ResponseWriter, r *http.Request, m mailbox) {
+	r.Body = http.MaxBytesReader(w, r.Body, maxFormBytes)
+	if r.ParseForm() != nil || m.Service {
+		f.showError(w, r, http.StatusBadRequest, "bad-form")
+		return
 	}
-	return h.cfg.Guide.Starts[i], true
+	n := f.cfg.Guide.New
+	opponent := cmp.Or(strings.TrimSpace(r.PostForm.Get("address")), r.PostForm.Get("opponent"))
+	if !mailboxName.MatchString(opponent) && !plainAddress.MatchString(opponent) {
+		f.showError(w, r, http.StatusUnprocessableEntity, "no-opponent")
+		return
+	}
+	words := []string{n.Command, opponent}
+	for _, chosen := range []string{chosen(n.Variants, r.PostForm.Get("variant")), chosen(n.Firsts, r.PostForm.Get("first"))} {
+		if chosen != "" {
+			words = append(words, chosen)
+		}
+	}
+	newest, err := f.newest(m)
+	if err == nil {
+		err = f.post.deliver(r.Context(), m, readForm(url.Values{
+			"to": {f.cfg.Service}, "subject": {n.Subject}, "body": {strings.Join(words, " ") + "\n"}, "token": {r.PostForm.Get("token")},
+		}))
+	}
+	if err != nil {
+		f.cfg.Log.Error("cannot begin a game", "mailbox", m.Name, "err", err)
+		f.show(w, r, http.StatusInternalServerError, "error", layout{Title: f.word("error-title", nil), Box: m, Main: f.post.wrong(err)})
+		return
+	}
+	http.Redirect(w, r, "/box/"+m.Name+"/next?after="+strconv.FormatUint(uint64(newest), 10), http.StatusSeeOther)
+}
+
+// chosen returns a value if it is one of the choices, else "".
+func chosen(choices []Choice, value string) string {
+	if !slices.ContainsFunc(choices, func(c Choice) bool { return c.Value == value }) {
+		return ""
+	}
+	return value
 }

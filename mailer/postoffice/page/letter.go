@@ -2,11 +2,7 @@ package page
 
 import (
 	"cmp"
-	"fmt"
-	stdmime "mime"
-	"net/http"
 	"net/mail"
-	"strconv"
 	"strings"
 
 	"pentepost/mailer/mime"
@@ -39,25 +35,12 @@ func openLetter(uid uint32, raw []byte) *letter {
 	return l
 }
 
-func (h *handler) letter(m mailbox, uid uint32) (*letter, error) {
-	raw, err := h.cfg.Office.Raw(m.Address, "INBOX", uid)
+func (s *site) letter(m mailbox, uid uint32) (*letter, error) {
+	raw, err := s.cfg.Office.Raw(m.Address, "INBOX", uid)
 	if err != nil {
 		return nil, err
 	}
 	return openLetter(uid, raw), nil
-}
-
-// open returns the letter in the request's path, or shows an error.
-func (h *handler) open(w http.ResponseWriter, r *http.Request, m mailbox) (*letter, bool) {
-	uid, err := strconv.ParseUint(r.PathValue("uid"), 10, 32)
-	if err == nil {
-		var l *letter
-		if l, err = h.letter(m, uint32(uid)); err == nil {
-			return l, true
-		}
-	}
-	h.showError(w, r, http.StatusNotFound, "no-letter")
-	return nil, false
 }
 
 // headerText returns the value of a field with encoded words decoded. It is plain text from the sender.
@@ -164,106 +147,4 @@ func (l *letter) source() (text string, cut bool) {
 	}
 	text = strings.ToValidUTF8(string(raw), "\ufffd")
 	return strings.ReplaceAll(text, "\r\n", "\n"), cut
-}
-
-// A file is an attached part.
-type file struct {
-	Number int
-	Name   string
-	Size   string
-}
-
-// files returns the attached parts. Pictures that the HTML shows are not among them.
-func (h *handler) files(l *letter) []file {
-	var all []file
-	for i, p := range l.parts {
-		if isAttached(p) || contentID(p) == "" && !strings.HasPrefix(p.Type, "text/") {
-			all = append(all, file{Number: i, Name: h.fileName(p, i), Size: h.size(len(p.Decoded()))})
-		}
-	}
-	return all
-}
-
-// fileName returns a name that is safe to show and to save under.
-func (h *handler) fileName(p *mime.Part, number int) string {
-	name := oneLine(partName(p), 80)
-	name = name[strings.LastIndexAny(name, `/\`)+1:]
-	if strings.Trim(name, ". ") == "" {
-		return h.word("file-name", number+1)
-	}
-	return name
-}
-
-func (h *handler) size(bytes int) string {
-	if bytes < 1<<10 {
-		return h.word("bytes", bytes)
-	}
-	return h.word("kilobytes", (bytes+512)>>10)
-}
-
-// The ways to show a letter.
-const (
-	asText   = "text"
-	asHTML   = "html"
-	asSource = "source"
-)
-
-// showLetter shows a letter as the request asks; by default as HTML if there is any.
-func (h *handler) showLetter(w http.ResponseWriter, r *http.Request, m mailbox) {
-	l, ok := h.open(w, r, m)
-	if !ok {
-		return
-	}
-	_, _, hasHTML := l.html()
-	as := r.FormValue("view")
-	switch {
-	case as == asText, as == asSource, as == asHTML && hasHTML:
-	case hasHTML:
-		as = asHTML
-	default:
-		as = asText
-	}
-	main := map[string]any{
-		"UID": l.UID, "Header": l.headerLines(), "Subject": l.subject(), "As": as, "HasHTML": hasHTML,
-		"Files": h.files(l), "Reply": l.replyAddress() != "" && !m.Service, "Sent": r.FormValue("sent") != "",
-	}
-	if start, ok := h.started(r.FormValue("start")); ok {
-		main["Then"] = start.Then
-	}
-	switch as {
-	case asText:
-		main["Text"], main["Cut"] = l.text()
-	case asSource:
-		main["Text"], main["Cut"] = l.source()
-	}
-	h.show(w, r, http.StatusOK, "letter", layout{Title: l.subject(), Box: m, Main: main})
-}
-
-// downloadRaw sends the whole letter as a file for mail programs.
-func (h *handler) downloadRaw(w http.ResponseWriter, r *http.Request, m mailbox) {
-	if l, ok := h.open(w, r, m); ok {
-		download(w, fmt.Sprintf("letter-%d.eml", l.UID), l.raw)
-	}
-}
-
-// downloadPart sends an attached file.
-func (h *handler) downloadPart(w http.ResponseWriter, r *http.Request, m mailbox) {
-	l, ok := h.open(w, r, m)
-	if !ok {
-		return
-	}
-	n, err := strconv.Atoi(r.PathValue("part"))
-	if err != nil || n < 0 || n >= len(l.parts) {
-		h.showError(w, r, http.StatusNotFound, "no-part")
-		return
-	}
-	download(w, h.fileName(l.parts[n], n), l.parts[n].Decoded())
-}
-
-// download sends a file without its media type: a browser must not trust what a letter says about itself.
-func download(w http.ResponseWriter, name string, data []byte) {
-	w.Header().Set("Content-Type", "application/octet-stream")
-	w.Header().Set("Content-Disposition", stdmime.FormatMediaType("attachment", map[string]string{"filename": name}))
-	w.Header().Set("Content-Security-Policy", filePolicy)
-	w.Write(data)
 }

@@ -4,21 +4,13 @@ import (
 	"cmp"
 	"fmt"
 	"net/http"
-	"net/mail"
-	"net/url"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
-
-	"pentepost/mailer/postoffice"
 )
 
-const (
-	lettersPerPage = 50
-	maxTabs        = 5 // mailboxes in the navigation of every page
-)
+// maxTabs is how many mailboxes the navigation of every page has.
+const maxTabs = 5
 
 // A mailbox is one account of the post office.
 type mailbox struct {
@@ -38,31 +30,31 @@ func (m mailbox) Person() string {
 // mailboxName matches names that the post office may accept; it checks the rest itself.
 var mailboxName = regexp.MustCompile(`^[a-z0-9._=-]{1,64}$`)
 
-func (h *handler) mailbox(name string) mailbox {
-	address := name + "@" + h.domain
-	return mailbox{Name: name, Address: address, Service: strings.EqualFold(address, h.cfg.Service)}
+func (s *site) mailbox(name string) mailbox {
+	address := name + "@" + s.domain
+	return mailbox{Name: name, Address: address, Service: strings.EqualFold(address, s.cfg.Service)}
 }
 
 // withMailbox calls show with the mailbox in the request's path. This does not create a mailbox that
 // nobody has used yet.
-func (h *handler) withMailbox(show func(http.ResponseWriter, *http.Request, mailbox)) http.HandlerFunc {
+func (s *site) withMailbox(show func(http.ResponseWriter, *http.Request, mailbox)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		name := strings.ToLower(r.PathValue("box"))
 		if !mailboxName.MatchString(name) {
-			h.showError(w, r, http.StatusNotFound, "no-mailbox-name")
+			s.showError(w, r, http.StatusNotFound, "no-mailbox-name")
 			return
 		}
-		show(w, r, h.mailbox(name))
+		show(w, r, s.mailbox(name))
 	}
 }
 
 // mailboxes returns all mailboxes, people's first.
-func (h *handler) mailboxes() ([]mailbox, error) {
-	addresses, err := h.cfg.Office.Mailboxes()
+func (s *site) mailboxes() ([]mailbox, error) {
+	addresses, err := s.cfg.Office.Mailboxes()
 	var all []mailbox
 	for _, address := range addresses {
 		name, _, _ := strings.Cut(address, "@")
-		all = append(all, h.mailbox(name))
+		all = append(all, s.mailbox(name))
 	}
 	slices.SortStableFunc(all, func(a, b mailbox) int { return cmp.Compare(rank(a), rank(b)) })
 	return all, err
@@ -77,15 +69,15 @@ func rank(m mailbox) int {
 
 // neighbours returns the mailboxes for the navigation of a page, or only the current one if there are
 // too many. Newcomers see each other before anything has been written.
-func (h *handler) neighbours(current mailbox) ([]mailbox, error) {
+func (s *site) neighbours(current mailbox) ([]mailbox, error) {
 	if current.Name == "" {
 		return nil, nil
 	}
-	all, err := h.mailboxes()
+	all, err := s.mailboxes()
 	all = slices.DeleteFunc(all, func(m mailbox) bool { return m.Service && !current.Service })
 	known := []mailbox{current}
-	if slices.Contains(h.cfg.Guide.People, current.Name) {
-		known = append(known, h.newcomers()...)
+	if slices.Contains(s.cfg.Guide.People, current.Name) {
+		known = append(known, s.newcomers()...)
 	}
 	for _, m := range known {
 		if !slices.Contains(all, m) {
@@ -100,151 +92,59 @@ func (h *handler) neighbours(current mailbox) ([]mailbox, error) {
 }
 
 // newest returns the UID of the newest letter, 0 if there is none.
-func (h *handler) newest(m mailbox) (uint32, error) {
-	list, _, err := h.cfg.Office.Latest(m.Address, "INBOX", 0, 1)
+func (s *site) newest(m mailbox) (uint32, error) {
+	list, _, err := s.cfg.Office.Latest(m.Address, "INBOX", 0, 1)
 	if err != nil || len(list) == 0 {
 		return 0, err
 	}
 	return list[0].UID, nil
 }
 
-// A row is one letter in a list.
-type row struct {
-	UID           uint32
-	From, Subject string
-	At            time.Time
-	Seen          bool
-	Mark          string // whose move it is, on the newest letter of a game
-	Yours         bool   // it is the reader's move
-	preview
+// newcomers returns the mailboxes for newcomers, whether or not anybody has used them.
+func (s *site) newcomers() (all []mailbox) {
+	for _, name := range s.cfg.Guide.People {
+		all = append(all, s.mailbox(name))
+	}
+	return all
 }
 
-// When returns the time of day for today, and the day otherwise.
-func (r row) When() string {
-	now, at := time.Now(), r.At.Local()
+// isService reports whether an address is the service's, with or without a tag, or its name alone.
+func (s *site) isService(to string) bool {
+	name, domain, hasDomain := strings.Cut(to, "@")
+	name, _, _ = strings.Cut(name, "+")
+	return strings.EqualFold(name+"@"+s.domain, s.cfg.Service) && (!hasDomain || strings.EqualFold(domain, s.domain))
+}
+
+// isKnown reports whether a mailbox exists or is that of a newcomer.
+func (s *site) isKnown(name string) (bool, error) {
+	address := name + "@" + s.domain
+	if slices.Contains(s.cfg.Guide.People, name) || strings.EqualFold(address, s.cfg.Service) {
+		return true, nil
+	}
+	all, err := s.cfg.Office.Mailboxes()
+	return slices.Contains(all, address), err
+}
+
+// started returns the card of that name.
+func (s *site) started(name string) (Start, bool) {
+	i := slices.IndexFunc(s.cfg.Guide.Starts, func(c Start) bool { return c.Name == name })
+	if i < 0 {
+		return Start{}, false
+	}
+	return s.cfg.Guide.Starts[i], true
+}
+
+// afterWaiting returns the address of the letter that has come. If none has come, it is 0, and the address is
+// that of the writer's letters.
+func (s *site) afterWaiting(m mailbox, uid uint32, card string) string {
+	start, started := s.started(card)
 	switch {
-	case at.Year() == now.Year() && at.YearDay() == now.YearDay():
-		return at.Format("15:04")
-	case now.Sub(at) < 300*24*time.Hour:
-		return at.Format("2 Jan")
+	case uid != 0 && started:
+		return fmt.Sprintf("/box/%s/INBOX/%d?start=%s", m.Name, uid, start.Name)
+	case uid != 0:
+		return fmt.Sprintf("/box/%s/INBOX/%d?sent=1", m.Name, uid)
+	case started:
+		return "/box/" + start.From + "?sent=1"
 	}
-	return at.Format("2 Jan 2006")
-}
-
-func (h *handler) newRow(m postoffice.Summary) row {
-	return row{UID: m.UID, From: displayName(m.From), Subject: oneLine(m.Subject, 200), At: m.Arrived, Seen: m.Seen, preview: h.preview(m)}
-}
-
-// displayName returns the name in a From field, or the address if there is no name or if the name looks
-// like an address.
-func displayName(from string) string {
-	if a, err := mail.ParseAddress(from); err == nil {
-		if name := oneLine(a.Name, 60); name != "" && !strings.Contains(name, "@") {
-			return name
-		}
-		return oneLine(a.Address, maxAddress)
-	}
-	return oneLine(from, 60)
-}
-
-// showMailbox lists the letters of a mailbox, newest first.
-func (h *handler) showMailbox(w http.ResponseWriter, r *http.Request, m mailbox) {
-	before, _ := strconv.ParseUint(r.FormValue("before"), 10, 32) // 0: start with the newest
-	list, total, err := h.cfg.Office.Latest(m.Address, "INBOX", uint32(before), lettersPerPage+1)
-	if err != nil {
-		h.cfg.Log.Error("cannot read mailbox", "mailbox", m.Name, "err", err)
-		h.showError(w, r, http.StatusInternalServerError, "cannot-read")
-		return
-	}
-	older := uint32(0)
-	if len(list) > lettersPerPage {
-		list = list[:lettersPerPage]
-		older = list[lettersPerPage-1].UID
-	}
-	l := layout{Title: h.word("letters-of", m), Box: m}
-	if before == 0 && len(list) > 0 {
-		l.Newest = list[0].UID
-	}
-	var rows []row
-	for _, s := range list {
-		rows = append(rows, h.newRow(s))
-	}
-	if before == 0 { // further down, a newer letter of the game may be on another page
-		h.mark(rows)
-	}
-	l.Main = map[string]any{
-		"Rows": rows, "Total": total, "Older": older, "Paged": before != 0, "Sent": r.FormValue("sent") != "",
-	}
-	h.show(w, r, http.StatusOK, "mailbox", l)
-}
-
-// composeURL returns the address of the compose page with a draft.
-func composeURL(m mailbox, d Draft) string {
-	q := url.Values{}
-	for name, value := range map[string]string{"to": d.To, "subject": d.Subject, "body": d.Text} {
-		if value != "" {
-			q.Set(name, value)
-		}
-	}
-	return "/box/" + m.Name + "/compose?" + q.Encode()
-}
-
-// heartbeat is how often a stream writes something if there is nothing new. It detects a browser that
-// has disconnected silently.
-const heartbeat = 30 * time.Second
-
-// streamNews tells a browser of new letters as server-sent events. Each event is the UID of the newest
-// letter. The first event comes at once, for letters that arrived while the page was loading.
-func (h *handler) streamNews(w http.ResponseWriter, r *http.Request, m mailbox) {
-	select {
-	case h.streams <- struct{}{}:
-		defer func() { <-h.streams }()
-	default:
-		http.Error(w, h.word("too-many-streams", nil), http.StatusServiceUnavailable)
-		return
-	}
-	arrivals, done, err := h.cfg.Office.Watch(m.Address)
-	if err != nil {
-		http.Error(w, h.word("no-mailbox", nil), http.StatusNotFound)
-		return
-	}
-	defer done()
-	// The server's deadline is for reading the request, which has been read.
-	if http.NewResponseController(w).SetReadDeadline(time.Time{}) != nil {
-		return
-	}
-	w.Header().Set("Content-Type", "text/event-stream")
-	w.Header().Set("Cache-Control", "no-store")
-	ticker := time.NewTicker(heartbeat)
-	defer ticker.Stop()
-	for {
-		newest, err := h.newest(m)
-		if err != nil || !writeEvent(w, fmt.Sprintf("data: %d\n\n", newest)) {
-			return
-		}
-		for waiting := true; waiting; {
-			select {
-			case <-r.Context().Done(): // the browser has disconnected, or the page is closing
-				return
-			case <-arrivals:
-				waiting = false
-			case <-ticker.C:
-				if !writeEvent(w, ":\n\n") {
-					return
-				}
-			}
-		}
-	}
-}
-
-// writeEvent writes at once. It waits for a slow browser until the next heartbeat at most.
-func writeEvent(w http.ResponseWriter, event string) bool {
-	c := http.NewResponseController(w)
-	if c.SetWriteDeadline(time.Now().Add(heartbeat)) != nil {
-		return false
-	}
-	if _, err := w.Write([]byte(event)); err != nil {
-		return false
-	}
-	return c.Flush() == nil
+	return "/box/" + m.Name + "?sent=1"
 }

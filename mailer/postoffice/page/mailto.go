@@ -66,6 +66,17 @@ func (d Draft) mailto() string {
 	return link
 }
 
+// composeURL returns the address of the compose page with a draft.
+func composeURL(m mailbox, d Draft) string {
+	q := url.Values{}
+	for name, value := range map[string]string{"to": d.To, "subject": d.Subject, "body": d.Text} {
+		if value != "" {
+			q.Set(name, value)
+		}
+	}
+	return "/box/" + m.Name + "/compose?" + q.Encode()
+}
+
 // lines returns s with line feeds and without control characters, at most limit characters of it. Other
 // hidden characters stay, because people write them in their own languages and in emoji.
 func lines(s string, limit int) string {

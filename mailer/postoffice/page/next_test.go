@@ -40,7 +40,7 @@ func TestStart(t *testing.T) {
 	if letter != "/box/bob/INBOX/2?start=game" {
 		t.Fatal(letter)
 	}
-	contains(t, h.get(letter), `<p class="note" role="status">Now you are Bob.</p>`)
+	contains(t, h.get(letter), `<p role="status">Now you are Bob.</p>`)
 	// As long as the invitation waits for its answer, the button opens it again and sends nothing.
 	h.deliver("play", "ann", gameLetter("invited", 2, "Your invitation is on its way."))
 	uid, _ := h.newest("play")
@@ -75,4 +75,30 @@ func TestNextLetter(t *testing.T) {
 		}
 	}
 	contains(t, h.get("/box/bob/INBOX/3?sent=1"), "Your letter was sent, and this letter has come.")
+}
+
+// The form for a new game sends an ordinary letter, with words that the page offers and no others.
+func TestNewGame(t *testing.T) {
+	h := openHouse(t)
+	contains(t, h.get("/box/bob"), `<option value="computer-1">Level 1</option>`, `<option value="ann@pente.test">Ann</option>`, `<option value="renju">`, "!>Bob</option>")
+	for form, want := range map[string]string{
+		"opponent=computer-1&variant=renju&first=first":              "challenge computer-1 renju first",
+		"opponent=ann@pente.test&variant=pente&first=":               "challenge ann@pente.test pente",
+		"opponent=ann@pente.test&address=+eve@x.test+&variant=other": "challenge eve@x.test",
+	} {
+		w, body := h.do(http.MethodPost, "/box/bob/new", form)
+		if w.StatusCode != http.StatusSeeOther || w.Header.Get("Location") != "/box/bob/next?after=0" {
+			t.Errorf("%s: %s\n%s", form, w.Status, body)
+		}
+		_, raw := h.newest("play")
+		contains(t, raw, "From: <bob@pente.test>\r\nTo: <play@pente.test>\r\nSubject: A game?\r\n", "\r\n\r\n"+want+"\r\n")
+	}
+	for _, form := range []string{"", "opponent=", "opponent=a+b", "opponent=x%0Aresign", "address=a@b,c@d"} {
+		if w, _ := h.do(http.MethodPost, "/box/bob/new", form); w.StatusCode != http.StatusUnprocessableEntity {
+			t.Errorf("%q: %s", form, w.Status)
+		}
+	}
+	if w, _ := h.do(http.MethodPost, "/box/play/new", "opponent=ann"); w.StatusCode != http.StatusBadRequest {
+		t.Errorf("as the service: %s", w.Status)
+	}
 }

@@ -5,10 +5,11 @@
 // they arrive. A letter was written by somebody else, so everything in it is shown as plain text, except
 // its HTML, which sanitise.go cleans and frame.go shows in a frame of its own.
 //
-// handler.go maps addresses to pages and checks who may see them; guesses.go slows down people who try
-// passwords. The pages are in home.go, mailbox.go (with preview.go and smallboard.go for what a list shows of
-// a letter), letter.go, frame.go and compose.go; next.go waits for the answer to a letter, and mailto.go reads
-// links. All words that a person reads are in assets/words.en.html.
+// handler.go maps addresses to pages, gate.go checks who may see them, and guesses.go slows down people who try
+// passwords. site.go and mailbox.go have what all pages share. The pages are in home.go, list.go (with games.go, preview.go and
+// smallboard.go for what is known of games and letters), letter.go, frame.go, sheet.go and compose.go; post.go sends
+// letters, next.go waits for the answer, news.go tells of new letters, and mailto.go reads links. All words that a person reads
+// are in assets/words.en.html.
 package page
 
 import (
@@ -54,7 +55,20 @@ type Guide struct {
 	People []string // the names of the mailboxes for newcomers
 	Starts []Start  // the ways to begin, each a card with a button
 	Hint   string   // what to write in a new letter
+	New    NewGame
+	// Remarks are the words of answers that may have a line for the other player below them. A point may have one too.
+	Remarks []string
 }
+
+// NewGame says what a letter that begins a game can be: the command, whom to play, and words that may follow.
+type NewGame struct {
+	Subject, Command string
+	Opponents        []Choice // beside the people here
+	Variants, Firsts []Choice
+}
+
+// A Choice is a word of a letter, and what a person reads instead.
+type Choice struct{ Value, Says string }
 
 // A Start is a card on the first page. Its button sends a letter, and opens the letter that follows from it.
 type Start struct {

@@ -11,7 +11,7 @@ func TestFirstVisit(t *testing.T) {
 	h := openHouse(t)
 	contains(t, h.get("/"), "<h1>Welcome to Pentepost</h1>\n<p>First. Second. </p>", `<svg class="board" viewBox="0 0 10 10" aria-hidden="true"`,
 		`<form method="post" action="/start/game"><p><button id="start-game">Start a game</button>`, `<a href="/box/ann"><b>Ann</b>`, `<a href="/box/bob">`)
-	contains(t, h.get("/box/ann"), "No letters yet", `<a class="button" href="/">Start a game</a>`, `<a href="/box/ann" aria-current="true">Ann</a><a href="/box/bob">Bob</a>`)
+	contains(t, h.get("/box/ann"), "No letters yet", "No games yet", `<form method="post" action="/box/ann/new"`, `<a href="/box/ann" aria-current="true">Ann</a><a href="/box/bob">Bob</a>`)
 	contains(t, h.get("/box/ann/compose?body=challenge+bob%2Bx%0A&to=play%40pente.test"), `value="play@pente.test"`, ">\nchallenge bob&#43;x\n</textarea>", "a hint")
 	if boxes, err := h.office.Mailboxes(); err != nil || len(boxes) != 0 {
 		t.Errorf("looking has made mailboxes: %v, %v", boxes, err)

@@ -3,6 +3,7 @@ package page
 import (
 	"net/mail"
 	"strings"
+	"time"
 
 	"pentepost/mailer/postoffice"
 )
@@ -10,10 +11,15 @@ import (
 // maxSnippet is the length of a snippet in a list, in characters. It is about two lines on a phone.
 const maxSnippet = 100
 
-// What the service says about a letter in its header, for scripts. The list shows it.
+// maxNick is the length of the longest nickname that is shown.
+const maxNick = 40
+
+// What the service says about a letter in its header, for scripts. The pages show it.
 const (
-	kindField = "X-Pentepost-Kind"
-	gameField = "X-Pentepost-Game"
+	kindField  = "X-Pentepost-Kind"
+	gameField  = "X-Pentepost-Game"
+	turnField  = "X-Pentepost-Turn"  // the nickname of the player on turn
+	untilField = "X-Pentepost-Until" // when their time is over
 )
 
 // The kinds of letters that say whose move it is.
@@ -35,19 +41,52 @@ type preview struct {
 	Board   *smallBoard // nil if there is none
 	Kind    string      // "" for letters that are not from the service
 	Game    string
+	Reader  string    // the nickname of the reader
+	Turn    string    // of the player on turn; "" if the letter does not say
+	Until   time.Time // when the time of that player is over; zero if the letter does not say
 }
 
 // preview reads the beginning of a letter. The text comes first in a letter from the service, so the
 // beginning has it all.
-func (h *handler) preview(m postoffice.Summary) preview {
+func (s *site) preview(m postoffice.Summary) preview {
 	l := openLetter(m.UID, m.Head)
 	text, _ := l.text()
 	p := preview{Snippet: snippet(text)}
-	if from, err := mail.ParseAddress(m.From); err == nil && strings.EqualFold(from.Address, h.cfg.Service) {
-		p.Board = readBoard(text)
-		p.Kind, p.Game = l.header.Get(kindField), l.header.Get(gameField)
+	if from, err := mail.ParseAddress(m.From); err != nil || !strings.EqualFold(from.Address, s.cfg.Service) {
+		return p
+	}
+	p.Board = readBoard(text)
+	p.Kind, p.Game, p.Turn = l.header.Get(kindField), l.header.Get(gameField), oneLine(l.header.Get(turnField), maxNick)
+	p.Until, _ = time.Parse(time.RFC3339, l.header.Get(untilField))
+	if to, err := mail.ParseAddress(l.header.Get("To")); err == nil {
+		p.Reader = to.Name
 	}
 	return p
+}
+
+// turn is whose move a letter says it is.
+type turn int
+
+const (
+	unsaid turn = iota
+	yours
+	theirs
+	over
+)
+
+// turn returns whose move it is after a letter. Letters of older versions say it by their kind alone.
+func (p preview) turn() turn {
+	switch {
+	case p.Kind == kindOver:
+		return over
+	case p.Turn != "" && p.Turn != p.Reader:
+		return theirs
+	case p.Turn != "", p.Kind == kindYourMove:
+		return yours
+	case p.Kind == kindPlayed:
+		return theirs
+	}
+	return unsaid
 }
 
 // snippet returns the first words of a text. A letter from the service begins with what is asked of the
@@ -87,32 +126,4 @@ func isDrawn(line string) bool {
 		}
 	}
 	return len(fields) >= minDrawn
-}
-
-// mark marks the newest letter of each game in a list, newest first, with the words for whose move it is.
-// What older letters say is no longer true. A player who wants no receipts finds "your move" until
-// the next letter of the game.
-func (h *handler) mark(rows []row) {
-	known := map[string]bool{}
-	for i := range rows {
-		r := &rows[i]
-		words := h.turn(r.Kind)
-		if words == "" || r.Game == "" || known[r.Game] {
-			continue
-		}
-		known[r.Game], r.Mark, r.Yours = true, words, r.Kind == kindYourMove
-	}
-}
-
-// turn says whose move it is after a kind of letter, "" if the kind does not say it.
-func (h *handler) turn(kind string) string {
-	switch kind {
-	case kindYourMove:
-		return h.word("your-move", nil)
-	case kindPlayed:
-		return h.word("their-move", nil)
-	case kindOver:
-		return h.word("game-over", nil)
-	}
-	return ""
 }

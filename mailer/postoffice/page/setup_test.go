@@ -43,6 +43,11 @@ func openHouse(t testing.TB, change ...func(*page.Config)) *house {
 			Name: "game", Title: "Try it", Button: "Start a game", From: "ann", Opens: "bob", Then: "Now you are Bob.",
 			Letter: page.Draft{To: "play@pente.test", Subject: "A game?", Text: "challenge bob+x\n"},
 		}},
+		Remarks: []string{"accept"},
+		New: page.NewGame{
+			Subject: "A game?", Command: "challenge", Opponents: []page.Choice{{Value: "computer-1", Says: "Level 1"}},
+			Variants: []page.Choice{{Value: "pente", Says: "pente"}, {Value: "renju", Says: "renju"}}, Firsts: []page.Choice{{Says: "By lot"}, {Value: "first", Says: "You"}},
+		},
 	}}
 	for _, c := range change {
 		c(&cfg)
@@ -191,6 +196,11 @@ func boardLetter(t testing.TB) string {
 func gameLetter(kind string, game int, says string) string {
 	return fmt.Sprintf("From: Pentepost <play@pente.test>\nSubject: Pente %[1]d: Ann - Bob\nX-Pentepost-Kind: %[2]s\nX-Pentepost-Game: %[1]d\n\n"+
 		"-- Write your answer above this line --\n\n%[3]s\n\n%[4]s\nStones taken: none.\n", game, kind, says, drawnBoard)
+}
+
+// turnLetter returns a letter about a game that says whose move it is, and until when.
+func turnLetter(kind string, game int, nick, until string) string {
+	return fmt.Sprintf("To: Bob <bob@pente.test>\nX-Pentepost-Turn: %s\nX-Pentepost-Until: %s\n", nick, until) + gameLetter(kind, game, "As it stands.")
 }
 
 // contains checks that a page contains the wanted strings, except those beginning with "!", which it

@@ -6,9 +6,11 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"pentepost/cmd/pentepost/record"
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/games/letters"
 	"pentepost/mailer"
 	"pentepost/templates"
@@ -41,6 +43,23 @@ func (f *fields) headers(v templates.View) []mailer.Field {
 		fields = append(fields,
 			mailer.Field{Name: "X-Pentepost-Game", Value: strconv.FormatInt(int64(n.Game), 10)},
 			mailer.Field{Name: "X-Pentepost-Ply", Value: strconv.Itoa(n.Ply)})
+	}
+	return append(fields, turnFields(v)...)
+}
+
+// turnFields say whose move it is in the game of a letter, and until when, for programs that list games. A letter about
+// an earlier position does not know.
+func turnFields(v templates.View) []mailer.Field {
+	if v.Game == nil || v.Brief || v.Notice.Game == 0 || !v.Notice.IsAbout(v.Game) {
+		return nil
+	}
+	nick := v.Names[v.Game.OnTurn()]
+	if !desk.GoodNick(nick) { // the game is over, or an old database holds a name that is no nickname
+		return nil
+	}
+	fields := []mailer.Field{{Name: "X-Pentepost-Turn", Value: nick}}
+	if due := v.Game.ClockAt(v.WrittenAt(), v.Time[v.Game.ID]).Due; !due.IsZero() {
+		fields = append(fields, mailer.Field{Name: "X-Pentepost-Until", Value: due.UTC().Format(time.RFC3339)})
 	}
 	return fields
 }

@@ -30,7 +30,7 @@ var (
 	}
 	allButTheBriefestHave = []string{"Content-Language", "Feedback-Id", "Content-Type"}
 	someLettersHave       = []string{
-		"Reply-To", "In-Reply-To", "References", "X-Pentepost-Game", "X-Pentepost-Ply", "X-Pentepost-Reason", "X-Pentepost-League", record.Field, record.SealField,
+		"Reply-To", "In-Reply-To", "References", "X-Pentepost-Game", "X-Pentepost-Ply", "X-Pentepost-Turn", "X-Pentepost-Until", "X-Pentepost-Reason", "X-Pentepost-League", record.Field, record.SealField,
 		"Dkim-Signature", "List-Id", "List-Unsubscribe", "List-Unsubscribe-Post", "Content-Transfer-Encoding",
 	}
 )

@@ -1,23 +1,47 @@
 // The pages work without script. This script shows new letters when they arrive, makes a letter's frame
-// as high as the letter, and prevents that a form is sent twice.
+// as high as the letter, shows a sheet above the letter, and prevents that a form is sent twice.
 "use strict";
 (() => {
   const { box, newest } = document.body.dataset;
   const frame = document.getElementById("frame");
   let known = Number(newest), source = null;
 
-  // The server renders the list, with all text escaped. XMLHttpRequest returns it as a document, so
+  // The server renders everything, with all text escaped. XMLHttpRequest returns it as a document, so
   // this script never turns a string into HTML.
-  function refresh() {
+  function load(url, use) {
     const request = new XMLHttpRequest();
-    request.open("GET", "/box/" + box);
+    request.open("GET", url);
     request.responseType = "document";
-    request.onload = () => {
-      const now = request.response && request.response.getElementById("letters");
-      const then = document.getElementById("letters");
-      if (now && then) then.replaceWith(document.adoptNode(now));
-    };
+    request.onloadend = () => use(request.response);
     request.send();
+  }
+
+  function refresh() {
+    load("/box/" + box, (page) => {
+      for (const id of ["games", "letters"]) {
+        const now = page && page.getElementById(id), then = document.getElementById(id);
+        if (now && then) then.replaceWith(document.adoptNode(now));
+      }
+    });
+  }
+
+  // A tap on a link in the letter opens its sheet here. Without one, it opens as a page.
+  function tap(event) {
+    const link = event.target.closest && event.target.closest("a[href]"), dialog = document.getElementById("tap");
+    if (!link || !dialog.showModal || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    load(link.href, (page) => {
+      const sheet = page && page.getElementById("sheet");
+      if (!sheet) {
+        location.href = link.href;
+        return;
+      }
+      dialog.replaceChildren(document.adoptNode(sheet));
+      once(dialog.querySelector("form"));
+      const notYet = document.getElementById("not-yet");
+      notYet.addEventListener("click", (e) => { e.preventDefault(); dialog.close(); });
+      dialog.showModal();
+    });
   }
 
   function announce(uid) {
@@ -54,6 +78,18 @@
     if (page) frame.style.height = page.getBoundingClientRect().height + "px";
   }
 
+  function settle() {
+    fit();
+    const page = frame.contentDocument;
+    if (page) page.addEventListener("click", tap);
+  }
+
+  function once(form) {
+    const send = form.querySelector("button");
+    form.addEventListener("submit", () => { send.disabled = true; });
+    window.addEventListener("pageshow", () => { send.disabled = false; }); // after going back to the form
+  }
+
   if (box && window.EventSource) {
     document.addEventListener("visibilitychange", listen);
     window.addEventListener("pagehide", () => { if (source) source.close(); source = null; });
@@ -61,13 +97,9 @@
     listen();
   }
   if (frame) {
-    frame.addEventListener("load", fit);
+    frame.addEventListener("load", settle);
     window.addEventListener("resize", fit);
-    fit();
+    settle();
   }
-  for (const form of document.forms) {
-    const send = form.querySelector("button");
-    form.addEventListener("submit", () => { send.disabled = true; });
-    window.addEventListener("pageshow", () => { send.disabled = false; }); // after going back to the form
-  }
+  for (const form of document.forms) once(form);
 })();

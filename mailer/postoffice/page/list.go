@@ -1,0 +1,106 @@
+package page
+
+import (
+	"net/http"
+	"net/mail"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"pentepost/mailer/postoffice"
+)
+
+// lettersPerPage is how many letters a list has.
+const lettersPerPage = 50
+
+// An overview shows a mailbox: the games of its owner, and the letters.
+type overview struct{ *site }
+
+// A row is one letter in a list.
+type row struct {
+	Box           string // the name of the mailbox
+	UID           uint32
+	From, Subject string
+	At            time.Time
+	Seen          bool
+	preview
+}
+
+// When returns the time of day for today, and the day otherwise.
+func (r row) When() string {
+	now, at := time.Now(), r.At.Local()
+	switch {
+	case at.Year() == now.Year() && at.YearDay() == now.YearDay():
+		return at.Format("15:04")
+	case now.Sub(at) < 300*24*time.Hour:
+		return at.Format("2 Jan")
+	}
+	return at.Format("2 Jan 2006")
+}
+
+func (s *site) newRow(box mailbox, m postoffice.Summary) row {
+	return row{Box: box.Name, UID: m.UID, From: displayName(m.From), Subject: oneLine(m.Subject, 200), At: m.Arrived, Seen: m.Seen, preview: s.preview(m)}
+}
+
+// displayName returns the name in a From field, or the address if there is no name or if the name looks
+// like an address.
+func displayName(from string) string {
+	if a, err := mail.ParseAddress(from); err == nil {
+		if name := oneLine(a.Name, 60); name != "" && !strings.Contains(name, "@") {
+			return name
+		}
+		return oneLine(a.Address, maxAddress)
+	}
+	return oneLine(from, 60)
+}
+
+// showMailbox shows the games, a form for a new game, and the other letters, newest first. Further down it shows all
+// letters.
+func (o *overview) showMailbox(w http.ResponseWriter, r *http.Request, m mailbox) {
+	before, _ := strconv.ParseUint(r.FormValue("before"), 10, 32) // 0: start with the newest
+	list, total, err := o.cfg.Office.Latest(m.Address, "INBOX", uint32(before), gamesFrom)
+	if err != nil {
+		o.cfg.Log.Error("cannot read mailbox", "mailbox", m.Name, "err", err)
+		o.showError(w, r, http.StatusInternalServerError, "cannot-read")
+		return
+	}
+	l := layout{Title: o.word("games-of", m), Box: m}
+	main := map[string]any{"Total": total, "Paged": before != 0, "Sent": r.FormValue("sent") != "", "New": o.cfg.Guide.New}
+	if before == 0 && !m.Service {
+		games := o.gamesIn(m, list)
+		main["Games"], main["Next"] = games, nextGame(games, nil)
+		main["People"], err = o.others(m)
+		if err != nil {
+			o.cfg.Log.Error("cannot list mailboxes", "err", err)
+		}
+	} else {
+		l.Title = o.word("letters-of", m)
+	}
+	if before == 0 && len(list) > 0 {
+		l.Newest = list[0].UID
+	}
+	if len(list) > lettersPerPage {
+		list = list[:lettersPerPage]
+		main["Older"] = list[lettersPerPage-1].UID
+	}
+	main["Rows"] = o.rows(m, list, main["Games"] == nil)
+	l.Main = main
+	o.show(w, r, http.StatusOK, "mailbox", l)
+}
+
+// rows returns letters for a list, without those about games unless all are wanted.
+func (o *overview) rows(box mailbox, list []postoffice.Summary, all bool) (rows []row) {
+	for _, m := range list {
+		if row := o.newRow(box, m); all || row.Game == "" {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// others returns the people here whom somebody can play.
+func (o *overview) others(m mailbox) (people []mailbox, err error) {
+	people, err = o.neighbours(m)
+	return slices.DeleteFunc(people, func(other mailbox) bool { return other == m || other.Service }), err
+}
