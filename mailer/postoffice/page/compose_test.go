@@ -86,7 +86,7 @@ func TestTap(t *testing.T) {
 	contains(t, raw, "To: <play+key@pente.test>\r\nSubject: Pente 1: J9\r\n", "In-Reply-To: <second@pente.test>", "\r\n\r\nJ9\r\n\r\nGood luck!\r\n")
 	id := regexp.MustCompile(`Message-I[Dd]: (\S+)`).FindStringSubmatch(raw)[1]
 	h.deliver("play", "bob", "In-Reply-To: "+id+"\n"+gameLetter("played", 1, "You played J9."))
-	contains(t, h.get("/box/bob/INBOX/2"), "Show the mail that this answers", "<dd><bdi>Pente 1: J9</bdi></dd>", "\nJ9\n\nGood luck!")
+	contains(t, h.get("/box/bob/INBOX/2"), "Show the mail", "<dd><bdi>Pente 1: J9</bdi></dd>", "\nJ9\n\nGood luck!")
 	h.deliver("play", "ann", "In-Reply-To: "+id+"\n"+gameLetter("played", 1, "You played J9."))
 	contains(t, h.get("/box/ann/INBOX/1"), "!Good luck") // it is not her mail
 
