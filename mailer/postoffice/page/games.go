@@ -31,10 +31,10 @@ func (g *game) Over() bool { return g.State == over }
 // Invited reports an invitation to a game that waits for its answer.
 func (g *game) Invited() bool { return g.Number == "" }
 
-// Days and Hours are the time that the player on turn has left, in whole days, and in whole hours of the last day.
+// Days returns the time that the player on turn has left, in whole days.
 func (g *game) Days() int { return int(g.left() / (24 * time.Hour)) }
 
-// Hours returns the hours that are left.
+// Hours returns the same in whole hours.
 func (g *game) Hours() int { return int(g.left() / time.Hour) }
 
 // Late reports whether the time is over.

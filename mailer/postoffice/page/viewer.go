@@ -4,6 +4,7 @@ import (
 	"fmt"
 	stdmime "mime"
 	"net/http"
+	"net/mail"
 	"strconv"
 	"strings"
 
@@ -143,7 +144,8 @@ func (v *viewer) answered(m mailbox, l *letter) *Draft {
 		}
 		for _, s := range list {
 			mine := openLetter(s.UID, s.Head)
-			if mine.header.Get("Message-ID") != id || !strings.Contains(s.From, m.Address) {
+			from, err := mail.ParseAddress(s.From)
+			if err != nil || from.Address != m.Address || mine.header.Get("Message-ID") != id {
 				continue
 			}
 			text, _ := mine.text()

@@ -9,6 +9,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/letters"
 	"pentepost/mailer/mime"
+	"pentepost/rules"
 	"pentepost/templates"
 )
 
@@ -79,6 +80,29 @@ func TestMailto(t *testing.T) {
 		header, _ := mime.ReadHeader([]byte("List-Unsubscribe: <https://x.test/u/abc>, <"+got+">\n\n"), mime.Limits{})
 		if to, subject, err := lettercheck.UnsubscribeBy(header.Get("List-Unsubscribe")); got != want || to != address || subject != "unsubscribe" || err != nil {
 			t.Errorf("%s: %s, want %s; read as %s, %s, %v", address, got, want, to, subject, err)
+		}
+	}
+}
+
+// Letters about a game as it stands say whose move it is. A letter about an earlier position, and the briefest, do not.
+func TestTurnFields(t *testing.T) {
+	pente, _ := rules.Named("pente")
+	v := viewAfter(t, pente, nil)
+	v.Notice.Made = time.Date(2026, 6, 1, 9, 0, 0, 0, time.UTC)
+	got := turnFields(v)
+	if len(got) == 0 || got[0].Name != "X-Pentepost-Turn" || got[0].Value != v.Names[v.Game.OnTurn()] {
+		t.Errorf("%v", got)
+	}
+	for name, change := range map[string]func(*templates.View){
+		"earlier":   func(v *templates.View) { v.Notice.Ply++ },
+		"brief":     func(v *templates.View) { v.Brief = true },
+		"no game":   func(v *templates.View) { v.Notice.Game = 0 },
+		"bad names": func(v *templates.View) { v.Names = map[games.PlayerID]string{1001: "a\r\nb", 1002: "x y"} },
+	} {
+		changed := v
+		change(&changed)
+		if got := turnFields(changed); len(got) > 0 {
+			t.Errorf("%s: %v", name, got)
 		}
 	}
 }
