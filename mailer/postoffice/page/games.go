@@ -43,7 +43,7 @@ func (g *game) Late() bool { return !g.Until.IsZero() && g.left() == 0 }
 func (g *game) left() time.Duration { return max(g.Until.Sub(g.now), 0) }
 
 // gamesFrom is how many letters of a mailbox are read for its games, the newest ones.
-const gamesFrom = 200
+const gamesFrom = 100
 
 // games returns the games that the newest letters of a mailbox are about: first those that wait for the reader, last
 // those that are over, and else the one with the newest letter first. Other letters are not among them.
