@@ -137,14 +137,13 @@ func (c *commits) exchange(ctx context.Context) error {
 
 // releaseDoubtful releases what transactions may have reserved that seem to have failed.
 func (c *commits) releaseDoubtful(ctx context.Context) error {
-	if !c.out.takeDoubt() {
+	if !c.out.mayRelease() {
 		return nil
 	}
 	if err := c.db.Update(ctx, func(tx *store.Tx) error { return tx.Sending.ReleaseOwn() }); err != nil {
-		c.out.doubt()
 		return fmt.Errorf("release what was reserved: %w", err)
 	}
-	c.out.due()
+	c.out.released()
 	return nil
 }
 

@@ -72,6 +72,7 @@ func (d *deliverer) deliverDue(ctx context.Context) error {
 		switch now := d.out.state(); {
 		case now.busy > 0:
 			d.out.wait(maxLook)
+		case err == nil && now.doubtful: // what is reserved can be released now
 		case err != nil || now.unsettled == 0:
 			return errors.Join(err, now.away)
 		}

@@ -68,7 +68,7 @@ type dispatch struct {
 	reserving int                    // notices that open transactions may reserve
 	look      bool                   // notices may be due that nobody has reserved
 	looked    time.Time              // when deliver last looked for them
-	doubtful  bool                   // notices may be reserved that nobody will send
+	doubtful  bool                   // notices may be reserved that nobody will send; until they are released, nothing else is reserved
 	sent      []outgoing             // letters that came back and are not settled in the database
 	settling  int                    // letters that open transactions settle
 	settled   int                    // letters settled since the start
@@ -234,15 +234,18 @@ func (d *dispatch) doubt() {
 	d.doubtful = true
 }
 
-// takeDoubt reports whether what is reserved has to be released. That waits until nothing is being sent.
-func (d *dispatch) takeDoubt() (doubtful bool) {
+// mayRelease reports whether all that this process has reserved is to be released. That waits until nothing is being sent.
+func (d *dispatch) mayRelease() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.sending+d.settling+d.reserving+len(d.sent) > 0 {
-		return false
-	}
-	doubtful, d.doubtful = d.doubtful, false
-	return doubtful
+	return d.doubtful && d.sending+d.settling+d.reserving+len(d.sent) == 0
+}
+
+// released ends the doubt.
+func (d *dispatch) released() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.doubtful, d.look = false, true
 }
 
 // takeSent takes the letters for a transaction to settle. The transaction must not keep the lock until it
@@ -256,11 +259,11 @@ func (d *dispatch) takeSent() (sent []outgoing) {
 }
 
 // takeRoom takes room for notices that a transaction may reserve: half of what is left, so that another one can
-// reserve what it writes itself.
+// reserve what it writes itself. There is none while it is in doubt what is reserved: it would be released while it is being sent.
 func (d *dispatch) takeRoom() (room int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.open {
+	if d.open && !d.doubtful {
 		room = (max(d.health.allowance(maxSending, d.sending+d.reserving), 0) + 1) / 2
 		d.reserving += room
 	}
@@ -272,13 +275,14 @@ type state struct {
 	busy      int   // notices that are being sent, or may be reserved at the moment, and letters that are being settled
 	unsettled int   // letters to settle
 	settled   int   // letters settled since the start
+	doubtful  bool  // what is reserved has to be released
 	away      error // why the mail server counts as away, nil if it does not
 }
 
 func (d *dispatch) state() state {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return state{d.sending + d.reserving + d.settling, len(d.sent), d.settled, d.health.away}
+	return state{d.sending + d.reserving + d.settling, len(d.sent), d.settled, d.doubtful, d.health.away}
 }
 
 // wait waits until awaken is called, or until some time has passed.
