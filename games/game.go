@@ -26,9 +26,10 @@ type Game struct {
 	Seats    []PlayerID // the players at seats 1, 2, ... now
 	Plies    []Ply
 	Leavings []Leaving
-	Agreed   bool     // ended as a draw by agreement
-	Late     PlayerID // who lost it by their clock; 0: nobody
-	Void     bool     // closed without a result
+	Agreed   bool      // ended as a draw by agreement
+	Late     PlayerID  // who lost it by their clock; 0: nobody
+	RanOut   time.Time // when their time ran out; zero: unknown
+	Void     bool      // closed without a result
 	Offer    Offer
 	Held     *HeldMove // a move that waits until it is played; nil: none
 	Undone   int       // how many times turns have been taken back
@@ -136,6 +137,15 @@ func (g *Game) LastPlyByHand(p PlayerID) int {
 func (g *Game) SwapSeats() {
 	g.Seats = slices.Clone(g.Seats)
 	g.Seats[0], g.Seats[1] = g.Seats[1], g.Seats[0]
+}
+
+// LostOnTime reports whether the player who has left the game last has run out of time.
+func (g *Game) LostOnTime() bool {
+	if len(g.Leavings) == 0 || g.Late == 0 {
+		return false
+	}
+	last := g.Leavings[len(g.Leavings)-1]
+	return last.By == rules.ByForfeit && g.Seats[last.Seat-1] == g.Late
 }
 
 // ForfeitedBy reports whether a player has lost a game by forfeit.

@@ -134,13 +134,25 @@ func (p *Position) Scores() []int {
 	}
 	scores := make([]int, p.table.Seats)
 	for i := range scores {
-		seat := Seat(i + 1)
-		scores[i] = int(p.groups[p.table.TeamOf(seat)-1]) + p.almostRows(p.table.ColourOf(seat))
-		if p.earnsBonus() && p.table.TeamOf(seat) == p.result.Winner {
-			scores[i] += p.table.Bonus
-		}
+		scores[i] = p.ScoreOf(Seat(i + 1)).Sum()
 	}
 	return scores
+}
+
+// Score is what the points of a seat are for, in a variant that is scored.
+type Score struct{ Captures, Rows, Bonus int }
+
+// Sum returns the points in all.
+func (s Score) Sum() int { return s.Captures + s.Rows + s.Bonus }
+
+// ScoreOf returns what the points of a seat are for, as the game stands.
+func (p *Position) ScoreOf(s Seat) Score {
+	team := p.table.TeamOf(s)
+	score := Score{Captures: int(p.groups[team-1]), Rows: p.almostRows(p.table.ColourOf(s))}
+	if p.earnsBonus() && team == p.result.Winner {
+		score.Bonus = p.table.Bonus
+	}
+	return score
 }
 
 // earnsBonus reports whether the game ended in a way that earns the bonus.

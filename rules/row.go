@@ -84,3 +84,17 @@ func (p *Position) WinningRow() []Point {
 	}
 	return row
 }
+
+// WaitingRow returns the points of the row or rows that wait for the next ply, in ascending order, or nil if
+// none does.
+func (p *Position) WaitingRow() (row []Point) {
+	if !p.Waiting() {
+		return nil
+	}
+	for at := range p.table.size {
+		if c := p.cells[at]; c != Empty && c != p.Stone() && p.makesRow(at, c) {
+			row = append(row, at)
+		}
+	}
+	return row
+}

@@ -15,13 +15,26 @@ func (p besideMove) said() string {
 	case play.PlayerLeft:
 		return p.tell("beside.left", args{"player": p.By()})
 	case play.PlayerForfeited:
-		return p.tell("beside.forfeit", args{"player": p.By()})
+		return p.forfeited()
 	case play.TurnsUndone:
 		return p.undone(h.Moves)
 	case play.ClockStopped:
 		return p.paused(h)
 	}
 	return p.operated()
+}
+
+// forfeited says why a player is out of the game.
+func (p besideMove) forfeited() string {
+	said, at := args{"player": p.By()}, p.momentOrNil(p.Game.RanOut)
+	switch {
+	case p.Game.Late != p.Notice.By || p.Notice.By == 0:
+		return p.tell("beside.forfeit", said)
+	case at == nil:
+		return p.tell("beside.time", said)
+	}
+	said["when"] = p.time(*at)
+	return p.tell("beside.time-at", said)
 }
 
 // undone says which moves are taken back, as everybody wanted.
@@ -52,6 +65,9 @@ func (p besideMove) operated() string {
 	case play.TimeExtended:
 		if p.MyTurn() {
 			return p.tell("operator.gave-you-time", nil)
+		}
+		if due := p.Deadline().Due; due != nil && p.IsNow() {
+			return p.tell("operator.gave-time-until", args{"player": p.OnTurn(), "until": p.time(*due)})
 		}
 		return p.tell("operator.gave-time", args{"player": p.OnTurn()})
 	case play.ClockResumed:

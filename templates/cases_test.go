@@ -16,9 +16,12 @@ import (
 // Games that the letters are about. Bob has captured nothing in the first, Ann has
 // just captured a pair; in the second it is Ann's move; the third she has won.
 const (
-	bobsTurn = "pente: K10 L10 N13 M10 N10"
-	annsTurn = "pente: K10 L10 N13 M10 N10 L11"
-	annWon   = "pente: K10 L10 N13 M10 N10 L11 M12 O14 M12 K12 L10 O12 M10 J10 O10"
+	bobsTurn      = "pente: K10 L10 N13 M10 N10"
+	annsTurn      = "pente: K10 L10 N13 M10 N10 L11"
+	fiveThatWaits = "boat-pente zone=off: K10 K9 L10 A3 M10 A5 N10 A7 K11 A9 O10"
+	poofed        = "poof-pente zone=off: K10 A1 B1 D1 C1 A3 B3 D3 C3 A5 B5 D5 C5 A7 B7 D7 C7 A9 B9 D9 C9"
+	scored        = "points: K10 A1 L10 A2 M10 A3 N10 A4 O10"
+	annWon        = "pente: K10 L10 N13 M10 N10 L11 M12 O14 M12 K12 L10 O12 M10 J10 O10"
 )
 
 // letters are all kinds of letters, by the name of the file that holds them.
@@ -152,9 +155,10 @@ func playing(t testing.TB) map[string]templates.View {
 		"reminder":                 about(game(t, bobsTurn), bob, letters.Reminder{}),
 		"reminder-claim":           about(claimed, bob, letters.Reminder{}),
 		"reminder-opening":         about(game(t, "swap2-pente: K10 L10 M9"), bob, letters.Reminder{}),
-		"reminder-granted":         about(claimed, bob, letters.TimeGiven{}, by(ann)),
-		"reminder-granted-other":   about(game(t, "multi-3: K10"), carla, letters.TimeGiven{}, by(ann)),
-		"shown-granted":            about(claimed, ann, letters.TimeGranted{}),
+		"reminder-granted":         about(claimed, bob, letters.TimeGiven{Until: noon.Add(3 * clock.Day)}, by(ann)),
+		"reminder-granted-other":   about(game(t, "multi-3: K10"), carla, letters.TimeGiven{Until: noon.Add(3 * clock.Day)}, by(ann)),
+		"shown-granted":            about(claimed, ann, letters.TimeGranted{Until: noon.Add(3 * clock.Day)}),
+		"shown-granted-before":     about(claimed, ann, letters.TimeGranted{}),
 		"overdue":                  about(claimed, ann, letters.Overdue{}, by(bob)),
 		"overdue-self":             about(claimed, bob, letters.Overdue{}, by(bob)),
 		"game-over-closed":         about(closed, ann, letters.GameEnded{Beside: play.NobodyWentOn{}}, since(6), by(bob)),
@@ -220,45 +224,70 @@ func ending(t testing.TB) map[string]templates.View {
 	}
 	resigned := over(bobsTurn, func(g *games.Game) { g.Leavings = []games.Leaving{{Seat: 2, After: 5, By: rules.ByResigning}} })
 	forfeit := over(annsTurn, func(g *games.Game) { g.Leavings = []games.Leaving{{Seat: 1, After: 6, By: rules.ByForfeit}} })
+	late := over(annsTurn, func(g *games.Game) {
+		g.Leavings, g.Late, g.RanOut = []games.Leaving{{Seat: 1, After: 6, By: rules.ByForfeit}}, ann, noon.Add(-5*time.Hour)
+	})
+	undated := over(annsTurn, func(g *games.Game) {
+		g.Leavings, g.Late = []games.Leaving{{Seat: 1, After: 6, By: rules.ByForfeit}}, ann
+	})
+	lateOfThree := over("multi-3: K10 L10 N13", func(g *games.Game) {
+		g.Leavings, g.Late, g.RanOut = []games.Leaving{{Seat: 1, After: 3, By: rules.ByForfeit}}, ann, noon.Add(-5*time.Hour)
+	})
+	waits := game(t, fiveThatWaits)
+	bank := about(game(t, bobsTurn), bob, letters.YourMove{}, since(5), by(ann))
+	bank.Game.Pace = clock.Pace{Bank: 5 * clock.Day, Increment: clock.Day, WeekendsOff: true}
+	bank.Game.Began, bank.Now = noon, noon.Add(2*time.Hour)
 	agreed := over(bobsTurn, func(g *games.Game) { g.Agreed = true })
 	captures := game(t, "pente-free: K10 B1 A1 C1 D1 B3 A3 C3 D3 B5 A5 C5 D5 B7 A7 C7 D7 B9 A9 C9 D9")
 	connect6 := game(t, "connect6: A1 T1 T3 A2 A3 T5 T7 A4 A5 T9 T11 A6")
 	return map[string]templates.View{
-		"game-over-won":      says(about(game(t, annWon), ann, letters.GameEnded{}, since(15), by(ann)), bob, "Well played!"),
-		"game-over-lost":     about(game(t, annWon), bob, letters.GameEnded{}, since(15), by(ann)),
-		"game-over-captures": about(captures, bob, letters.GameEnded{}, since(21), by(ann)),
-		"game-over-connect6": about(connect6, ann, letters.GameEnded{Moves: point("C6")}, since(12), by(ann)),
-		"game-over-resigned": about(resigned, ann, letters.GameEnded{}, since(6), by(bob)),
-		"game-over-forfeit":  about(forfeit, ann, letters.GameEnded{}, since(7), by(ann)),
-		"game-over-draw":     about(agreed, bob, letters.GameEnded{}, since(6), by(bob)),
-		"offer":              about(game(t, bobsTurn), bob, letters.Offered{}, by(ann)),
-		"offer-off-turn":     says(about(game(t, annsTurn), bob, letters.Offered{}, by(ann)), ann, "It is late."),
-		"declined-draw":      about(game(t, bobsTurn), ann, letters.Declined{}, by(bob)),
-		"declined-draw-turn": about(game(t, annsTurn), ann, letters.Declined{}, by(bob)),
-		"offer-undo":         about(game(t, bobsTurn), bob, letters.Offered{What: games.UndoOffer}, by(ann)),
-		"offer-pause":        about(game(t, annsTurn), ann, letters.Offered{Days: 10, What: games.PauseOffer}, by(bob)),
-		"declined-undo":      about(game(t, bobsTurn), ann, letters.Declined{What: games.UndoOffer}, by(bob)),
-		"declined-withdrawn": about(game(t, bobsTurn), bob, letters.OfferTakenBack{}, by(ann)),
-		"your-move-undone":   about(game(t, bobsTurn), bob, letters.YourMove{Beside: play.TurnsUndone{At: 6, Moves: point("N8")}}, by(bob)),
-		"played-undone":      about(game(t, bobsTurn), ann, letters.Played{Beside: play.TurnsUndone{At: 6, Moves: append(point("N8"), point("M9")...)}}, by(bob)),
-		"played-held":        about(game(t, bobsTurn), bob, letters.MoveHeld{Until: noon.Add(10 * time.Minute), Moves: point("N8")}, by(bob)),
-		"your-move-oops":     about(game(t, bobsTurn), bob, letters.MoveUnheld{Moves: point("N8")}),
-		"your-move-agreed":   says(about(game(t, bobsTurn), bob, letters.YourMove{Beside: play.ClockStopped{Until: noon.Add(10 * clock.Day)}}, by(ann)), ann, "Enjoy your holiday."),
-		"shown-paused":       about(game(t, bobsTurn), ann, letters.Shown{Beside: play.ClockStopped{Until: noon.Add(10 * clock.Day)}}, by(ann)),
-		"shown-offer-pause":  about(game(t, bobsTurn), ann, letters.OfferSent{Days: 1, What: games.PauseOffer}),
-		"shown-offer-undo":   about(game(t, bobsTurn), ann, letters.OfferSent{What: games.UndoOffer}),
-		"shown-withdrawn":    about(game(t, bobsTurn), ann, letters.OfferWithdrawn{}),
-		"shown-extended":     says(about(game(t, bobsTurn), ann, letters.Shown{Beside: play.TimeExtended{}}), 0, "Bob is in hospital."),
-		"your-move-extended": about(game(t, bobsTurn), bob, letters.YourMove{Beside: play.TimeExtended{}}),
-		"your-move-rewound":  about(game(t, bobsTurn), bob, letters.YourMove{Beside: play.TurnRewound{At: 6, Moves: point("N8")}}),
-		"your-move-reopened": about(game(t, bobsTurn), bob, letters.YourMove{Beside: play.TurnRewound{At: 6}}),
-		"shown-stopped":      about(game(t, bobsTurn), ann, letters.Shown{Beside: play.ClockStopped{}}),
-		"shown-resumed":      about(game(t, bobsTurn), ann, letters.Shown{Beside: play.ClockResumed{}}),
-		"shown-reverted":     about(game(t, bobsTurn), ann, letters.Shown{Beside: play.CorrectionReverted{What: games.TakenBack}}),
-		"game-over-decided":  says(about(forfeit, bob, letters.GameEnded{Beside: play.GameAdjudicated{}}, since(7)), 0, "Ann has left the club."),
-		"remark":             says(about(game(t, bobsTurn), ann, letters.Remarked{}, by(bob)), bob, "Sorry, I am travelling.\n\nBack on Monday."),
-		"remark-turn":        says(about(game(t, bobsTurn), bob, letters.Remarked{}, by(ann)), ann, "Take your time."),
-		"remark-over":        says(about(game(t, annWon), bob, letters.Remarked{}, by(ann)), ann, "Thank you for the game."),
+		"game-over-won":          says(about(game(t, annWon), ann, letters.GameEnded{}, since(15), by(ann)), bob, "Well played!"),
+		"game-over-lost":         about(game(t, annWon), bob, letters.GameEnded{}, since(15), by(ann)),
+		"game-over-captures":     about(captures, bob, letters.GameEnded{}, since(21), by(ann)),
+		"game-over-connect6":     about(connect6, ann, letters.GameEnded{Moves: point("C6")}, since(12), by(ann)),
+		"game-over-resigned":     about(resigned, ann, letters.GameEnded{}, since(6), by(bob)),
+		"game-over-forfeit":      about(forfeit, ann, letters.GameEnded{}, since(7), by(ann)),
+		"game-over-time":         about(late, bob, letters.GameEnded{}, since(7), by(ann)),
+		"game-over-undated":      about(undated, bob, letters.GameEnded{}, since(7), by(ann)),
+		"game-over-poof":         about(game(t, poofed), ann, letters.GameEnded{}, since(21), by(ann)),
+		"game-over-points":       about(game(t, scored), bob, letters.GameEnded{}, since(9), by(ann)),
+		"game-over-decided-draw": about(agreed, bob, letters.GameEnded{Beside: play.GameAdjudicated{}}, since(6)),
+		"your-move-time":         about(lateOfThree, bob, letters.YourMove{Beside: play.PlayerForfeited{}}, since(3), by(ann)),
+		"shown-time":             about(lateOfThree, carla, letters.Shown{Beside: play.PlayerForfeited{}}, by(ann)),
+		"watched-time":           about(lateOfThree, carla, letters.WatchedGame{Beside: play.PlayerForfeited{}}, by(ann)),
+		"your-move-bank":         bank,
+		"your-move-waits":        about(waits, waits.OnTurn(), letters.YourMove{}, since(11), by(waits.Others(waits.OnTurn())[0])),
+		"played-waits":           about(waits, waits.Others(waits.OnTurn())[0], letters.Played{}, since(11)),
+		"shown-waits":            about(waits, waits.OnTurn(), letters.PositionShown{At: len(waits.Plies)}),
+		"game-over-draw":         about(agreed, bob, letters.GameEnded{}, since(6), by(bob)),
+		"offer":                  about(game(t, bobsTurn), bob, letters.Offered{}, by(ann)),
+		"offer-off-turn":         says(about(game(t, annsTurn), bob, letters.Offered{}, by(ann)), ann, "It is late."),
+		"declined-draw":          about(game(t, bobsTurn), ann, letters.Declined{}, by(bob)),
+		"declined-draw-turn":     about(game(t, annsTurn), ann, letters.Declined{}, by(bob)),
+		"offer-undo":             about(game(t, bobsTurn), bob, letters.Offered{What: games.UndoOffer}, by(ann)),
+		"offer-pause":            about(game(t, annsTurn), ann, letters.Offered{Days: 10, What: games.PauseOffer}, by(bob)),
+		"declined-undo":          about(game(t, bobsTurn), ann, letters.Declined{What: games.UndoOffer}, by(bob)),
+		"declined-withdrawn":     about(game(t, bobsTurn), bob, letters.OfferTakenBack{}, by(ann)),
+		"your-move-undone":       about(game(t, bobsTurn), bob, letters.YourMove{Beside: play.TurnsUndone{At: 6, Moves: point("N8")}}, by(bob)),
+		"played-undone":          about(game(t, bobsTurn), ann, letters.Played{Beside: play.TurnsUndone{At: 6, Moves: append(point("N8"), point("M9")...)}}, by(bob)),
+		"played-held":            about(game(t, bobsTurn), bob, letters.MoveHeld{Until: noon.Add(10 * time.Minute), Moves: point("N8")}, by(bob)),
+		"your-move-oops":         about(game(t, bobsTurn), bob, letters.MoveUnheld{Moves: point("N8")}),
+		"your-move-agreed":       says(about(game(t, bobsTurn), bob, letters.YourMove{Beside: play.ClockStopped{Until: noon.Add(10 * clock.Day)}}, by(ann)), ann, "Enjoy your holiday."),
+		"shown-paused":           about(game(t, bobsTurn), ann, letters.Shown{Beside: play.ClockStopped{Until: noon.Add(10 * clock.Day)}}, by(ann)),
+		"shown-offer-pause":      about(game(t, bobsTurn), ann, letters.OfferSent{Days: 1, What: games.PauseOffer}),
+		"shown-offer-undo":       about(game(t, bobsTurn), ann, letters.OfferSent{What: games.UndoOffer}),
+		"shown-withdrawn":        about(game(t, bobsTurn), ann, letters.OfferWithdrawn{}),
+		"shown-extended":         says(about(game(t, bobsTurn), ann, letters.Shown{Beside: play.TimeExtended{}}), 0, "Bob is in hospital."),
+		"your-move-extended":     about(game(t, bobsTurn), bob, letters.YourMove{Beside: play.TimeExtended{}}),
+		"your-move-rewound":      about(game(t, bobsTurn), bob, letters.YourMove{Beside: play.TurnRewound{At: 6, Moves: point("N8")}}),
+		"your-move-reopened":     about(game(t, bobsTurn), bob, letters.YourMove{Beside: play.TurnRewound{At: 6}}),
+		"shown-stopped":          about(game(t, bobsTurn), ann, letters.Shown{Beside: play.ClockStopped{}}),
+		"shown-resumed":          about(game(t, bobsTurn), ann, letters.Shown{Beside: play.ClockResumed{}}),
+		"shown-reverted":         about(game(t, bobsTurn), ann, letters.Shown{Beside: play.CorrectionReverted{What: games.TakenBack}}),
+		"game-over-decided":      says(about(forfeit, bob, letters.GameEnded{Beside: play.GameAdjudicated{}}, since(7)), 0, "Ann has left the club."),
+		"remark":                 says(about(game(t, bobsTurn), ann, letters.Remarked{}, by(bob)), bob, "Sorry, I am travelling.\n\nBack on Monday."),
+		"remark-turn":            says(about(game(t, bobsTurn), bob, letters.Remarked{}, by(ann)), ann, "Take your time."),
+		"remark-over":            says(about(game(t, annWon), bob, letters.Remarked{}, by(ann)), ann, "Thank you for the game."),
 	}
 }
 

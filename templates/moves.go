@@ -36,6 +36,9 @@ func (g happened) said() string {
 	for i := range g.events {
 		lines = append(lines, g.moveSaid(&g.events[i]))
 	}
+	if waits := (waitingFive(g)).said(); waits != "" {
+		lines = append(lines, waits)
+	}
 	return strings.Join(lines, "\n")
 }
 

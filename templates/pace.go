@@ -55,8 +55,25 @@ func (s *speaker) timeLeft(d deadline) string {
 		return s.tell("deadline.over", nil)
 	case d.Due != nil && d.Left.IsZero():
 		return s.tell("deadline.used-up", args{"due": due})
+	case !d.Pace.Bank.IsZero():
+		return s.bankLeft(d, due)
 	case d.Due != nil:
 		return s.tell("deadline.left", args{"time": s.span(d.Left), "due": due})
 	}
 	return s.tell("deadline.left-when-it-runs", args{"time": s.span(d.Left)})
+}
+
+// bankLeft says what is left of a bank, what a move adds, and how long it would last.
+func (s *speaker) bankLeft(d deadline, due string) string {
+	said := []string{s.tell("deadline.bank", args{"time": s.span(d.Left)})}
+	if !d.Pace.Increment.IsZero() {
+		said = append(said, s.tell("deadline.bank-more", args{"more": s.span(d.Pace.Increment)}))
+	}
+	if d.Pace.WeekendsOff {
+		said = append(said, s.tell("pace.weekends-off", nil))
+	}
+	if due != "" {
+		said = append(said, s.tell("deadline.bank-until", args{"due": due}))
+	}
+	return join(" ", said...)
 }

@@ -42,7 +42,7 @@ func (p *page) parts() parts {
 	case letters.TurnLate:
 		return turnLate{reminder{p}, f}
 	case letters.TimeGiven:
-		return timeGiven{reminder{p}}
+		return timeGiven{reminder{p}, f}
 	case letters.Overdue, letters.OutOfReach:
 		return overdue{page: p}
 	case letters.Refused:

@@ -126,7 +126,7 @@ func (l refused) refusal() string {
 	case games.Reason(rules.BarredByOpen):
 		return moveRefused{l}.barredByOpening()
 	case games.Reason(rules.DoubleThree), games.Reason(rules.DoubleFour), games.Reason(rules.Overline):
-		return join(" ", l.plainRefusal(), l.nothingPlayed())
+		return moveRefused{l}.shapeForbidden()
 	case games.NotYourTurn:
 		return lateRefused{l}.notYourTurn()
 	case games.OldLetter:

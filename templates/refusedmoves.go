@@ -17,16 +17,13 @@ func (l moveRefused) pointTaken() string {
 		}
 		return l.tell("refused.occupied-try-by", args{"colour": l.colourNamed(by.Colour), "number": by.Number})
 	}
-	taken, free := "", ""
+	taken := ""
 	if by == nil {
 		taken = l.tell("refused.occupied", nil)
 	} else {
 		taken = l.tell("refused.occupied-by", args{"colour": l.colourNamed(by.Colour), "number": by.Number})
 	}
-	if near := l.freeNear(); near != "" {
-		free = l.tell("refused.occupied-free-near", args{"points": near})
-	}
-	return join(" ", taken, l.nothingPlayed(), free)
+	return join(" ", taken, l.nothingPlayed(), l.legalNear())
 }
 
 // offBoard says that the board has no such point.
@@ -59,7 +56,7 @@ func (l moveRefused) barredByOpening() string {
 		said := args{"move": move, "before": l.Before()}
 		return join(" ", l.tell("refused.opening-no-stone", said), l.nothingPlayed(), l.tell("refused.opening-no-stone-to-choose", said))
 	}
-	return join(" ", l.ruleOfOpening(), l.nothingPlayed())
+	return join(" ", l.ruleOfOpening(), l.nothingPlayed(), l.legalNear())
 }
 
 // ruleOfOpening says what the opening asks for.
@@ -116,19 +113,30 @@ func (l moveRefused) takenBy() *stoneOfMove {
 	return stone
 }
 
-// freeNear lists some free points next to that of a refused move.
-func (l moveRefused) freeNear() string {
+// shapeForbidden says that the stone would make a shape that the game forbids.
+func (l moveRefused) shapeForbidden() string {
+	return join(" ", l.plainRefusal(), l.nothingPlayed(), l.legalNear())
+}
+
+// legalNear names up to four points around that of a refused move, the nearest ones, where the reader may play instead. It is
+// "" if they are not to play a stone.
+func (l moveRefused) legalNear() string {
 	refused, ok := l.at()
-	if !ok {
+	if !ok || !l.RealTurn() {
 		return ""
 	}
 	x, y := l.boardOf.XY(refused)
-	var free []string
-	for _, d := range [...][2]int{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}} {
-		at := l.position.Point(x+d[0], y+d[1])
-		if at != rules.NoPoint && l.position.At(at) == rules.Empty && len(free) < 4 {
-			free = append(free, l.Point(at))
+	var legal []string
+	for distance := 1; distance < rules.MaxSize && len(legal) == 0; distance++ {
+		for _, d := range [...][2]int{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}} {
+			at := l.position.Point(x+d[0]*distance, y+d[1]*distance)
+			if at != rules.NoPoint && len(legal) < 4 && l.position.Legal(rules.Place(at)) == nil {
+				legal = append(legal, l.Point(at))
+			}
 		}
 	}
-	return l.commas(free)
+	if len(legal) == 0 {
+		return ""
+	}
+	return l.tell("refused-end.legal-near", args{"points": l.commas(legal)})
 }

@@ -57,7 +57,10 @@ func (l turnLate) news() string {
 func (p *people) sentAt(at time.Time) string { return p.time(p.momentOf(at)) }
 
 // timeGiven tells that an overdue player has got more time.
-type timeGiven struct{ reminder }
+type timeGiven struct {
+	reminder
+	f letters.TimeGiven
+}
 
 func (l timeGiven) ask() string {
 	if l.MyTurn() {
@@ -70,12 +73,21 @@ func (l timeGiven) told() string {
 	if l.MyTurn() {
 		return l.turn()
 	}
-	return l.tell("turn.theirs", args{"player": l.OnTurn()})
+	return join(" ", l.tell("turn.theirs", args{"player": l.OnTurn()}), l.until())
+}
+
+// until says until when the other player has time now.
+func (l timeGiven) until() string {
+	until := l.momentOrNil(l.f.Until)
+	if until == nil {
+		return ""
+	}
+	return l.tell("reminder.granted-until", args{"player": l.OnTurn(), "until": l.time(*until)})
 }
 
 func (l timeGiven) news() string {
 	if l.MyTurn() {
 		return l.tell("reminder.news-granted-you", args{"player": l.By()})
 	}
-	return l.tell("reminder.news-granted", args{"giver": l.By(), "player": l.OnTurn()})
+	return join(" ", l.tell("reminder.news-granted", args{"giver": l.By(), "player": l.OnTurn()}), l.until())
 }

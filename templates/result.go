@@ -15,7 +15,7 @@ func (g ending) said() string {
 	pos := &g.game.Position
 	switch r := pos.Result(); r.Outcome {
 	case rules.Win:
-		return g.winSaid(pos, r)
+		return join("\n", g.winSaid(pos, r), g.pointsSaid(pos))
 	case rules.Draw:
 		return g.drawSaid(r.By)
 	case rules.Void:
@@ -26,7 +26,12 @@ func (g ending) said() string {
 
 func (g ending) drawSaid(by rules.Cause) string {
 	switch by {
-	case rules.ByBoardFull, rules.ByAgreement, rules.ByRepetition, rules.ByRow, rules.ByCaptureMakesFive:
+	case rules.ByAgreement:
+		if f, told := g.notice.Letter.(letters.GameEnded); !told || f.Beside != nil { // perhaps somebody else has decided it
+			return g.tell("result.draw", nil)
+		}
+		return g.tell("result.draw-agreed", nil)
+	case rules.ByBoardFull, rules.ByRepetition, rules.ByRow, rules.ByCaptureMakesFive:
 		return g.tell(fmt.Sprint("result.draw-", by), nil)
 	}
 	return g.tell("result.draw", nil)
@@ -41,12 +46,51 @@ func (g ending) winSaid(pos *rules.Position, r rules.Result) string {
 		said["row"] = g.number(g.game.Rules.Row)
 	case rules.ByCaptures:
 		said["taken"] = pos.Captured(r.Winner)
-	case rules.ByResigning, rules.ByForfeit:
+	case rules.ByPoof:
+		said["n"], said["taken"] = len(winners), pos.Captured(r.Winner)
+	case rules.ByCaptureMakesFive:
+		said["n"] = len(winners)
+	case rules.ByForfeit:
+		if g.game.LostOnTime() {
+			return g.ranOut(said, winners)
+		}
+		fallthrough
+	case rules.ByResigning:
 		said["n"], said["loser"] = len(winners), g.player(g.game.Leavings[len(g.game.Leavings)-1].Seat)
 	default:
 		return g.tell("result.win", said)
 	}
 	return g.tell(fmt.Sprint("result.win-", r.By), said)
+}
+
+// ranOut says whose time ran out, and when, if that is known.
+func (g ending) ranOut(said args, winners []string) string {
+	said["n"], said["loser"] = len(winners), g.name(g.game.Late)
+	at := g.momentOrNil(g.game.RanOut)
+	if at == nil {
+		return g.tell("result.win-time", said)
+	}
+	said["when"] = g.time(*at)
+	return g.tell("result.win-time-at", said)
+}
+
+// pointsSaid says what the points of each player are for, in a game that is scored.
+func (g ending) pointsSaid(pos *rules.Position) string {
+	if g.game.Rules.Bonus == 0 {
+		return ""
+	}
+	var scores []string
+	for i, id := range g.game.Seats {
+		s := pos.ScoreOf(rules.Seat(i + 1))
+		if s.Sum() == 0 {
+			scores = append(scores, g.tell("score.none", args{"player": g.name(id)}))
+			continue
+		}
+		scores = append(scores, g.tell("score.player", args{
+			"player": g.name(id), "points": s.Sum(), "captures": s.Captures, "rows": s.Rows, "row": g.number(g.game.Rules.Row - 1), "win": s.Bonus,
+		}))
+	}
+	return g.tell("score.game", args{"scores": g.commas(scores)})
 }
 
 // trialResult says how a trial of one line ended. Several lines say it each.

@@ -71,6 +71,10 @@ func (l shown) receipt(said args) string {
 		return l.tell("shown-ask.dropped", said)
 	case letters.TimeGranted:
 		said["player"] = l.OnTurn()
+		if until := l.momentOrNil(f.Until); until != nil {
+			said["until"] = l.time(*until)
+			return l.tell("shown-ask.granted-until", said)
+		}
 		return l.tell("shown-ask.granted", said)
 	case letters.MatchLeft:
 		return l.tell("shown-ask.left-match", said)
@@ -84,6 +88,9 @@ func (l shown) askBeside(h play.Happening, said args) string {
 	case play.PlayerLeft:
 		return l.askOut("shown-ask.left", said)
 	case play.PlayerForfeited:
+		if l.Game.Late == l.Notice.By {
+			return l.askOut("shown-ask.time", said)
+		}
 		return l.askOut("shown-ask.forfeit", said)
 	case play.ClockStopped:
 		return l.tell("shown-ask.paused", said)
@@ -207,9 +214,18 @@ func (l shown) stands() string {
 	case l.Over():
 		return ending{l.gamePage}.said()
 	case l.MyTurn():
-		return join(" ", l.TurnSaid(), l.tell("you-are.colour", args{"colour": l.Am()}))
+		return join("\n", join(" ", l.TurnSaid(), l.tell("you-are.colour", args{"colour": l.Am()})), l.fiveWaits())
 	}
-	return l.TurnSaid()
+	return join("\n", l.TurnSaid(), l.fiveWaits())
+}
+
+// fiveWaits says that a five waits, if the letter has not told it with the moves.
+func (l shown) fiveWaits() string {
+	switch l.Notice.Letter.(type) {
+	case letters.Threats, letters.LastTurn:
+		return ""
+	}
+	return waitingFive{l.gamePage}.said()
 }
 
 func (l shown) news() string { return l.ask() }

@@ -117,6 +117,7 @@ type deadline struct {
 	Over    bool    // nothing is left
 	ByClaim bool
 	Others  []string
+	Pace    pace
 }
 
 // Deadline returns how much time the player on turn has.
@@ -125,7 +126,7 @@ func (p *page) Deadline() deadline { return p.deadline(p.Game) }
 func (p *page) deadline(g *games.Game) deadline {
 	c := g.ClockAt(p.WrittenAt(), p.Time[g.ID])
 	d := deadline{
-		Left: spanOf(c.Left), Stands: string(c.Stands), Over: c.Over, ByClaim: g.Pace.ByClaim, Others: p.names(g.Seats, p.Reader.ID),
+		Left: spanOf(c.Left), Stands: string(c.Stands), Over: c.Over, ByClaim: g.Pace.ByClaim, Others: p.names(g.Seats, p.Reader.ID), Pace: paceOf(g.Pace),
 	}
 	if !c.Until.IsZero() {
 		until := p.momentOf(c.Until)

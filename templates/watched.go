@@ -46,6 +46,9 @@ func (l watched) besides() string {
 	case play.PlayerLeft:
 		return l.tell("watched.left", args{"player": l.By()})
 	case play.PlayerForfeited:
+		if l.Game.Late == l.Notice.By {
+			return l.tell("watched.time", args{"player": l.By()})
+		}
 		return l.tell("watched.forfeit", args{"player": l.By()})
 	case play.TurnsUndone, play.TurnRewound:
 		if moves := l.movesNamed(play.MovesTakenBack(l.f.Beside)); len(moves) > 0 {

@@ -17,11 +17,11 @@ func (Claim) traits() Traits {
 }
 
 func (c Claim) do(h *house) error {
-	g, _, err := h.table.overdueGame()
+	g, now, err := h.table.overdueGame()
 	if err != nil {
 		return err
 	}
-	return h.table.loseByClock(&g, c.Remark)
+	return h.table.loseByClock(&g, now.Due, c.Remark)
 }
 
 // Unrated ends the game of a player who is overdue without a result, where the pace leaves that to
@@ -71,13 +71,17 @@ func (c Wait) do(h *house) error {
 	if _, err := h.clocks.grant(&g, now, more); err != nil {
 		return err
 	}
+	until, err := h.clocks.due(&g)
+	if err != nil {
+		return err
+	}
 	remark, err := h.table.saveWithRemark(&g, c.Remark)
 	if err != nil {
 		return err
 	}
-	n := letters.Notice{Letter: letters.TimeGiven{}, Said: play.Said{By: h.From.ID, Remark: remark}}
+	n := letters.Notice{Letter: letters.TimeGiven{Until: until}, Said: play.Said{By: h.From.ID, Remark: remark}}
 	if err := h.gameNews.notifyOthers(&g, n); err != nil {
 		return err
 	}
-	return h.answers.show(&g, letters.TimeGranted{})
+	return h.answers.show(&g, letters.TimeGranted{Until: until})
 }

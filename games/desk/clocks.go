@@ -131,6 +131,12 @@ func (ck *clocks) grant(g *games.Game, now games.Clock, more time.Duration) (tim
 	return more, ck.resetAlarm(g)
 }
 
+// due returns when the time of the player on turn runs out, zero if nobody knows.
+func (ck *clocks) due(g *games.Game) (time.Time, error) {
+	facts, err := LoadTime(ck.tx, g)
+	return g.ClockAt(ck.Now, facts).Due, err
+}
+
 // stopClock stops the clock of a game until a time, or without an end if it is zero. It does not save
 // the game, nor does startClock.
 func (ck *clocks) stopClock(g *games.Game, until time.Time) error {

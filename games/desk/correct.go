@@ -154,7 +154,7 @@ func (c UndoTurn) operate(h *house) error {
 	if course.GoneFromMatch, err = h.matches.goneFromMatch(&g); err != nil {
 		return err
 	}
-	g.Agreed, g.Void, g.Late = false, false, 0
+	g.Agreed, g.Void, g.Late, g.RanOut = false, false, 0, time.Time{}
 	if from > len(g.Plies) { // a turn that is taken back brings nobody back who left before it
 		g.Leavings = slices.DeleteFunc(slices.Clone(g.Leavings), func(l games.Leaving) bool { return l.After == len(g.Plies) })
 	}

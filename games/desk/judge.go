@@ -89,7 +89,7 @@ func (j *judge) reach(g *games.Game, c games.Clock) error {
 	case g.Stage == games.StageClosed:
 		return late.closeGame(g, play.NobodyWentOn{}, "")
 	case g.Stage == games.StageOverdue && !c.ByClaim:
-		return late.loseByClock(g, "")
+		return late.loseByClock(g, c.Due, "")
 	}
 	if err := j.results.save(*g, len(g.Plies)); err != nil {
 		return err

@@ -37,7 +37,7 @@ func BringUpToDate(tx Tx, g, rebuilt games.Game) error {
 	}
 	g.Seats = g.Lineup()
 	g.Plies = append(slices.Clone(g.Plies[:from]), rebuilt.Plies[from:]...)
-	g.Leavings, g.Agreed, g.Void, g.Late = rebuilt.Leavings, rebuilt.Agreed, false, 0 // letters do not tell of the last two
+	g.Leavings, g.Agreed, g.Void, g.Late, g.RanOut = rebuilt.Leavings, rebuilt.Agreed, false, 0, time.Time{} // letters do not tell of the last three
 	g.Moved, g.Ended, g.Offer = rebuilt.Moved, rebuilt.Ended, games.Offer{}
 	play.EndTurn(&g)
 	if err := g.Replay(); err != nil {

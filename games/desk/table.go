@@ -102,9 +102,9 @@ func (t *table) leave(g *games.Game, who games.PlayerID, by rules.Cause, remark 
 	return t.spend(g, news, remark)
 }
 
-// loseByClock takes the player on turn, who is overdue, out of a game.
-func (t *table) loseByClock(g *games.Game, remark string) error {
-	news, err := t.deed().Overruns(g)
+// loseByClock takes the player on turn, whose time ran out at some moment, out of a game.
+func (t *table) loseByClock(g *games.Game, ranOut time.Time, remark string) error {
+	news, err := t.deed().Overruns(g, ranOut)
 	if err != nil {
 		return err
 	}

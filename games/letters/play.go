@@ -136,8 +136,10 @@ func (TurnLate) name() Name { return Name{KindReminder, "late"} }
 
 func (TurnLate) Traits() Traits { return Reminder{}.Traits() }
 
-// TimeGiven tells everybody that an overdue player has got more time.
-type TimeGiven struct{}
+// TimeGiven tells everybody that an opponent has given the player on turn more time.
+type TimeGiven struct {
+	Until time.Time `json:"until,omitzero"` // when it runs out if nothing stops the clock; zero: unknown
+}
 
 func (TimeGiven) name() Name { return Name{KindReminder, "granted"} }
 

@@ -1,6 +1,8 @@
 package letters
 
 import (
+	"time"
+
 	"pentepost/games"
 	"pentepost/games/play"
 	"pentepost/rules"
@@ -202,7 +204,10 @@ type QuestionDropped struct{ receipt }
 func (QuestionDropped) name() Name { return Name{KindShown, "dropped"} }
 
 // TimeGranted is the receipt for more time that the reader has given.
-type TimeGranted struct{ receipt }
+type TimeGranted struct {
+	receipt
+	Until time.Time `json:"until,omitzero"` // when it runs out if nothing stops the clock; zero: unknown
+}
 
 func (TimeGranted) name() Name { return Name{KindShown, "granted"} }
 

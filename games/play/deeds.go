@@ -65,12 +65,12 @@ func (d Deed) Leaves(g *games.Game, by rules.Cause) (News, error) {
 	return news, nil
 }
 
-// Overruns takes the player on turn out of the game, because their time is over.
-func (d Deed) Overruns(g *games.Game) (News, error) {
+// Overruns takes the player on turn out of the game, because their time ran out at some moment.
+func (d Deed) Overruns(g *games.Game, ranOut time.Time) (News, error) {
 	late := Deed{g.OnTurn(), d.At}
 	news, err := late.Leaves(g, rules.ByForfeit)
 	if err == nil {
-		g.Late = late.By
+		g.Late, g.RanOut = late.By, ranOut
 	}
 	return news, err
 }

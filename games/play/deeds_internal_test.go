@@ -76,7 +76,7 @@ func TestDeedsRefuse(t *testing.T) {
 func TestDeedsEnd(t *testing.T) {
 	for what, end := range map[string]func(d Deed, g *games.Game) (News, error){
 		"resigned": func(d Deed, g *games.Game) (News, error) { return d.Leaves(g, rules.ByResigning) },
-		"overrun":  func(d Deed, g *games.Game) (News, error) { return d.Overruns(g) },
+		"overrun":  func(d Deed, g *games.Game) (News, error) { return d.Overruns(g, d.At) },
 		"closed":   func(d Deed, g *games.Game) (News, error) { return d.Closes(g, NobodyWentOn{}) },
 		"agreed":   func(d Deed, g *games.Game) (News, error) { return d.Agrees(g) },
 		"won":      func(d Deed, g *games.Game) (News, error) { return d.Adjudicates(g, rules.Win, 2) },

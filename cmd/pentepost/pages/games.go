@@ -122,6 +122,9 @@ func (b *builder) players(g *games.Game) (list []playerView) {
 func (b *builder) result(g *games.Game) resultView {
 	r := g.Position.Result()
 	v := resultView{Over: r.Over(), Drawn: r.Outcome == rules.Draw, Void: r.Outcome == rules.Void, By: r.By}
+	if g.LostOnTime() {
+		v.By = "time"
+	}
 	for i, id := range g.Seats {
 		if r.Outcome == rules.Win && g.Rules.TeamOf(rules.Seat(i+1)) == r.Winner {
 			v.Winners = append(v.Winners, b.people[id])
