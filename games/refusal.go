@@ -162,6 +162,9 @@ const (
 	TopicNoClaim         = "no-claim"          // claim in a game that ends by itself
 	TopicNotOverdue      = "not-overdue"       // claim against a player who still has time
 	TopicNotYet          = "not-yet"           // claim against a player whose clock stands still because letters do not arrive
+	TopicAbortLate       = "abort-late"        // abort when everybody has moved twice
+	TopicAbortLeague     = "abort-league"      // abort of a game of a league
+	TopicAbortMatch      = "abort-match"       // abort of a later game of a match
 	TopicWait            = "wait"              // number of days to wait out of bounds
 	TopicVacationPast    = "vacation-past"     // vacation until a day that is over
 	TopicVacationShort   = "vacation-short"    // vacation of less than a day

@@ -162,6 +162,8 @@ func playing(t testing.TB) map[string]templates.View {
 		"overdue":                  about(claimed, ann, letters.Overdue{}, by(bob)),
 		"overdue-self":             about(claimed, bob, letters.Overdue{}, by(bob)),
 		"game-over-closed":         about(closed, ann, letters.GameEnded{Beside: play.NobodyWentOn{}}, since(6), by(bob)),
+		"game-over-aborted":        about(closed, bob, letters.GameEnded{Beside: play.GameAborted{}}, since(6), by(ann)),
+		"game-over-aborted-self":   about(closed, ann, letters.GameEnded{Beside: play.GameAborted{}}, since(6), by(ann)),
 		"game-over-unrated":        about(closed, bob, letters.GameEnded{Beside: play.GameGivenUp{}}, since(6), by(ann)),
 		"shown-forfeit-self":       about(left, ann, letters.Shown{Beside: play.PlayerForfeited{}}, by(ann)),
 		"your-move-notes":          notes(says(about(game(t, bobsTurn), bob, letters.YourMove{}, since(5), by(ann)), ann, "that pair was asking for it"), "She always opens on the left.", "Watch the top, where she has three stones in a row that nobody has stopped."),

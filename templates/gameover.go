@@ -75,6 +75,11 @@ func (l gameOver) why() string {
 			return l.tell("game-over.you-left-league", nil)
 		}
 		return l.tell("game-over.left-league", args{"player": l.By()})
+	case play.GameAborted:
+		if l.By() == l.Me() {
+			return l.tell("game-over.you-aborted", nil)
+		}
+		return l.tell("game-over.aborted", args{"player": l.By()})
 	case play.GameGivenUp:
 		return l.tell("game-over.unrated", args{"player": l.By()})
 	case play.NobodyWentOn:

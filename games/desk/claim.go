@@ -40,7 +40,8 @@ func (c Unrated) do(h *house) error {
 	return h.table.closeGame(&g, play.GameGivenUp{}, c.Remark)
 }
 
-// Wait gives a player who is overdue more time, from now on. If that is because letters do not arrive, the game is paused for so long.
+// Wait gives the player on turn more time, from now on if they are overdue. If that is because letters do not arrive, the game is
+// paused for so long.
 type Wait struct {
 	Days   int
 	Remark string
@@ -54,7 +55,7 @@ func (Wait) traits() Traits {
 }
 
 func (c Wait) do(h *house) error {
-	g, now, err := h.table.overdueGame()
+	g, now, err := h.table.opponentsTurn()
 	if err != nil {
 		return err
 	}

@@ -89,7 +89,7 @@ func remarked[C interface {
 
 // commandWords are the words of all commands, in the order of the help. Each mail looks for its words here.
 var commandWords = wordsOf(
-	PlayMove{}, Resign{}, OfferDraw{}, AskUndo{}, AskPause{}, Accept{}, Decline{}, Withdraw{}, Oops{}, Never{}, Claim{}, Unrated{}, Wait{},
+	PlayMove{}, Resign{}, OfferDraw{}, AskUndo{}, AskPause{}, Accept{}, Decline{}, Withdraw{}, Oops{}, Never{}, Abort{}, Claim{}, Unrated{}, Wait{},
 	ShowPosition{}, ShowMoves{}, ShowGIF{}, Try{}, ShowThreats{}, ShowLast{}, ShowNear{}, Hint{}, Review{}, Say{},
 	WriteNote{}, ShowNotes{}, WriteLines{}, ShowLines{}, Rematch{},
 	Join{}, Nick{}, ListAddresses{}, EnterCode{}, Export{}, IssueChallenge{}, InviteAgain{}, Seek{}, ListSeeks{}, TakeVacation{}, Back{},

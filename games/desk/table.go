@@ -132,10 +132,10 @@ func (t *table) endInDraw(g *games.Game, remark string) error {
 	return t.spend(g, news, remark)
 }
 
-// overdueGame returns the game of the letter that the mail answers and the clock of the player
-// on turn. It refuses unless that player is an opponent, is overdue, and is at the mercy of the
-// sender.
-func (t *table) overdueGame() (games.Game, games.Clock, error) {
+// opponentsTurn returns the game of the letter that the mail answers and the clock of the player
+// on turn. It refuses unless that player is an opponent, and letters about the turn may still arrive or have
+// failed for long enough.
+func (t *table) opponentsTurn() (games.Game, games.Clock, error) {
 	g, seat, err := t.runningGame()
 	if err != nil {
 		return g, games.Clock{}, err
@@ -150,6 +150,16 @@ func (t *table) overdueGame() (games.Game, games.Clock, error) {
 		err = games.RefuseAbout(games.NotAllowed, games.TopicOwnTurn, "")
 	case c.OutOfReach && !c.Over:
 		err = &games.Refusal{Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicNotYet, Times: games.Times{Until: c.Due}}}
+	}
+	return g, c, err
+}
+
+// overdueGame is like opponentsTurn, but refuses unless the opponent is overdue, and at the mercy of the
+// sender.
+func (t *table) overdueGame() (games.Game, games.Clock, error) {
+	g, c, err := t.opponentsTurn()
+	switch {
+	case err != nil:
 	case !c.ByClaim:
 		err = games.RefuseAbout(games.NotAllowed, games.TopicNoClaim, "")
 	case !t.isCurrent(&g):

@@ -52,6 +52,8 @@ type (
 	NobodyWentOn struct{}
 	// GameGivenUp means that the game was closed, because an opponent of an overdue player wants that.
 	GameGivenUp struct{}
+	// GameAborted means that the game was closed, because a player does not want to play it, and it had hardly begun.
+	GameAborted struct{}
 	// LeagueLeftBy means that the game was annulled, because a player has left its league.
 	LeagueLeftBy struct{}
 )
@@ -82,6 +84,8 @@ func (NobodyWentOn) topic() string { return "silence" }
 
 func (GameGivenUp) topic() string { return "unrated" }
 
+func (GameAborted) topic() string { return "aborted" }
+
 func (LeagueLeftBy) topic() string { return "withdrawn-from" }
 
 // MovesTakenBack returns the moves that something has taken back.
@@ -103,7 +107,7 @@ func ReadHappening(topic string, text []byte) (Happening, error) {
 	}{
 		{GameBegun{}, happening[GameBegun]}, {LinePlayed{}, happening[LinePlayed]}, {PlayerLeft{}, happening[PlayerLeft]}, {PlayerForfeited{}, happening[PlayerForfeited]}, {TurnsUndone{}, happening[TurnsUndone]},
 		{ClockStopped{}, happening[ClockStopped]}, {TimeExtended{}, happening[TimeExtended]}, {ClockResumed{}, happening[ClockResumed]}, {TurnRewound{}, happening[TurnRewound]},
-		{CorrectionReverted{}, happening[CorrectionReverted]}, {GameAdjudicated{}, happening[GameAdjudicated]}, {NobodyWentOn{}, happening[NobodyWentOn]}, {GameGivenUp{}, happening[GameGivenUp]},
+		{CorrectionReverted{}, happening[CorrectionReverted]}, {GameAdjudicated{}, happening[GameAdjudicated]}, {NobodyWentOn{}, happening[NobodyWentOn]}, {GameGivenUp{}, happening[GameGivenUp]}, {GameAborted{}, happening[GameAborted]},
 		{LeagueLeftBy{}, happening[LeagueLeftBy]},
 	} {
 		if h.zero.topic() == topic {
