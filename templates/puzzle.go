@@ -33,7 +33,7 @@ func (l puzzle) told() string {
 	case letters.PuzzleSolved:
 		return join(" ", l.tell("puzzle.wins", args{"moves": l.and(l.movesNamed(f.Moves))}), l.numbers("puzzle.numbers-to-the-end"))
 	case letters.PuzzleUnsolved:
-		return join(" ", l.tell("puzzle.does-not-win", args{"moves": l.and(l.movesNamed(f.Moves))}), l.numbers("puzzle.numbers-to-the-win"))
+		return join(" ", l.tell("puzzle.does-not-win", args{"moves": l.and(l.movesNamed(f.Moves)), "number": l.number((l.PuzzlePlies + 1) / 2)}), l.numbers("puzzle.numbers-to-the-win"))
 	case letters.NoMorePuzzles:
 		return l.tell("puzzle.nothing-else", nil)
 	}
