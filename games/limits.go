@@ -9,11 +9,12 @@ import (
 // Limits bound what players can make the server do. A number of 0 means no limit. A
 // duration of 0 switches its feature off. The toml names are keys of the configuration.
 type Limits struct {
-	RefusalsAnHour int           `toml:"refusals_an_hour"` // to one player; further refusals are not sent
+	FullRefusals   int           `toml:"full_refusals_an_hour"` // to one player; further ones are short
+	RefusalsAnHour int           `toml:"refusals_an_hour"`      // to one player; further refusals are not sent
 	RefusalsADay   int           `toml:"refusals_a_day"`
 	SameRefusal    time.Duration `toml:"same_refusal"`  // the same text is refused in a few words for this time
 	SameQuestion   time.Duration `toml:"same_question"` // a player gets one Confirm letter for a game in this time
-	MuteAnswers    int           `toml:"mute_answers"`  // after this number of refusals ...
+	MuteAnswers    int           `toml:"mute_answers"`  // after this number of refusals of the same text, in answer to letters ...
 	MuteWithin     time.Duration `toml:"mute_within"`   // ... in this time, without an executed command,
 	MuteFor        time.Duration `toml:"mute_for"`      // a player gets no refusals until this time has passed without another
 
@@ -21,7 +22,8 @@ type Limits struct {
 	LettersADay   int `toml:"letters_a_day"`
 
 	SameWelcome      time.Duration `toml:"same_welcome"`       // a stranger gets one welcome in this time
-	WelcomesAnHour   int           `toml:"welcomes_an_hour"`   // to all strangers together
+	VouchedAnHour    int           `toml:"vouched_an_hour"`    // welcomes to all strangers together for whom a server vouches; they have no other limit but that of refusals
+	WelcomesAnHour   int           `toml:"welcomes_an_hour"`   // to all other strangers together
 	WelcomesADomain  int           `toml:"welcomes_a_domain"`  // an hour, to strangers of one domain
 	StrangersADay    int           `toml:"strangers_a_day"`    // strangers invited by one player
 	OpenChallenges   int           `toml:"open_challenges"`    // open challenges of one player
@@ -35,10 +37,10 @@ type Limits struct {
 // DefaultLimits returns the limits of a server whose configuration sets none.
 func DefaultLimits() Limits {
 	return Limits{
-		RefusalsAnHour: 5, RefusalsADay: 15, SameRefusal: time.Hour, SameQuestion: clock.Day,
-		MuteAnswers: 4, MuteWithin: 10 * time.Minute, MuteFor: time.Hour,
+		FullRefusals: 10, RefusalsAnHour: 40, RefusalsADay: 150, SameRefusal: time.Hour, SameQuestion: clock.Day,
+		MuteAnswers: 2, MuteWithin: clock.Day, MuteFor: time.Hour,
 		LettersAnHour: 30, LettersADay: 150,
-		SameWelcome: clock.Day, WelcomesAnHour: 60, WelcomesADomain: 20, StrangersADay: 10, OpenChallenges: 50, OpenSeeks: 5,
+		SameWelcome: clock.Day, VouchedAnHour: 300, WelcomesAnHour: 60, WelcomesADomain: 20, StrangersADay: 10, OpenChallenges: 50, OpenSeeks: 5,
 		HardBounces: 2, SoftBounces: 4, BouncesWithin: 30 * clock.Day, AfterBounceAgain: clock.Day,
 	}
 }

@@ -153,7 +153,8 @@ func (d *detector) daemonPath() bool {
 func machineName(local string) bool {
 	return namedIn(machineNames, local) || strings.HasSuffix(local, "-noreply") || strings.HasSuffix(local, "-no-reply") ||
 		strings.HasSuffix(local, ".noreply") || strings.HasSuffix(local, "_noreply") ||
-		strings.HasSuffix(local, "-bounces") || strings.HasSuffix(local, "-bounce")
+		strings.HasSuffix(local, "-bounces") || strings.HasSuffix(local, "-bounce") ||
+		strings.HasSuffix(local, "-request") || strings.HasPrefix(local, "owner-") // of mailing lists
 }
 
 // namedIn reports a local part that is in a table, or that continues a name in

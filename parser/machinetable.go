@@ -95,6 +95,10 @@ var machineFields = map[string]fieldSign{
 	"x-list-id":                              {"list", anything},
 	"x-google-group-id":                      {"list", anything},
 	"x-hmxmroriginalrecipient":               {"report", anything}, // Hotmail's complaints
+	"x-servicenow-generated":                 {"auto-reply", notNo},
+	"x-otrs-loop":                            {"auto-reply", anything}, // OTRS and Znuny
+	"x-rt-loop-prevention":                   {"auto-reply", anything}, // Request Tracker
+	"x-jira-fingerprint":                     {"auto-reply", anything},
 }
 
 // machineNames are local parts of machines, see namedIn.
@@ -121,7 +125,7 @@ var bounceSubjects = []string{
 // reportSubjects begin the subject of a complaint or a receipt, in lower case.
 var reportSubjects = []string{
 	"email feedback report", "abuse report", "complaint about message",
-	"read receipt", "return receipt", "lesebestätigung", "accusé de réception", "confirmation de lecture", "read:", "not read:", "nicht gelesen:", "lu :", "leído:", "letto:", "gelezen:",
+	"read receipt", "return receipt", "lesebestätigung", "accusé de réception", "confirmation de lecture", "read:", "not read:", "nicht gelesen:", "lu :", "leído:", "letto:", "gelezen:", "gelesen:", "recall:", "message recall", "rückruf:", "rappel :", "rappel:",
 }
 
 // awaySubjects begin the subject of a mail from an answering machine, in lower case.
@@ -150,6 +154,13 @@ var awaySubjects = []string{
 	"自动回复", "自动答复", "自動回覆", "自動答覆", "自動回信", "不在办公室", "不在辦公室", "自動返信", "自動応答", "不在通知", "休暇中", "자동 회신", "자동회신", "자동 응답", "자동응답",
 	// Hungarian, Romanian
 	"automatikus válasz", "házon kívül", "răspuns automat", "raspuns automat", "absent din birou",
+	// Hebrew, Arabic, Vietnamese, Thai, Indonesian
+	"תשובה אוטומטית", "מענה אוטומטי", "מחוץ למשרד", "رد تلقائي", "الرد التلقائي", "رد آلي", "خارج المكتب", "trả lời tự động", "thư trả lời tự động", "vắng mặt tại văn phòng",
+	"ตอบกลับอัตโนมัติ", "การตอบกลับอัตโนมัติ", "ไม่อยู่ที่สำนักงาน", "balasan otomatis", "jawaban otomatis", "di luar kantor", "sedang cuti",
+	// Bulgarian, Croatian, Slovenian, Lithuanian, Latvian, Estonian, Catalan
+	"автоматичен отговор", "извън офиса", "automatski odgovor", "odsutan iz ureda", "izvan ureda", "samodejni odgovor", "odsoten iz pisarne", "avtomatski odgovor", "odsotnost",
+	"automatinis atsakymas", "automatinis atsakas", "nesu biure", "automātiska atbilde", "automātiskā atbilde", "neesmu birojā", "automaatvastus", "automaatne vastus", "kontorist väljas",
+	"resposta automàtica", "fora de l'oficina",
 }
 
 // awayWords say the same, but people use them too ("Urlaub"): they count only as

@@ -117,7 +117,7 @@ func (r *reader) readHeader() (noSender string) {
 	l.Keys = keys(h, r.o.KeyPattern)
 	r.trace.keys(l.Keys, r.o.KeyPattern, h)
 	l.Fresh = h.Get("In-Reply-To") == "" && h.Get("References") == "" && len(l.Keys) == 0
-	l.Verdict = verdict(h.Values("Authentication-Results"), r.o.AuthservID, domainOf(l.From))
+	l.Verdict = verdict(unspaced(h, "Authentication-Results"), r.o.AuthservID, domainOf(l.From))
 	if r.o.AuthservID == "" && r.o.TrustUnstamped {
 		l.Verdict = Pass
 	}

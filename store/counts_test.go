@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/games/letters"
 	"pentepost/store"
 )
@@ -127,7 +128,7 @@ func TestRefusals(t *testing.T) {
 		}
 		must(t, tx.Outbox.Enqueue(letters.Notice{To: 1, Letter: letters.Shown{}, Reply: true, Made: noon.Add(time.Hour), Due: noon}))
 		got, err := tx.Notices.Refusals(1, noon)
-		if want := []time.Time{noon.Add(2 * time.Minute), noon.Add(time.Minute)}; err != nil || !slices.Equal(got, want) {
+		if want := []desk.Misunderstanding{{At: noon.Add(2 * time.Minute)}, {At: noon.Add(time.Minute)}}; err != nil || !slices.Equal(got, want) {
 			t.Errorf("%v, %v, want %v", got, err, want)
 		}
 	})
@@ -144,8 +145,12 @@ func TestWelcomedStrangers(t *testing.T) {
 			enqueue(t, tx, n, 0)
 		}
 		got, err := tx.Notices.Welcomed(noon.Add(-time.Hour))
-		if want := []string{"dora@example.org", "emil@example.org"}; err != nil || !slices.Equal(got, want) {
-			t.Errorf("%q, %v, want %q", got, err, want)
+		var addresses []string
+		for _, w := range got {
+			addresses = append(addresses, w.Address)
+		}
+		if want := []string{"dora@example.org", "emil@example.org"}; err != nil || !slices.Equal(addresses, want) {
+			t.Errorf("%q, %v, want %q", addresses, err, want)
 		}
 	})
 }

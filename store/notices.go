@@ -1,10 +1,13 @@
 package store
 
 import (
+	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/games/letters"
 )
 
@@ -31,12 +34,32 @@ func likenessOf(n letters.Notice) string {
 	return n.Likeness()
 }
 
-// Refusals returns the times of the refusals written to a player since a time, latest first. An
-// answer to several lines counts as one refusal if none of them was done.
-func (ns Notices) Refusals(p games.PlayerID, since time.Time) ([]time.Time, error) {
-	noneDone := letters.Notice{Letter: letters.NoLineDone{}}
-	return all(ns.tx, "count refusals to player $1", scanTime, `SELECT made FROM outbox WHERE player = $1 AND likeness <> '' AND (kind = 'refused' OR likeness = $3) AND made > $2
-		ORDER BY made DESC`, p, since, noneDone.Likeness())
+// Refusals returns the refusals, and the first letters to somebody who knows no commands, that were written to a player since a
+// time, latest first. An answer to several lines counts as one refusal if none of them was done.
+func (ns Notices) Refusals(p games.PlayerID, since time.Time) ([]desk.Misunderstanding, error) {
+	noneDone, first := letters.Notice{Letter: letters.NoLineDone{}}, letters.Notice{Letter: letters.WelcomeFirst{}}
+	return all(ns.tx, "count refusals to player $1", scanMisunderstanding, `SELECT made, facts FROM outbox WHERE player = $1 AND likeness <> '' AND (kind = 'refused' OR likeness = $3 OR likeness = $4) AND made > $2
+		ORDER BY made DESC`, p, since, noneDone.Likeness(), first.Likeness())
+}
+
+func scanMisunderstanding(row scanner) (m desk.Misunderstanding, err error) {
+	var facts string
+	if err := row.Scan(asTime(&m.At), &facts); err != nil {
+		return m, err
+	}
+	m.Line, _, err = lineOf(facts)
+	return m, err
+}
+
+// lineOf returns what the facts of a letter say of the mail that it answers: its command line, and whether the letter may have any size,
+// because its reader was vouched for.
+func lineOf(facts string) (line string, vouched bool, err error) {
+	var f struct {
+		Line string `json:"line"`
+		Room int    `json:"max_bytes"`
+	}
+	err = json.Unmarshal([]byte(facts), &f)
+	return f.Line, f.Room == 0, err
 }
 
 // LastQuestion returns the last notice that asks about a command and has the same reader,
@@ -54,13 +77,24 @@ func (ns Notices) NthLastDue(p games.PlayerID, n int) (time.Time, bool, error) {
 		ORDER BY due DESC LIMIT 1 OFFSET $2`, p, n-1)
 }
 
-// Welcomed returns the addresses of the strangers who got a welcome, help or a code since a
-// time. Welcomes to players have no address in the outbox, and help and codes for strangers have no
-// player: they are found by their likeness, which has an index.
-func (ns Notices) Welcomed(since time.Time) ([]string, error) {
-	return all(ns.tx, "count welcomes", scanText, `SELECT address FROM outbox WHERE kind = 'welcome' AND made > $1 AND address <> ''
-		UNION ALL SELECT address FROM outbox WHERE player = 0 AND likeness <> '' AND likeness > 'help ' AND likeness < 'help!' AND made > $1
-		UNION ALL SELECT address FROM outbox WHERE player = 0 AND likeness <> '' AND likeness > 'confirm ' AND likeness < 'confirm!' AND made > $1`, since)
+// Welcomed returns the welcomes, helps and codes that strangers got since a time, latest first. Welcomes to players
+// have no address in the outbox, and help and codes for strangers have no player: they are found by their likeness, which
+// has an index.
+func (ns Notices) Welcomed(since time.Time) ([]desk.Welcomed, error) {
+	list, err := all(ns.tx, "count welcomes", scanWelcomed, `SELECT address, made, facts FROM outbox WHERE kind = 'welcome' AND made > $1 AND address <> ''
+		UNION ALL SELECT address, made, facts FROM outbox WHERE player = 0 AND likeness <> '' AND likeness > 'help ' AND likeness < 'help!' AND made > $1
+		UNION ALL SELECT address, made, facts FROM outbox WHERE player = 0 AND likeness <> '' AND likeness > 'confirm ' AND likeness < 'confirm!' AND made > $1`, since)
+	slices.SortStableFunc(list, func(a, b desk.Welcomed) int { return b.At.Compare(a.At) })
+	return list, err
+}
+
+func scanWelcomed(row scanner) (w desk.Welcomed, err error) {
+	var facts string
+	if err := row.Scan(&w.Address, asTime(&w.At), &facts); err != nil {
+		return w, err
+	}
+	w.Line, w.Vouched, err = lineOf(facts)
+	return w, err
 }
 
 // SentAs returns the notice that was sent to a player with a Message-ID.

@@ -154,10 +154,36 @@ func (l declined) buttons() []button {
 }
 
 func (l welcome) buttons() []button {
-	if _, asks := l.Notice.Letter.(letters.WelcomeAsks); asks {
+	switch f := l.Notice.Letter.(type) {
+	case letters.WelcomeAsks:
 		return l.offered("yes")
+	case letters.WelcomeFirst:
+		return l.beginning(f)
+	case letters.WelcomeJoined:
+		return l.beginning(letters.WelcomeFirst{})
 	}
 	return l.page.buttons()
+}
+
+// beginning returns the ways to begin, for somebody who may know no commands.
+func (s *speaker) beginning(f letters.WelcomeFirst) (list []button) {
+	for _, theme := range firstThemes(f.Theme) {
+		switch theme {
+		case games.ThemeComputer:
+			list = append(list, s.button("challenge computer-1"))
+		case games.ThemeFriend:
+			list = append(list, s.labelled("challenge "+f.Friend, "challenge", nil))
+		case games.ThemeOpponent:
+			list = append(list, s.button("seek"))
+		case games.ThemePuzzle:
+			list = append(list, s.labelled("puzzle", "first-puzzle", nil))
+		case games.ThemeRules:
+			list = append(list, s.labelled("rules pente", "rules", nil))
+		case games.ThemeLeague:
+			list = append(list, s.button("leagues"))
+		}
+	}
+	return withMain(list)
 }
 
 func (l leavingForGood) buttons() []button { return l.offered("keep me") }
@@ -174,6 +200,8 @@ func (l refused) buttons() []button {
 	switch {
 	case l.f.Meant != "":
 		return append(l.offered("yes", "no"), l.page.buttons()...)
+	case l.mayBegin():
+		return l.beginning(letters.WelcomeFirst{})
 	case !l.RealTurn():
 	case l.f.Reason == games.TwoMoves:
 		return append(l.others(l.movesRead(l.f)...), l.page.buttons()...)
@@ -181,6 +209,11 @@ func (l refused) buttons() []button {
 		return append(l.others(l.f.Known...), l.page.buttons()...)
 	}
 	return l.page.buttons()
+}
+
+// mayBegin reports whether the reader wrote a mail about nothing that was not understood, so that they may know no commands.
+func (l refused) mayBegin() bool {
+	return l.f.Reason == games.NotUnderstood && l.f.Topic == "" && !l.About() && l.Notice.Digest == 0 && l.Notice.Puzzle == 0
 }
 
 // The reader can end a vacation, or take some days of those that are left.

@@ -516,6 +516,9 @@ func arriving(t testing.TB) map[string]templates.View {
 	return map[string]templates.View{
 		"welcome-brief":      brief,
 		"help-brief":         briefHelp,
+		"welcome-first":      fresh(ann, letters.WelcomeFirst{Theme: games.ThemeFriend, Friend: "tim@example.net", Line: "Invite Tim"}),
+		"welcome-first-new":  toStranger(letters.WelcomeFirst{Theme: games.ThemeLeague, Line: "Is there a tournament?"}),
+		"welcome-again":      toStranger(letters.WelcomeFirst{Line: "How do I begin?", Again: true}),
 		"welcome-back":       fresh(ann, letters.WelcomeBack{}),
 		"goodbye":            fresh(ann, letters.LettersStopped{}),
 		"goodbye-forget":     coded(fresh(ann, letters.ForgetWanted{Coded: letters.Coded{Wish: 1}, Running: 3})),

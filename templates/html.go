@@ -172,7 +172,7 @@ func (h *htmlWriter) headEnd() {
 func (h *htmlWriter) inShort(w wording, short bool) wording {
 	h.short, h.tapped = short, len(w.buttons) > 0
 	defer func() { h.short, h.tapped = false, false }()
-	if !h.short && !h.tapped {
+	if !h.short && !h.tapped || h.inTwoLines() {
 		return w
 	}
 	said := h.parts()

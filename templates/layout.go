@@ -52,7 +52,10 @@ func (p layout) wording() wording {
 	if p.asksForMove() {
 		w.deadline = p.deadlineWords(p.Deadline())
 	}
-	if p.again() {
+	switch {
+	case p.inTwoLines():
+		w.told, w.state, w.deadline = nil, nil, ""
+	case p.again():
 		w.answer = "" // it was said a short time ago
 	}
 	switch b := p.boardShown(); {

@@ -61,7 +61,13 @@ func (p *page) showsBoard() bool {
 // again reports whether the letter refuses what it has refused a short time ago.
 func (p *page) again() bool {
 	f, _ := p.Notice.Letter.(letters.Refused)
-	return f.Again
+	return f.Again || f.Short
+}
+
+// inTwoLines reports whether the letter refuses one of many mails, and has two lines.
+func (p *page) inTwoLines() bool {
+	f, _ := p.Notice.Letter.(letters.Refused)
+	return f.Short
 }
 
 // About reports whether the letter is about a game or an invitation.

@@ -1,6 +1,13 @@
 package templates
 
-import "pentepost/games/letters"
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/games/letters"
+)
 
 // welcome is the first letter to somebody, or the letter to somebody who comes back.
 type welcome struct {
@@ -26,6 +33,11 @@ func (l welcome) ask() string {
 		return l.tell("welcome.asks"+short, args{"line": f.Line})
 	case letters.WelcomeOrphan:
 		return l.tell("welcome.orphan", nil)
+	case letters.WelcomeFirst:
+		if f.Again {
+			return l.tell("welcome.first-in-short", nil)
+		}
+		return l.tell("welcome.first", nil)
 	}
 	return l.tell("welcome.hello"+short, args{"service": l.Service})
 }
@@ -42,13 +54,23 @@ func (l welcome) told() string {
 		return l.tell("welcome.told-asks", args{"line": f.Line})
 	case letters.WelcomeOrphan:
 		return l.tell("welcome.told-orphan", nil)
+	case letters.WelcomeFirst:
+		if f.Again {
+			return l.tell("refused-ask.read", args{"line": f.Line})
+		}
+		return l.tell("welcome.told-first", nil)
 	}
 	return l.tell("welcome.told-stranger", nil)
 }
 
 func (l welcome) answer() string {
 	said := args{"service": l.Service}
-	switch l.Notice.Letter.(type) {
+	switch f := l.Notice.Letter.(type) {
+	case letters.WelcomeFirst:
+		if f.Again {
+			return l.tell("welcome.answer-first-in-short", said)
+		}
+		return l.firstWays(f)
 	case letters.WelcomeJoined:
 		return l.tell("welcome.answer-joined", said)
 	case letters.WelcomeBack, letters.WelcomeStays:
@@ -57,4 +79,25 @@ func (l welcome) answer() string {
 		return ""
 	}
 	return l.tell("welcome.answer-stranger", said)
+}
+
+// firstWays lists what somebody can begin with, what they wrote about first. A text of letters has no buttons.
+func (l welcome) firstWays(f letters.WelcomeFirst) string {
+	said := args{"service": l.Service, "friend": cmp.Or(f.Friend, "bob@example.org")}
+	lines := []string{l.tell("welcome.answer-first", said), ""}
+	for _, theme := range firstThemes(f.Theme) {
+		lines = append(lines, l.tell("welcome.first-"+string(theme), said))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// firstThemes are the ways to begin, that of a theme first. Leagues have none unless somebody writes about them.
+func firstThemes(theme games.Theme) []games.Theme {
+	themes := []games.Theme{games.ThemeComputer, games.ThemeFriend, games.ThemeOpponent, games.ThemePuzzle, games.ThemeRules}
+	if i := slices.Index(themes, theme); i >= 0 {
+		themes = slices.Delete(themes, i, i+1)
+	} else if theme != games.ThemeLeague {
+		return themes
+	}
+	return slices.Insert(themes, 0, theme)
 }

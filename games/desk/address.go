@@ -104,7 +104,7 @@ func (ad *addresses) askNewAddress(address string) error {
 // strangers. People who want no letters get none. A player who has the address already is told so
 // instead.
 func (ad *addresses) sendAddressCode(w games.Wish) error {
-	tooMany, err := ad.allowance.tooManyWelcomes(w.Address)
+	tooMany, err := ad.allowance.tooManyCodes(w.Address)
 	if err != nil {
 		return err
 	}

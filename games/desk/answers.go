@@ -115,6 +115,11 @@ func (as *answers) replyRefusal(r *games.Refusal) error {
 		letter.Last, letter.Until = true, pause.until
 	}
 	n.Letter = letter
+	if pause.short {
+		letter.Short = true
+		n.Letter = letter
+		return as.reply(n)
+	}
 	if letter.Again, err = as.tx.Notices.HasLike(as.asReply(n), as.Now.Add(-as.Limits.SameRefusal)); err != nil {
 		return err
 	}

@@ -22,6 +22,7 @@ type Request struct {
 	From     games.Player // the player with the sender's address; for a stranger only Address is set
 	Name     string       // the sender's display name; a new player gets a nickname from it
 	Vouched  bool         // the receiving server vouches for the sender
+	Answers  bool         // the mail answers another one
 	Key      games.Key    // of the letter that the mail answers; the zero value: none of ours
 	Mail     string       // Message-ID of the mail
 	Line     string       // the command line, shortened and cleaned, for quoting in the answer

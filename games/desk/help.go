@@ -15,7 +15,7 @@ func (Help) traits() Traits {
 	return Traits{
 		Ways:  []Way{{Form: "help"}, {Form: "help COMMAND", Example: "help challenge"}},
 		Read:  func(l CommandLine) Command { return Help{Topic: strings.Join(l.Args, " ")} },
-		Where: Everywhere, Stranger: AnsweredDaily,
+		Where: Everywhere, Free: true, Stranger: AnsweredDaily,
 	}
 }
 
@@ -65,7 +65,7 @@ type Misread struct {
 	Facts  games.Facts
 }
 
-func (Misread) traits() Traits { return Traits{Where: Everywhere} }
+func (Misread) traits() Traits { return Traits{Where: Everywhere, Free: true} }
 
 func (c Misread) do(h *house) error {
 	if h.Key.About == games.AboutGame {

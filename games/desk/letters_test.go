@@ -168,6 +168,7 @@ func (s *session) describe(tx *store.Tx, n letters.Notice) string {
 	add(f.Paused, "paused")
 	add(len(f.Waits) > 0, "waits=%s", points(f.Waits))
 	add(f.Again, "again")
+	add(f.Short, "short")
 	add(f.Last, "last=%s", f.Until.Sub(s.now.Truncate(time.Microsecond)).Round(time.Minute))
 	for _, d := range n.Shown() {
 		add(true, "%d@%d", d.Game, d.Ply)

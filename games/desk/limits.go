@@ -1,8 +1,10 @@
 package desk
 
 import (
+	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"pentepost/games"
 	"pentepost/games/clock"
@@ -52,16 +54,14 @@ func (al *allowance) nextLetterAt(p games.PlayerID) (time.Time, error) {
 type pause struct {
 	silent bool      // it has begun
 	last   bool      // it begins after this refusal
+	short  bool      // refusals have two lines until then
 	until  time.Time // its end, if last is set and no other mistake follows
 }
 
 // add takes into account that there may be at most max refusals within a time. The times of
 // earlier ones begin with the latest.
-func (p *pause) add(earlier []time.Time, max int, within time.Duration, now time.Time) {
-	n := 0
-	for n < len(earlier) && earlier[n].After(now.Add(-within)) {
-		n++
-	}
+func (p *pause) add(earlier []Misunderstanding, max int, within time.Duration, now time.Time) {
+	n := since(earlier, now.Add(-within))
 	switch {
 	case max <= 0 || n < max-1:
 	case n >= max:
@@ -69,33 +69,49 @@ func (p *pause) add(earlier []time.Time, max int, within time.Duration, now time
 	default:
 		oldest := now
 		if n > 0 {
-			oldest = earlier[n-1]
+			oldest = earlier[n-1].At
 		}
 		p.last, p.until = true, clock.Later(p.until, oldest.Add(within))
 	}
 }
 
+// since counts what came after a time.
+func since(earlier []Misunderstanding, t time.Time) (n int) {
+	for n < len(earlier) && earlier[n].At.After(t) {
+		n++
+	}
+	return n
+}
+
 // countRefusal counts a refusal before it is sent.
 func (al *allowance) countRefusal() (p pause, err error) {
 	limits := al.Limits
-	if limits.RefusalsAnHour <= 0 && limits.RefusalsADay <= 0 && limits.MuteAnswers <= 0 {
+	if limits.FullRefusals <= 0 && limits.RefusalsAnHour <= 0 && limits.RefusalsADay <= 0 && limits.MuteAnswers <= 0 {
 		return p, nil
 	}
 	earlier, err := al.tx.Notices.Refusals(al.From.ID, al.Now.Add(-max(clock.Day, limits.MuteWithin)))
 	if err != nil {
 		return p, err
 	}
-	p.add(earlier, limits.RefusalsAnHour, time.Hour, al.Now)
-	p.add(earlier, limits.RefusalsADay, clock.Day, al.Now)
+	p = al.pauseAfter(earlier)
 	return p, al.updateMute(&p, earlier)
 }
 
-// updateMute mutes the sender after too many refusals in a short time, until MuteFor has
-// passed without another. An executed command shows that the sender is a person and ends
-// the mute.
-func (al *allowance) updateMute(p *pause, earlier []time.Time) error {
+// pauseAfter counts the answers to somebody who makes mistakes, whoever they are.
+func (al *allowance) pauseAfter(earlier []Misunderstanding) (p pause) {
 	limits := al.Limits
-	if limits.MuteAnswers <= 0 {
+	p.add(earlier, limits.RefusalsAnHour, time.Hour, al.Now)
+	p.add(earlier, limits.RefusalsADay, clock.Day, al.Now)
+	p.short = atLimit(since(earlier, al.Now.Add(-time.Hour)), limits.FullRefusals)
+	return p
+}
+
+// updateMute mutes a sender who answers letters with the same text again and again, until MuteFor has
+// passed without another mistake: a program does that. An executed command shows that the sender is a person and ends
+// the mute.
+func (al *allowance) updateMute(p *pause, earlier []Misunderstanding) error {
+	limits := al.Limits
+	if limits.MuteAnswers <= 0 || !al.Answers {
 		return nil
 	}
 	last, err := al.tx.Ledger.LastCommand(al.From.ID)
@@ -104,7 +120,7 @@ func (al *allowance) updateMute(p *pause, earlier []time.Time) error {
 	}
 	muted := al.Now.Before(al.From.Muted) && last.Before(al.From.Muted.Add(-limits.MuteFor))
 	var quick pause
-	quick.add(earlier, limits.MuteAnswers, al.Now.Sub(clock.Later(last, al.Now.Add(-limits.MuteWithin))), al.Now)
+	quick.add(sameLines(earlier, al.Line), limits.MuteAnswers, al.Now.Sub(clock.Later(last, al.Now.Add(-limits.MuteWithin))), al.Now)
 	if !muted && !quick.silent && !quick.last {
 		return nil
 	}
@@ -115,17 +131,63 @@ func (al *allowance) updateMute(p *pause, earlier []time.Time) error {
 	return al.tx.Players.Save(al.From)
 }
 
-// tooManyWelcomes reports whether the limit on letters to strangers in the last hour is reached,
-// for all of them or for the domain of an address.
-func (al *allowance) tooManyWelcomes(to string) (bool, error) {
-	addresses, err := al.tx.Notices.Welcomed(al.Now.Add(-time.Hour))
+// sameLines returns the answers to mails whose line is the same but for its numbers. Programs count what they send.
+func sameLines(earlier []Misunderstanding, line string) (same []Misunderstanding) {
+	for _, m := range earlier {
+		if withoutNumbers(m.Line) == withoutNumbers(line) {
+			same = append(same, m)
+		}
+	}
+	return same
+}
+
+func withoutNumbers(line string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return -1
+		}
+		return r
+	}, line)
+}
+
+// mayWelcome says whether a stranger gets one more letter, and which. Strangers for whom a server vouches have
+// a budget of their own, and are answered as players are; others have one for all of them, and one for each domain.
+func (al *allowance) mayWelcome(to string) (p pause, err error) {
+	all, err := al.tx.Notices.Welcomed(al.Now.Add(-time.Hour))
+	if err != nil {
+		return p, err
+	}
+	all = slices.DeleteFunc(all, func(w Welcomed) bool { return w.Vouched != al.Vouched })
+	if !al.Vouched {
+		return pause{silent: al.atWelcomeLimit(all, to)}, nil
+	}
+	var own []Misunderstanding
+	for _, w := range all {
+		if w.Address == to {
+			own = append(own, w.Misunderstanding)
+		}
+	}
+	p = al.pauseAfter(own)
+	p.silent = p.silent || atLimit(len(all), al.Limits.VouchedAnHour) || al.Answers && atLimit(len(sameLines(own, al.Line)), al.Limits.MuteAnswers)
+	return p, nil
+}
+
+// tooManyCodes reports whether the limit on letters to strangers in the last hour is reached for an address that a player
+// wants to add.
+func (al *allowance) tooManyCodes(to string) (bool, error) {
+	all, err := al.tx.Notices.Welcomed(al.Now.Add(-time.Hour))
+	return al.atWelcomeLimit(all, to), err
+}
+
+// atWelcomeLimit reports whether letters reach the limit for all strangers, or for the domain of an address.
+func (al *allowance) atWelcomeLimit(all []Welcomed, to string) bool {
 	neighbours := 0
-	for _, address := range addresses {
-		if domainOf(address) == domainOf(to) {
+	for _, w := range all {
+		if domainOf(w.Address) == domainOf(to) {
 			neighbours++
 		}
 	}
-	return atLimit(len(addresses), al.Limits.WelcomesAnHour) || atLimit(neighbours, al.Limits.WelcomesADomain), err
+	return atLimit(len(all), al.Limits.WelcomesAnHour) || atLimit(neighbours, al.Limits.WelcomesADomain)
 }
 
 func domainOf(address string) string {

@@ -17,77 +17,92 @@ func limited(t testing.TB) *session {
 }
 
 // refuse returns a script where Bob sends mails that are not commands, a minute apart.
-func refuse(first, last int) string {
+func refuse(words string, first, last int) string {
 	var mails strings.Builder
 	for i := first; i <= last; i++ {
-		fmt.Fprintf(&mails, "bob> Thank you for mail %d\n= refused\nbob< refused not-understood 1@1\n", i)
+		fmt.Fprintf(&mails, "bob> %s\n= refused\nbob< refused not-understood 1@1\n", mistake(words, i))
 	}
 	return mails.String()
 }
 
+// mistake returns a text that differs from the others by more than a number.
+func mistake(words string, n int) string { return words + " " + strings.Repeat("x", n+1) }
+
 // refuseLast returns a script with a mail that gets the last refusal before a pause.
-func refuseLast(n int, pause string) string {
-	return fmt.Sprintf("bob> Thank you for mail %d\n= refused\nbob< refused not-understood 1@1 last=%s\n", n, pause)
+func refuseLast(line, pause string) string {
+	return fmt.Sprintf("bob> %s\n= refused\nbob< refused not-understood 1@1 last=%s\n", line, pause)
 }
 
-// Finding F23: a mail loop with a program that writes a different text each time ends after
-// four letters. The last one says so, and the pause ends after an hour without a mistake.
+// A mail loop with a program that writes the same text each time, but for a number, ends after
+// two letters. The last one says so, and the pause ends after an hour without a mistake.
 func TestMute(t *testing.T) {
-	limited(t).run(refuse(1, 3) + refuseLast(4, "1h0m0s") + `
-	bob> Thank you for mail 5
+	limited(t).run(`
+	bob> Thank you for mail 1
+	= refused
+	bob< refused not-understood 1@1
+	` + refuseLast("Thank you for mail 2", "1h0m0s") + `
+	bob> Thank you for mail 3
 	= refused
 	later 55m
-	bob> Thank you for mail 6
+	bob> Thank you for mail 4
 	= refused
 	later 58m
-	bob> Thank you for mail 7
+	bob> Another text
 	= refused
 	later 1h
-	bob> Thank you for mail 8
+	bob> Another text
 	= refused
 	bob< refused not-understood 1@1
 	`)
 }
 
-// An executed command ends the mute and starts a new count. The limit of refusals an hour
-// still holds.
+// An executed command ends the mute and starts a new count.
 func TestCommandEndsMute(t *testing.T) {
-	limited(t).run(refuse(1, 3) + refuseLast(4, "1h0m0s") + `
-	bob> Thank you for mail 5
+	limited(t).run(`
+	bob> Thank you for mail 1
 	= refused
+	bob< refused not-understood 1@1
+	` + refuseLast("Thank you for mail 2", "1h0m0s") + `
+	bob> Thank you for mail 3
+	= refused
+	bob> help
+	bob< help 1@1
+	bob> Thank you for mail 4
+	= refused
+	bob< refused not-understood 1@1
 	bob> L10
 	bob< played 1@2 since=2 by=bob
 	ann< your-move 1@2 since=2 by=bob
 	bob> M10 (to your-move@1)
 	= refused
-	bob< refused old-letter 1@2 at=1 last=54m0s
-	bob> M11 (to your-move@1)
-	= refused
-	later 1h
-	bob> M12 (to your-move@1)
-	= refused
 	bob< refused old-letter 1@2 at=1
 	`)
 }
 
-// A player gets five refusals an hour and fifteen a day.
+// The same text in new mails is a person who does not get it right: a loop answers letters.
+func TestSameTextInNewMails(t *testing.T) {
+	s := limited(t)
+	s.run("bob>> Thank you for mail 1\n= refused\nbob< refused not-understood")
+	for range 5 {
+		s.run("bob>> Thank you for mail 1\n= refused\nbob< refused not-understood again")
+	}
+}
+
+// A player gets ten full refusals an hour and thirty short ones. The last one says so.
 func TestRefusalLimits(t *testing.T) {
 	s := limited(t)
-	s.limits.MuteAnswers = 0
-	for hour := range 3 {
-		pause := "56m0s"
-		if hour == 2 {
-			pause = "21h44m0s" // until the first refusal is a day old
-		}
-		s.run(refuse(5*hour, 5*hour+3) + refuseLast(5*hour+4, pause) + "bob> One more\n = refused\n later 1h")
+	s.run(refuse("What", 0, 9))
+	for i := 10; i < 39; i++ {
+		s.run("bob> " + mistake("What", i) + "\n= refused\nbob< refused not-understood 1@1 short")
 	}
-	s.run("bob> The sixteenth\n = refused\n later 24h\n" + refuse(16, 19) + refuseLast(20, "56m0s"))
+	s.play("bob> One mistake more")
+	s.run("bob> And one mistake more\n= refused\nbob> help\nbob< help 1@1\nlater 1h\n" + refuse("Why", 0, 3))
 }
 
 func TestNoLimits(t *testing.T) {
 	s := begin(t)
 	s.limits = games.Limits{SameRefusal: time.Hour}
-	s.run(refuse(1, 40))
+	s.run(refuse("What", 1, 40))
 }
 
 // Over the limit on letters, commands are refused, with one letter. Moves are still allowed,
@@ -145,19 +160,55 @@ func TestWelcomeLimits(t *testing.T) {
 	s := newSession(t)
 	s.limits.WelcomesADomain, s.limits.WelcomesAnHour = 2, 3
 	s.run(`
-	dora>> hello
+	dora>> hello (unvouched)
 	dora< welcome
-	emil>> hello
+	emil>> hello (unvouched)
 	emil< welcome
-	fay>> hello
+	fay>> hello (unvouched)
 	= ignored
 	gus>> join Gus (unvouched)
 	= ignored
-	# A sender who is vouched for can still join.
+	# A sender who is vouched for can still join, and is still answered.
 	hal>> join Hal
 	hal< welcome joined
+	ida>> hello
+	ida< welcome first
+	ida>> hello
+	ida< welcome first
+	later 1h
+	fay>> hello (unvouched)
+	fay< welcome
+	`)
+}
+
+// Strangers for whom a server vouches have a budget of their own.
+func TestVouchedWelcomeLimits(t *testing.T) {
+	s := newSession(t)
+	s.limits.VouchedAnHour = 2
+	s.run(`
+	dora>> hello
+	dora< welcome first
+	emil>> hello
+	emil< welcome first
+	fay>> hello
+	= ignored
+	gus>> hello (unvouched)
+	gus< welcome
 	later 1h
 	fay>> hello
-	fay< welcome
+	fay< welcome first
+	`)
+}
+
+// A stranger who answers letters with the same text again and again is a program, whoever vouches for it.
+func TestStrangersLoop(t *testing.T) {
+	s := limited(t)
+	s.run(`
+	dora>> Thank you for your mail 1
+	dora< welcome first
+	dora>> Thank you for your mail 2
+	dora< welcome first
+	dora>> Thank you for your mail 3 (answers)
+	= ignored
 	`)
 }

@@ -274,11 +274,11 @@ func TestStrangersLookWithinLimits(t *testing.T) {
 	s := newSession(t)
 	s.limits.WelcomesADomain, s.limits.WelcomesAnHour = 2, 3
 	s.run(`
-	dora>> help
+	dora>> help (unvouched)
 	dora< help
-	emil>> hello
+	emil>> hello (unvouched)
 	emil< welcome
-	fay>> rules pente
+	fay>> rules pente (unvouched)
 	= ignored
 	`)
 }

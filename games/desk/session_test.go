@@ -30,7 +30,7 @@ import (
 //	computer> K9            what it found
 //
 // The script lists after each mail all notices that it causes, in order. Brackets after a
-// mail change it: (unvouched), (quiet), (name Ann Miller) for a display name, (to
+// mail change it: (unvouched), (quiet), (answers), (name Ann Miller) for a display name, (to
 // your-move@1) for an older letter, (to first welcome) for the first letter of a kind, (to
 // bob's your-move@1) for a letter to another player, (subject) for a subject without a
 // text, (stopping) for the unsubscribe address of the sender, and (to bob's stopping) for
@@ -132,6 +132,7 @@ type mail struct {
 	name               string
 	fresh, subject     bool // the line is the subject of a mail without a text
 	unvouched, quiet   bool
+	answers            bool   // it answers a letter without a key
 	first              bool   // answers the first such letter, not the last
 	whose, kind, atPly string // the letter to answer, if not the sender's last one
 }
@@ -160,6 +161,8 @@ func (m *mail) option(what string) {
 		m.subject = true
 	case "unvouched":
 		m.unvouched = true
+	case "answers":
+		m.answers = true
 	default:
 		if name, ok := strings.CutPrefix(what, "name "); ok {
 			m.name = name
@@ -211,9 +214,12 @@ func (s *session) request(tx *store.Tx, m mail) desk.Request {
 		from.Address = address
 	}
 	r := desk.Request{
-		Now: s.now, Arrived: s.arrived, From: from, Name: m.name, Vouched: !m.unvouched, Mail: fmt.Sprintf("<%d@example.org>", s.mails), Line: m.line,
+		Now: s.now, Arrived: s.arrived, From: from, Name: m.name, Vouched: !m.unvouched, Answers: m.answers || !m.fresh, Mail: fmt.Sprintf("<%d@example.org>", s.mails), Line: m.line,
 		Text: m.line + "\n" + m.rest, Quiet: m.quiet, Lot: uint64(s.mails), Limits: s.limits, Seal: s.seal, Service: "play@pente.example",
 		Computers: computers,
+	}
+	if m.unvouched {
+		r.MaxBytes = 600
 	}
 	if !m.fresh {
 		r.Key = s.key(m)

@@ -39,11 +39,7 @@ func (h *house) executeForStranger(c Command) error {
 	case rule == ProvesItself, answers && (h.From.ID != 0 || rule != OnlyAnswers), !likely && rule == TurnsDown && h.vouchedFor(c):
 		return c.do(h)
 	}
-	n := h.door.newWelcome(letters.Welcome{})
-	if ok, err := h.door.canWelcome(n); err != nil || !ok {
-		return err
-	}
-	return h.desk.notify(n)
+	return h.door.welcome(c)
 }
 
 // door answers people who have not joined.
@@ -54,6 +50,23 @@ type door struct {
 	desk      *desk
 	allowance *allowance
 	accounts  *accounts
+}
+
+// welcome answers a stranger whose mail is no command for them.
+func (dr *door) welcome(c Command) error {
+	n := dr.newWelcome(letters.Welcome{})
+	if dr.Vouched {
+		s, _ := Unwrap(c).(Sentence)
+		p, err := dr.allowance.mayWelcome(dr.From.Address)
+		if err != nil {
+			return err
+		}
+		n = dr.newWelcome(letters.WelcomeFirst{Theme: s.About, Friend: s.Address, Line: dr.Line, Again: p.short})
+	}
+	if ok, err := dr.canWelcome(n); err != nil || !ok {
+		return err
+	}
+	return dr.desk.notify(n)
 }
 
 // welcomeOrphan answers somebody who has a letter of the server and is no longer known.
@@ -84,22 +97,28 @@ func (h *house) answerDaily(c Command) error {
 // address may be forged; see [Request].
 func (dr *door) newWelcome(l letters.Letter) letters.Notice {
 	n := dr.answers.asReply(letters.Notice{Letter: l})
-	n.Address, n.MaxBytes = dr.From.Address, dr.MaxBytes
+	n.Address = dr.From.Address
+	if !dr.Vouched {
+		n.MaxBytes = dr.MaxBytes
+	}
 	return n
 }
 
-// canWelcome reports whether the sender may get a welcome: one a day, and a limited
+// canWelcome reports whether the sender may get a welcome: usually one a day, and a limited
 // number to all strangers together. Without this limit, anybody could make the
-// server send mail to other people's addresses. Over that number, the mail is ignored.
+// server send mail to other people's addresses. Over that number, the mail is ignored. People for whom their mail
+// server vouches are answered as often as players.
 func (dr *door) canWelcome(n letters.Notice) (bool, error) {
-	if notified, err := dr.tx.Notices.HasLike(n, dr.Now.Add(-dr.Limits.SameWelcome)); err != nil || notified {
-		return false, err
+	if !dr.Vouched {
+		if notified, err := dr.tx.Notices.HasLike(n, dr.Now.Add(-dr.Limits.SameWelcome)); err != nil || notified {
+			return false, err
+		}
 	}
-	tooMany, err := dr.allowance.tooManyWelcomes(dr.From.Address)
-	if err == nil && tooMany {
+	p, err := dr.allowance.mayWelcome(dr.From.Address)
+	if err == nil && p.silent {
 		err = &settled{OutcomeIgnored, games.Limit}
 	}
-	return !tooMany, err
+	return !p.silent, err
 }
 
 // askStranger saves the command of a stranger and asks them whether they sent it. If

@@ -6,8 +6,9 @@ func TestVouchedStranger(t *testing.T) {
 	newSession(t).run(`
 	# The receiving server vouches for this stranger.
 	dora>> hello
-	dora< welcome
+	dora< welcome first
 	dora>> hello again
+	dora< welcome first
 	later 25h
 	dora>> help
 	dora< help

@@ -264,18 +264,30 @@ type Notices interface {
 	// HasLike reports whether a notice with the same reader and [letters.Notice.Likeness] was
 	// written since a time.
 	HasLike(n letters.Notice, since time.Time) (bool, error)
-	// Refusals returns the times of the refusals written to a player since a time, latest
-	// first.
-	Refusals(p games.PlayerID, since time.Time) ([]time.Time, error)
+	// Refusals returns the refusals, and the first letters to somebody who knows no commands, that were written to a player since a
+	// time, latest first.
+	Refusals(p games.PlayerID, since time.Time) ([]Misunderstanding, error)
 	// LastQuestion returns the last notice with a [Question] that has the same reader, game
 	// and challenge as n; ok is false if there is none.
 	LastQuestion(n letters.Notice) (last letters.Notice, ok bool, err error)
 	// NthLastDue returns the due time of the n-th last [Limited] letter that answered a mail
 	// of a player; n is 1 for the last one. ok is false if there are fewer than n.
 	NthLastDue(p games.PlayerID, n int) (due time.Time, ok bool, err error)
-	// Welcomed returns the addresses of the strangers who got a welcome or help
-	// since a time.
-	Welcomed(since time.Time) ([]string, error)
+	// Welcomed returns the welcomes and helps that strangers got since a time, latest first.
+	Welcomed(since time.Time) ([]Welcomed, error)
+}
+
+// Misunderstanding is an answer to a mail that was not done.
+type Misunderstanding struct {
+	At   time.Time
+	Line string // the command line of that mail
+}
+
+// Welcomed is a letter to a stranger.
+type Welcomed struct {
+	Misunderstanding
+	Address string
+	Vouched bool // the receiving server vouched for them
 }
 
 // Digests are letters of the day and what waits for them.

@@ -10,7 +10,7 @@ import (
 
 // lettersOfPeople are the letters of this file.
 var lettersOfPeople = []someLetter{
-	of[Welcome](), of[WelcomeJoined](), of[WelcomeAsks](), of[WelcomeOrphan](), of[WelcomeBack](), of[WelcomeStays](),
+	of[Welcome](), of[WelcomeFirst](), of[WelcomeJoined](), of[WelcomeAsks](), of[WelcomeOrphan](), of[WelcomeBack](), of[WelcomeStays](),
 	of[WasThisYou](), of[AddressWanted](), of[CodeSent](), of[AddressCode](), of[AddressTaken](), of[AddressAdded](),
 	of[AddressDropped](), of[AddressMain](), ofAnyTopic[HelpText](), of[Invitation](), of[Invited](),
 	of[InvitationAccepted](), of[Seeking](), of[SeekLapsed](), of[InvitationRecalled](), of[Declined](),
@@ -31,6 +31,14 @@ func (welcoming) Traits() Traits {
 type (
 	// Welcome is a welcome to a stranger.
 	Welcome struct{ welcoming }
+	// WelcomeFirst is to somebody who is no stranger to their mail server, and who knows no commands. It has buttons.
+	WelcomeFirst struct {
+		welcoming
+		Theme  games.Theme `json:"theme,omitempty"`  // what they wrote about
+		Friend string      `json:"friend,omitempty"` // an address that they named
+		Line   string      `json:"line,omitempty"`   // the command line of their mail
+		Again  bool        `json:"again,omitempty"`  // it was sent so often that it is short
+	}
 	// WelcomeJoined is one to a new player.
 	WelcomeJoined struct{ welcoming }
 	// WelcomeAsks asks a stranger to confirm a mail.
@@ -48,6 +56,8 @@ type (
 )
 
 func (Welcome) name() Name { return Name{Kind: KindWelcome} }
+
+func (WelcomeFirst) name() Name { return Name{KindWelcome, "first"} }
 
 func (WelcomeJoined) name() Name { return Name{KindWelcome, "joined"} }
 

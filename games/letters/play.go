@@ -167,6 +167,7 @@ type Refused struct {
 	games.Facts
 	Line  string `json:"line,omitempty"`  // the command line, shortened and cleaned
 	Again bool   `json:"again,omitempty"` // the same mail was refused a short time ago
+	Short bool   `json:"short,omitempty"` // many mails were refused: it says so in two lines
 	Last  bool   `json:"last,omitempty"`  // the last refusal before a pause, until Until
 }
 

@@ -9,6 +9,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/desk"
 	"pentepost/notation"
+	"pentepost/parser/reply"
 	"pentepost/rules"
 )
 
@@ -23,13 +24,40 @@ func (r guess) likely() desk.Command {
 			return r.ask(line, c)
 		}
 	}
-	if c := r.misspelt(); c != nil {
-		return c
+	for _, c := range []desk.Command{r.computerNamed(), r.misspelt()} {
+		if c != nil {
+			return c
+		}
 	}
-	if r.letter.SubjectLine {
+	if !r.letter.SubjectLine {
+		for _, c := range []desk.Command{r.pointInText(), r.moveBelow()} {
+			if c != nil {
+				return c
+			}
+		}
+	}
+	return r.wished()
+}
+
+// moveBelow asks about the one line below that is only a move, where the first line says something else to the opponent:
+// "Nice move!"
+func (r guess) moveBelow() desk.Command {
+	if len(r.moves) != 1 || r.Game == nil {
 		return nil
 	}
-	return r.pointInText()
+	other := r.of(r.moves[0])
+	other.below, other.sure = nil, true
+	_, c := other.closest()
+	if movesOf(c) == nil {
+		return nil
+	}
+	rest := []string{r.letter.Line}
+	for _, line := range r.rest {
+		if strings.ToLower(reply.CommandLine(line)) != r.moves[0] {
+			rest = append(rest, strings.TrimRight(line, " \t\n"))
+		}
+	}
+	return desk.Ask{Command: c, Line: r.lineOf(movesOf(c)), Rest: strings.Join(rest, "\n")}
 }
 
 // ask asks whether the player meant a line. A command that only asks for a letter is done

@@ -32,7 +32,7 @@ func readChallenge(r *reader, args []string) desk.Command {
 	switch {
 	case c.wrong != nil:
 		return *c.wrong
-	case len(c.Whom) == 0:
+	case len(c.Whom) == 0, slices.Contains(c.Whom, "the"): // "challenge the computer"
 		return nil
 	case c.ratings != games.RatingSpan{}:
 		return desk.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicOption, Name: "rating"}}

@@ -16,6 +16,9 @@
 //	phrases.go     whole lines that stand for a command
 //	decoration.go  what people put around a command, other forms of points
 //	ask.go         lines that are probably a command
+//	wish.go        lines in other words and other languages
+//	wishwords.go morewishwords.go
+//	               what they mean, by language
 //	league.go      leagues and their files
 //	digest.go      a line for each of several games
 package command
@@ -61,7 +64,7 @@ func Read(l parser.Mail, c Context) desk.Command {
 
 // answer returns what a player answers to a question. A misspelt "yes" is one, too.
 func answer(c desk.Command) desk.Command {
-	if ask, ok := c.(desk.Ask); ok {
+	if ask, ok := c.(desk.Ask); ok && !ask.Sentence {
 		return ask.Command
 	}
 	return c
@@ -157,8 +160,23 @@ func (r *reader) command() desk.Command {
 		if likely := (guess{r}).likely(); likely != nil {
 			return likely
 		}
+		if r.Game == nil && mayBeSentence(c.(desk.Misread)) {
+			return guess{r}.sentence()
+		}
 	}
 	return c
+}
+
+// mayBeSentence reports whether a line that cannot be read may be a sentence of somebody who knows no commands. Some words of
+// commands begin such sentences: "join the game".
+func mayBeSentence(m desk.Misread) bool {
+	switch m.Facts.Topic {
+	case games.TopicForm:
+		return slices.Contains([]string{"challenge", "join", "start", "try", "move"}, m.Facts.Name)
+	case "", games.TopicSubject:
+		return true
+	}
+	return false
 }
 
 // closest returns the command in the line and the line in the form of the grammar: as a
@@ -173,7 +191,7 @@ func (r *reader) closest() (string, desk.Command) {
 	if !unclear(asItIs) {
 		return line, asItIs
 	}
-	for _, line := range []string{undecorated(line), pointsIn(line)} {
+	for _, line := range []string{undecorated(line), pointsIn(line), wholeWish(line)} {
 		if line == "" {
 			continue
 		}

@@ -52,6 +52,8 @@ func standsAlone(c desk.Command) bool {
 		return c.Reason == games.NotUnderstood && c.Facts.Topic != "" && c.Facts.Topic != games.TopicForm
 	case desk.Ask:
 		return desk.StandsAlone(c.Command)
+	case desk.Sentence:
+		return false
 	}
 	return desk.StandsAlone(c)
 }
