@@ -78,6 +78,21 @@ func Named(name string) (Ruleset, bool) {
 	return Ruleset{}, false
 }
 
+// Find finds the preset that people mean by a name: blanks and hyphens do not matter, nor does "pente" at its end.
+func Find(name string) (Ruleset, bool) {
+	if r, ok := Named(name); ok {
+		return r, true
+	}
+	plain := strings.NewReplacer(" ", "", "-", "")
+	compact := strings.ToLower(plain.Replace(name))
+	for _, r := range presets {
+		if own := plain.Replace(r.Name); compact == own || compact == own+"pente" {
+			return r, true
+		}
+	}
+	return Ruleset{}, false
+}
+
 // Names returns the names of all presets in the order of the rule book.
 func Names() []string {
 	names := make([]string, len(presets))

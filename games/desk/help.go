@@ -48,7 +48,11 @@ func readRules(l CommandLine) Command {
 	if len(l.Args) == 0 {
 		return Help{Topic: "rules"}
 	}
-	return ExplainRules{Variant: strings.Join(l.Args, " ")}
+	name := strings.Join(l.Args, " ")
+	if r, ok := rules.Find(name); ok {
+		name = r.Name
+	}
+	return ExplainRules{Variant: name}
 }
 
 func (c ExplainRules) do(h *house) error {

@@ -55,7 +55,7 @@ type session struct {
 func newSession(t testing.TB) *session {
 	t.Helper()
 	limits := games.DefaultLimits()
-	limits.RefusalsAnHour, limits.RefusalsADay, limits.MuteAnswers = 0, 0, 0 // scripts contain more mistakes than a player makes
+	limits.FullRefusals, limits.RefusalsAnHour, limits.RefusalsADay, limits.MuteAnswers = 0, 0, 0, 0 // scripts contain more mistakes than a player makes
 	return &session{
 		t: t, db: openStore(t), seal: games.NewSeal([]byte("a secret of the tests, and of nobody else")), limits: limits, ratings: games.StandardRatingRules(),
 		now: time.Date(2026, 6, 5, 12, 0, 0, 123_456_789, time.UTC), letters: map[string][]letters.Notice{},

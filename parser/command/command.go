@@ -191,7 +191,7 @@ func (r *reader) closest() (string, desk.Command) {
 	if !unclear(asItIs) {
 		return line, asItIs
 	}
-	for _, line := range []string{undecorated(line), pointsIn(line), wholeWish(line)} {
+	for _, line := range []string{undecorated(line), pointsIn(line), r.wholeWish(line)} {
 		if line == "" {
 			continue
 		}

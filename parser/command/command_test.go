@@ -60,7 +60,7 @@ func TestCommand(t *testing.T) {
 		"move":              misread(games.NotUnderstood, games.TopicForm, "move"),
 		"":                  misread(games.NotUnderstood, games.TopicNothing, ""),
 		"Resign":            desk.Resign{},
-		"resign now":        misread(games.NotUnderstood, games.TopicForm, "resign"),
+		"resign now":        desk.Ask{Command: desk.Resign{}, Line: "resign", Sentence: true},
 		"draw":              desk.OfferDraw{},
 		"accept":            desk.Accept{},
 		"decline":           desk.Decline{},

@@ -65,7 +65,7 @@ var (
 	plyNumber = regexp.MustCompile(`^(\d{1,4})(?:\s*[.:)\]…]+\s*|\s+)([a-z].*)$`)
 	// letterFirst matches a point as "k10", "k-10", "k 10", "kl0", and what separates it from
 	// the next one.
-	letterFirst = regexp.MustCompile(`^([a-z]) ?[._/–—-]? ?([1-9l][0-9lo]{0,2})(?:(?:\s*[,;&+/–—-]\s*|\s+and\s+|\s+)|$)`)
+	letterFirst = regexp.MustCompile(`^([a-z]) ?[._/:–—-]? ?([1-9l][0-9lo]{0,2})(?:(?:\s*[,;&+/–—-]\s*|\s+and\s+|\s+)|$)`)
 	// digitsFirst matches a point as "10k".
 	digitsFirst = regexp.MustCompile(`^(\d{1,2}) ?[._/–—-]?([a-z])$`)
 )

@@ -81,7 +81,7 @@ func TestLikelyReading(t *testing.T) {
 		"hello":             misread(games.NotUnderstood, "", ""),
 		"How are you?":      misread(games.NotUnderstood, "", ""),
 		"Thanks for mail 5": misread(games.NotUnderstood, "", ""),
-		"resign now":        misread(games.NotUnderstood, games.TopicForm, "resign"),
+		"resign now":        desk.Ask{Command: desk.Resign{}, Line: "resign", Sentence: true},
 		"hi5":               misread(games.NotUnderstood, "", ""),
 		"go4":               misread(games.NotUnderstood, "", ""),
 		"1O":                desk.Ask{Command: plays(t, "O1"), Line: "O1"},

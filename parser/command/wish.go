@@ -105,7 +105,7 @@ func folded(text string) string {
 		}
 		return r
 	}, norm.NFD.String(strings.ToLower(norm.NFKC.String(text))))
-	return norm.NFC.String(strings.NewReplacer("ı", "i", "ß", "ss", "ł", "l", "ø", "o", "æ", "ae", "đ", "d").Replace(text))
+	return norm.NFC.String(strings.NewReplacer("ー", "", "ı", "i", "ß", "ss", "ł", "l", "ø", "o", "æ", "ae", "đ", "d").Replace(text))
 }
 
 // A wishLine is what the words of a line say.
@@ -237,14 +237,14 @@ func (r guess) wished() desk.Command {
 		return nil
 	case d == wishYes && w.first&wishYes == 0, d == wishNo && w.first&wishNo == 0:
 		return nil
-	case d == wishYes && r.Game != nil:
+	case r.Game == nil && (d&(wishRematch|wishResign|wishDraw|wishUndo) != 0 || w.asked && d&(wishYes|wishNo) != 0):
+		return nil
+	case d == wishYes:
 		d = wishAccept
-	case d == wishNo && r.Game != nil:
+	case d == wishNo:
 		d = wishDecline
 	case d == wishStop && w.means&wishLeave != 0 && w.unknown <= maxLeave && r.Game == nil:
 		return desk.Stop{}
-	case d == wishRematch && r.Game == nil:
-		return nil
 	}
 	line := wishWordOf[d]
 	c := r.of(line).exact()
@@ -313,4 +313,13 @@ func (r guess) computerNamed() desk.Command {
 	}
 	line := "challenge computer-" + m[1]
 	return r.question(line, r.of(line).exact())
+}
+
+// wholeWish is the same for the reader's letter: without a game there is nothing to play again.
+func (r *reader) wholeWish(line string) string {
+	wish := wholeWish(line)
+	if wish == "rematch" && r.Game == nil {
+		return ""
+	}
+	return wish
 }

@@ -493,7 +493,7 @@ func (w *world) generous() error {
 		return err
 	}
 	limits := &w.config.Limits
-	limits.RefusalsAnHour, limits.RefusalsADay, limits.MuteAnswers = 0, 0, 0
+	limits.FullRefusals, limits.RefusalsAnHour, limits.RefusalsADay, limits.MuteAnswers = 0, 0, 0, 0
 	limits.LettersAnHour, limits.LettersADay = 0, 0
 	return w.start()
 }
