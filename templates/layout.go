@@ -54,7 +54,7 @@ func (p layout) wording() wording {
 	}
 	switch {
 	case p.inTwoLines():
-		w.told, w.state, w.deadline = nil, nil, ""
+		w.told, w.state, w.deadline = []string{""}, nil, ""
 	case p.again():
 		w.answer = "" // it was said a short time ago
 	}
