@@ -56,7 +56,7 @@ func (l welcome) told() string {
 		return l.tell("welcome.told-orphan", nil)
 	case letters.WelcomeFirst:
 		if f.Again {
-			return l.tell("refused-ask.read", args{"line": f.Line})
+			return l.tell("refused-ask.read", args{"line": games.CutLine(f.Line)})
 		}
 		return l.tell("welcome.told-first", nil)
 	}
