@@ -38,7 +38,7 @@ type Limits struct {
 func DefaultLimits() Limits {
 	return Limits{
 		FullRefusals: 10, RefusalsAnHour: 40, RefusalsADay: 150, SameRefusal: time.Hour, SameQuestion: clock.Day,
-		MuteAnswers: 2, MuteWithin: clock.Day, MuteFor: time.Hour,
+		MuteAnswers: 2, MuteWithin: time.Hour, MuteFor: time.Hour,
 		LettersAnHour: 30, LettersADay: 150,
 		SameWelcome: clock.Day, VouchedAnHour: 300, WelcomesAnHour: 60, WelcomesADomain: 20, StrangersADay: 10, OpenChallenges: 50, OpenSeeks: 5,
 		HardBounces: 2, SoftBounces: 4, BouncesWithin: 30 * clock.Day, AfterBounceAgain: clock.Day,

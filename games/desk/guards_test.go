@@ -91,7 +91,7 @@ func TestRefusedMoves(t *testing.T) {
 	bob< refused not-understood subject
 	bob> resign now
 	= refused
-	bob< refused not-understood form 1@1 name=resign
+	bob< refused not-understood meant 1@1 meant="resign"
 	bob> show me
 	= refused
 	bob< refused not-understood form 1@1 name=show

@@ -376,7 +376,7 @@ func TestSameMistake(t *testing.T) {
 	bob< refused not-understood 1@1
 	bob> Thank you!
 	= refused
-	bob< refused not-understood 1@1 again
+	bob< refused not-understood 1@1 again last=1h0m0s
 	later 1h
 	bob> Thank you!
 	= refused

@@ -160,8 +160,10 @@ func (r *reader) command() desk.Command {
 		if likely := (guess{r}).likely(); likely != nil {
 			return likely
 		}
-		if r.Game == nil && mayBeSentence(c.(desk.Misread)) {
-			return guess{r}.sentence()
+		if r.Game == nil && len(r.words) > 0 && mayBeSentence(c.(desk.Misread), len(r.words)) {
+			if s := (guess{r}).sentence(); s.Friendly || !r.letter.SubjectLine {
+				return s
+			}
 		}
 	}
 	return c
@@ -169,10 +171,10 @@ func (r *reader) command() desk.Command {
 
 // mayBeSentence reports whether a line that cannot be read may be a sentence of somebody who knows no commands. Some words of
 // commands begin such sentences: "join the game".
-func mayBeSentence(m desk.Misread) bool {
+func mayBeSentence(m desk.Misread, words int) bool {
 	switch m.Facts.Topic {
 	case games.TopicForm:
-		return slices.Contains([]string{"challenge", "join", "start", "try", "move"}, m.Facts.Name)
+		return words > 1 && slices.Contains([]string{"challenge", "join", "start", "try", "move"}, m.Facts.Name)
 	case "", games.TopicSubject:
 		return true
 	}
