@@ -32,6 +32,8 @@ const (
 	wishLeave // "leave me alone": whole sentences that mean stop
 	wishHelp
 	wishRematch
+	wishLost   // nearly resign
+	wishAgreed // nearly accept
 	wishHello
 	wishPlay
 	wishComputer
@@ -43,7 +45,7 @@ const (
 )
 
 // deeds are the wishes that are commands.
-const deeds = wishYes | wishNo | wishAccept | wishDecline | wishResign | wishDraw | wishUndo | wishStop | wishLeave | wishHelp | wishRematch
+const deeds = wishYes | wishNo | wishAccept | wishDecline | wishResign | wishDraw | wishUndo | wishStop | wishLeave | wishHelp | wishRematch | wishLost | wishAgreed
 
 // A lexicon has the wishes that words and their beginnings stand for, in all languages. The language of a line is never
 // determined.
@@ -63,7 +65,7 @@ var wishLexicon = sync.OnceValue(func() *lexicon {
 			means   wish
 		}{
 			{l.polite, wishPolite}, {l.praise, wishPraise}, {l.denial, wishDenial}, {l.yes, wishYes}, {l.no, wishNo}, {l.accept, wishAccept}, {l.decline, wishDecline},
-			{l.resign, wishResign}, {l.draw, wishDraw}, {l.undo, wishUndo}, {l.stop, wishStop}, {l.leave, wishLeave}, {l.help, wishHelp}, {l.rematch, wishRematch},
+			{l.resign, wishResign}, {l.draw, wishDraw}, {l.undo, wishUndo}, {l.stop, wishStop}, {l.leave, wishLeave}, {l.help, wishHelp}, {l.rematch, wishRematch}, {l.lost, wishLost}, {l.agreed, wishAgreed},
 			{l.hello, wishHello}, {l.play, wishPlay}, {l.computer, wishComputer}, {l.friend, wishFriend}, {l.opponent, wishOpponent},
 			{l.puzzle, wishPuzzle}, {l.rules, wishRules}, {l.league, wishLeague},
 		} {
@@ -196,6 +198,12 @@ func (w wishLine) deed() wish {
 	if d&wishLeave != 0 {
 		return wishStop
 	}
+	if d&wishLost != 0 {
+		d = d&^wishLost | wishResign
+	}
+	if d&wishAgreed != 0 {
+		d = d&^wishAgreed | wishAccept
+	}
 	if d&wishNo != 0 && d&(wishDecline|wishDraw) != 0 || d&wishDecline != 0 {
 		d = d&^(wishNo|wishDraw) | wishDecline
 	}
@@ -209,11 +217,11 @@ func (w wishLine) deed() wish {
 }
 
 // wholeWish returns the command of the grammar that a whole line stands for in any language: "nein danke", "ich gebe auf".
-// It returns "" if the line has other words, or is a question about something that cannot be taken back.
+// It returns "" if the line has other words, says it only nearly, or is a question about something that cannot be taken back.
 func wholeWish(line string) string {
 	w := readWish(line)
 	d := w.deed()
-	if d == 0 || w.unknown > 0 || w.means&^(deeds|wishPolite|wishDenial) != 0 && d != wishStop && d != wishHelp {
+	if d == 0 || w.unknown > 0 || w.means&(wishLost|wishAgreed) != 0 || w.means&^(deeds|wishPolite|wishDenial) != 0 && d != wishStop && d != wishHelp {
 		return ""
 	}
 	if w.asked && d&(wishDraw|wishUndo|wishRematch|wishHelp) == 0 {
