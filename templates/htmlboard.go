@@ -77,7 +77,7 @@ func (t *boardTable) write() {
 		return
 	}
 	t.overview()
-	t.b.WriteString("<div class=\"" + cmp.Or(t.class, "b") + "\" style=\"width:" + number(labelWidth+t.side*t.columns()) + "px;background:" + woodColour + "\">\n")
+	t.b.WriteString("<div class=\"" + cmp.Or(t.class, "b") + "\">\n")
 	for _, s := range slices {
 		t.slice(s, " align=\"left\"")
 	}

@@ -49,7 +49,7 @@ func TestMailProgramsLoseNothingInBrowser(t *testing.T) {
 		page := letterHTML(t, v)
 		for program, change := range mailPrograms {
 			doc := parsed(t, page)
-			words, commands := wordsOf(doc), commandsOf(t, doc)
+			words, short, commands := wordsOf(doc, ""), wordsOf(doc, "th"), commandsOf(t, doc)
 			change(doc)
 			var changed strings.Builder
 			if err := html.Render(&changed, doc); err != nil {
@@ -60,7 +60,7 @@ func TestMailProgramsLoseNothingInBrowser(t *testing.T) {
 			}
 			b.open(pageFile(t, changed.String()))
 			b.look("light", 390)
-			if seen := ask(b, chromedp.Evaluate[string](`document.body.innerText`)); strings.Join(strings.Fields(seen), "") != words {
+			if seen := ask(b, chromedp.Evaluate[string](`document.body.innerText`)); !slices.Contains([]string{words, short}, strings.Join(strings.Fields(seen), "")) {
 				t.Errorf("%s in %s says %q, not %q", name, program, seen, words)
 			}
 			if name != "25-columns" || program != "strict-webmail" { // the only board that is wider than its screen
@@ -129,11 +129,12 @@ func elements(doc *html.Node, name string) (found []*html.Node) {
 	return found
 }
 
-// wordsOf returns the words of a letter, without blanks.
-func wordsOf(doc *html.Node) string {
+// wordsOf returns the words of a letter, without blanks. They may leave out the names of the rows that only slices of a board below
+// each other need.
+func wordsOf(doc *html.Node, without string) string {
 	var words []string
 	for n := range doc.Descendants() {
-		if n.Type == html.TextNode && n.Parent.Data != "style" && n.Parent.Data != "title" {
+		if n.Type == html.TextNode && n.Parent.Data != "style" && n.Parent.Data != "title" && n.Parent.Data != without {
 			words = append(words, strings.Fields(n.Data)...)
 		}
 	}
