@@ -20,7 +20,7 @@ const (
 	// same Message-ID.
 	//
 	// DECISION: twenty milliseconds. Every commit waits for the disk, 0.3 to 28 ms on a busy machine, so
-	// several letters share one: the two of a move nearly always. With 20, 5, 2 and 0 ms alike, about one letter for each kill was
+	// several letters share one: the two of a move nearly always. With 20, 2 and 0 ms alike, about one letter for each kill was
 	// sent twice (20 to 32 kills in each of nine runs).
 	settleAfter = 20 * time.Millisecond
 	// maxTogether is how many letters about a game are rendered together: all of most games, and few enough that a game that many
