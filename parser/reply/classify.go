@@ -166,10 +166,14 @@ func isMarker(l *line, k *lineKind) bool {
 }
 
 // cutAtTitle ends the player's text where the HTML part of one of our letters begins: with a heading that says what is asked,
-// so that this is what a list of letters shows. The marker line is in its small print, far below.
+// so that this is what a list of letters shows. The marker line is in its small print, far below. A letter that is marked as a
+// quotation ends nothing: there may be an answer below it.
 func cutAtTitle(lines []line) {
 	title := -1
 	for i := range lines {
+		if lines[i].quoted {
+			continue
+		}
 		if lines[i].title {
 			title = i
 		}

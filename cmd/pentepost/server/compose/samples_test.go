@@ -141,6 +141,26 @@ func TestAnswersAboveOurLetters(t *testing.T) {
 	}
 }
 
+// An answer below our letter is read if the mail program marks what it quotes.
+func TestAnswersBelowOurLetters(t *testing.T) {
+	c := sampleComposer(t)
+	for _, v := range sampleViews("ann@pente.test", config.LocalAddress) {
+		letter, err := c.words.Render(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if letter.HTML == "" {
+			continue
+		}
+		mail := "From: ann@pente.test\r\nSubject: Re: Pente\r\nIn-Reply-To: <a@pente.test>\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n" +
+			"<div>On Sat, 21 Nov 2026 Pentepost &lt;play@pente.test&gt; wrote:</div><blockquote type=\"cite\">" + letter.HTML + "</blockquote><div>L9</div>"
+		read := parser.Read([]byte(mail), parser.Options{Service: config.LocalAddress})
+		if read.Line != "L9" || read.Rest != "" {
+			t.Errorf("%s %s: line %q, remark %q", v.Notice.Kind(), v.Reader.Board, read.Line, read.Rest)
+		}
+	}
+}
+
 // sampleConfiguration returns the configuration of a server on the built-in post office.
 func sampleConfiguration(t *testing.T) config.Config {
 	t.Helper()
