@@ -81,19 +81,20 @@ func (ns Notices) NthLastDue(p games.PlayerID, n int) (time.Time, bool, error) {
 // have no address in the outbox, and help and codes for strangers have no player: they are found by their likeness, which
 // has an index.
 func (ns Notices) Welcomed(since time.Time) ([]desk.Welcomed, error) {
-	list, err := all(ns.tx, "count welcomes", scanWelcomed, `SELECT address, made, facts FROM outbox WHERE kind = 'welcome' AND made > $1 AND address <> ''
-		UNION ALL SELECT address, made, facts FROM outbox WHERE player = 0 AND likeness <> '' AND likeness > 'help ' AND likeness < 'help!' AND made > $1
-		UNION ALL SELECT address, made, facts FROM outbox WHERE player = 0 AND likeness <> '' AND likeness > 'confirm ' AND likeness < 'confirm!' AND made > $1`, since)
+	list, err := all(ns.tx, "count welcomes", scanWelcomed, `SELECT address, made, kind, facts FROM outbox WHERE kind = 'welcome' AND made > $1 AND address <> ''
+		UNION ALL SELECT address, made, kind, facts FROM outbox WHERE player = 0 AND likeness <> '' AND likeness > 'help ' AND likeness < 'help!' AND made > $1
+		UNION ALL SELECT address, made, kind, facts FROM outbox WHERE player = 0 AND likeness <> '' AND likeness > 'confirm ' AND likeness < 'confirm!' AND made > $1`, since)
 	slices.SortStableFunc(list, func(a, b desk.Welcomed) int { return b.At.Compare(a.At) })
 	return list, err
 }
 
 func scanWelcomed(row scanner) (w desk.Welcomed, err error) {
-	var facts string
-	if err := row.Scan(&w.Address, asTime(&w.At), &facts); err != nil {
+	var kind, facts string
+	if err := row.Scan(&w.Address, asTime(&w.At), &kind, &facts); err != nil {
 		return w, err
 	}
 	w.Line, w.Vouched, err = lineOf(facts)
+	w.Vouched = w.Vouched && kind != string(letters.KindConfirm)
 	return w, err
 }
 

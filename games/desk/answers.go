@@ -114,10 +114,9 @@ func (as *answers) replyRefusal(r *games.Refusal) error {
 	if pause.last {
 		letter.Last, letter.Until = true, pause.until
 	}
+	letter.Short = pause.short
 	n.Letter = letter
-	if pause.short {
-		letter.Short = true
-		n.Letter = letter
+	if letter.Short {
 		return as.reply(n)
 	}
 	if letter.Again, err = as.tx.Notices.HasLike(as.asReply(n), as.Now.Add(-as.Limits.SameRefusal)); err != nil {

@@ -97,7 +97,7 @@ func (al *allowance) countRefusal() (p pause, err error) {
 	return p, al.updateMute(&p, earlier)
 }
 
-// pauseAfter counts the answers to somebody who makes mistakes, whoever they are.
+// pauseAfter counts the earlier answers to the sender, a player or a stranger.
 func (al *allowance) pauseAfter(earlier []Misunderstanding) (p pause) {
 	limits := al.Limits
 	p.add(earlier, limits.RefusalsAnHour, time.Hour, al.Now)
@@ -150,16 +150,12 @@ func withoutNumbers(line string) string {
 	}, line)
 }
 
-// mayWelcome says whether a stranger gets one more letter, and which. Strangers for whom a server vouches have
-// a budget of their own, and are answered as players are; others have one for all of them, and one for each domain.
+// mayWelcome says whether a stranger gets one more letter, and which. If their mail server vouches for them, they are
+// answered as a player is, and all such strangers together have a limit. All others have another one, and one for each domain.
 func (al *allowance) mayWelcome(to string) (p pause, err error) {
-	all, err := al.tx.Notices.Welcomed(al.Now.Add(-time.Hour))
-	if err != nil {
-		return p, err
-	}
-	all = slices.DeleteFunc(all, func(w Welcomed) bool { return w.Vouched != al.Vouched })
-	if !al.Vouched {
-		return pause{silent: al.atWelcomeLimit(all, to)}, nil
+	all, err := al.welcomed(al.Vouched)
+	if err != nil || !al.Vouched {
+		return pause{silent: al.atWelcomeLimit(all, to)}, err
 	}
 	var own []Misunderstanding
 	for _, w := range all {
@@ -175,8 +171,14 @@ func (al *allowance) mayWelcome(to string) (p pause, err error) {
 // tooManyCodes reports whether the limit on letters to strangers in the last hour is reached for an address that a player
 // wants to add.
 func (al *allowance) tooManyCodes(to string) (bool, error) {
-	all, err := al.tx.Notices.Welcomed(al.Now.Add(-time.Hour))
+	all, err := al.welcomed(false)
 	return al.atWelcomeLimit(all, to), err
+}
+
+// welcomed returns the letters of the last hour to strangers whose mail server vouched for them, or to the others.
+func (al *allowance) welcomed(vouched bool) ([]Welcomed, error) {
+	all, err := al.tx.Notices.Welcomed(al.Now.Add(-time.Hour))
+	return slices.DeleteFunc(all, func(w Welcomed) bool { return w.Vouched != vouched }), err
 }
 
 // atWelcomeLimit reports whether letters reach the limit for all strangers, or for the domain of an address.

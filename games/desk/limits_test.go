@@ -212,3 +212,26 @@ func TestStrangersLoop(t *testing.T) {
 	= ignored
 	`)
 }
+
+// Welcomes to strangers for whom a server vouches leave room for the codes that players ask for, and for other strangers.
+func TestVouchedWelcomesLeaveRoom(t *testing.T) {
+	s := newSession(t)
+	s.limits.WelcomesADomain, s.limits.WelcomesAnHour = 2, 2
+	s.run(`
+	dora>> hello
+	dora< welcome first
+	emil>> hello
+	emil< welcome first
+	fay>> hello
+	fay< welcome first
+	bob>> address add work@example.org
+	bob< welcome joined
+	work< confirm code name=work@example.org by=bob
+	bob< confirm asked name=work@example.org
+	gus>> hello (unvouched)
+	gus< welcome
+	# The code counts among the letters that nobody vouches for.
+	hal>> hello (unvouched)
+	= ignored
+	`)
+}

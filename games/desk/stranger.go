@@ -55,16 +55,13 @@ type door struct {
 // welcome answers a stranger whose mail is no command for them.
 func (dr *door) welcome(c Command) error {
 	n := dr.newWelcome(letters.Welcome{})
+	p, err := dr.mayWelcome(n)
+	if err != nil || p.silent {
+		return err
+	}
 	if dr.Vouched {
 		s, _ := Unwrap(c).(Sentence)
-		p, err := dr.allowance.mayWelcome(dr.From.Address)
-		if err != nil {
-			return err
-		}
 		n = dr.newWelcome(letters.WelcomeFirst{Theme: s.About, Friend: s.Address, Line: dr.Line, Again: p.short})
-	}
-	if ok, err := dr.canWelcome(n); err != nil || !ok {
-		return err
 	}
 	return dr.desk.notify(n)
 }
@@ -72,8 +69,8 @@ func (dr *door) welcome(c Command) error {
 // welcomeOrphan answers somebody who has a letter of the server and is no longer known.
 func (dr *door) welcomeOrphan() error {
 	n := dr.newWelcome(letters.WelcomeOrphan{})
-	ok, err := dr.canWelcome(n)
-	if err == nil && ok {
+	p, err := dr.mayWelcome(n)
+	if err == nil && !p.silent {
 		err = dr.desk.notify(n)
 	}
 	return cmp.Or(err, error(&settled{OutcomeRefused, games.OldLetter}))
@@ -83,7 +80,7 @@ func (dr *door) welcomeOrphan() error {
 // welcomes.
 func (h *house) answerDaily(c Command) error {
 	n := h.answers.asReply(letters.Notice{Letter: letters.HelpText{}})
-	if ok, err := h.door.canWelcome(n); err != nil || !ok {
+	if p, err := h.door.mayWelcome(n); err != nil || p.silent {
 		return err
 	}
 	err := c.do(h)
@@ -104,21 +101,22 @@ func (dr *door) newWelcome(l letters.Letter) letters.Notice {
 	return n
 }
 
-// canWelcome reports whether the sender may get a welcome: usually one a day, and a limited
+// mayWelcome says whether the sender may get a welcome: usually one a day, and a limited
 // number to all strangers together. Without this limit, anybody could make the
-// server send mail to other people's addresses. Over that number, the mail is ignored. People for whom their mail
-// server vouches are answered as often as players.
-func (dr *door) canWelcome(n letters.Notice) (bool, error) {
+// server send mail to other people's addresses. Over that number, the mail is ignored. A sender whose mail
+// server vouches for them is answered as often as a player.
+func (dr *door) mayWelcome(n letters.Notice) (p pause, err error) {
 	if !dr.Vouched {
-		if notified, err := dr.tx.Notices.HasLike(n, dr.Now.Add(-dr.Limits.SameWelcome)); err != nil || notified {
-			return false, err
+		notified, err := dr.tx.Notices.HasLike(n, dr.Now.Add(-dr.Limits.SameWelcome))
+		if err != nil || notified {
+			return pause{silent: true}, err
 		}
 	}
-	p, err := dr.allowance.mayWelcome(dr.From.Address)
+	p, err = dr.allowance.mayWelcome(dr.From.Address)
 	if err == nil && p.silent {
 		err = &settled{OutcomeIgnored, games.Limit}
 	}
-	return !p.silent, err
+	return p, err
 }
 
 // askStranger saves the command of a stranger and asks them whether they sent it. If
@@ -126,7 +124,7 @@ func (dr *door) canWelcome(n letters.Notice) (bool, error) {
 func (dr *door) askStranger() error {
 	waits := &settled{outcome: OutcomeWaits}
 	asks := letters.WelcomeAsks{Line: dr.Line, Question: questionID(dr.Text)}
-	if ok, err := dr.canWelcome(dr.newWelcome(asks)); err != nil || !ok {
+	if p, err := dr.mayWelcome(dr.newWelcome(asks)); err != nil || p.silent {
 		return cmp.Or(err, error(waits))
 	}
 	dr.From.Waiting = dr.Text

@@ -273,7 +273,7 @@ type Notices interface {
 	// NthLastDue returns the due time of the n-th last [Limited] letter that answered a mail
 	// of a player; n is 1 for the last one. ok is false if there are fewer than n.
 	NthLastDue(p games.PlayerID, n int) (due time.Time, ok bool, err error)
-	// Welcomed returns the welcomes and helps that strangers got since a time, latest first.
+	// Welcomed returns the welcomes, helps and codes that strangers got since a time, latest first.
 	Welcomed(since time.Time) ([]Welcomed, error)
 }
 
@@ -287,7 +287,7 @@ type Misunderstanding struct {
 type Welcomed struct {
 	Misunderstanding
 	Address string
-	Vouched bool // the receiving server vouched for them
+	Vouched bool // the receiving server vouched for them; not so for a code, which they have not asked for
 }
 
 // Digests are letters of the day and what waits for them.
