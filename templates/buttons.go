@@ -24,26 +24,29 @@ type button struct {
 	rank           rank
 }
 
+// labels makes buttons.
+type labels struct{ says *speaker }
+
 // button returns a button with the usual words for its command.
-func (s *speaker) button(command string) button {
-	return button{command, s.tellOr("button."+idOf(command), command), otherRank}
+func (b labels) button(command string) button {
+	return button{command, b.says.tellOr("button."+idOf(command), command), otherRank}
 }
 
 // labelled returns a button with words of its own.
-func (s *speaker) labelled(command, id string, said args) button {
-	return button{command, s.tell("button."+id, said), otherRank}
+func (b labels) labelled(command, id string, said args) button {
+	return button{command, b.says.tell("button."+id, said), otherRank}
 }
 
 // others returns buttons of which none is the main one.
-func (s *speaker) others(commands ...string) (list []button) {
+func (b labels) others(commands ...string) (list []button) {
 	for _, command := range commands {
-		list = append(list, s.button(command))
+		list = append(list, b.button(command))
 	}
 	return list
 }
 
 // offered returns the answers to what a letter asks. The first one is the main one.
-func (s *speaker) offered(commands ...string) []button { return withMain(s.others(commands...)) }
+func (b labels) offered(commands ...string) []button { return withMain(b.others(commands...)) }
 
 // withMain makes the first button the main one.
 func withMain(list []button) []button {
@@ -53,9 +56,8 @@ func withMain(list []button) []button {
 	return list
 }
 
-// grave returns a button for what cannot be taken back.
-func (s *speaker) grave(command string) button {
-	b := s.button(command)
+// grave makes a button one for what cannot be taken back.
+func (b button) grave() button {
 	b.rank = graveRank
 	return b
 }
@@ -67,44 +69,45 @@ func hasMain(list []button) bool {
 
 // buttons returns the commands that the reader of most letters may want to tap. The other letters have their own.
 func (p *page) buttons() []button {
-	if p.Code != "" { // it confirms what the letter is about
-		return withMain([]button{p.labelled("code "+p.Code, "code", nil)})
-	}
-	return slices.Concat(p.inGame(), p.vacationButton())
-}
-
-// inGame returns what the reader may want in the game of the letter now.
-func (p *page) inGame() []button {
 	switch {
-	case p.isPuzzle():
-		return p.others("puzzle", "help")
-	case p.Game == nil || !p.Plays():
-		return nil
-	case p.held():
-		return p.offered("oops")
-	case p.Over():
-		return p.others("moves", "gif")
-	case !p.RealTurn():
-		return p.others("show", "moves", "help")
+	case p.Code != "": // it confirms what the letter is about
+		return withMain([]button{p.labelled("code "+p.Code, "code", nil)})
+	case p.lastDayAway().IsZero():
+		return gameButtons{p}.inGame()
 	}
-	list := p.others(p.buttonsOfChoice()...)
-	if f, _ := p.Notice.Letter.(letters.YourMove); f.Offer { // a draw is offered with the move before
-		list = append(list, p.others("accept", "decline")...)
-	} else {
-		if p.spoken() {
-			list = append(list, p.button("threats"))
-		}
-		list = append(list, p.button("draw"))
-	}
-	return append(list, p.button("moves"), p.button("help"), p.grave("resign"))
+	return append(gameButtons{p}.inGame(), p.button("vacation until "+p.Notice.Away)) // they are asked whether they want it
 }
 
-// vacationButton answers the question whether the reader wants vacation.
-func (p *page) vacationButton() []button {
-	if p.lastDayAway().IsZero() {
+// gameButtons are the commands that a reader may want in the game of any letter about it.
+type gameButtons struct{ *page }
+
+// inGame returns what the reader may want in the game now.
+func (b gameButtons) inGame() []button {
+	switch {
+	case b.isPuzzle():
+		return b.others("puzzle", "help")
+	case b.Game == nil || !b.Plays():
 		return nil
+	case b.held():
+		return b.offered("oops")
+	case b.Over():
+		return b.others("moves", "gif")
+	case !b.RealTurn():
+		return b.others("show", "moves", "help")
 	}
-	return p.others("vacation until " + p.Notice.Away)
+	return append(b.onTurn(), b.button("moves"), b.button("help"), b.button("resign").grave())
+}
+
+// onTurn returns what the reader can do instead of a move.
+func (b gameButtons) onTurn() []button {
+	list := b.others(b.buttonsOfChoice()...)
+	if f, _ := b.Notice.Letter.(letters.YourMove); f.Offer { // a draw is offered with the move before
+		return append(list, b.others("accept", "decline")...)
+	}
+	if b.spoken() {
+		list = append(list, b.button("threats"))
+	}
+	return append(list, b.button("draw"))
 }
 
 func (l invitation) buttons() []button {
@@ -112,7 +115,7 @@ func (l invitation) buttons() []button {
 		return nil
 	}
 	rules := l.labelled("rules "+l.ruleset.Name, "rules", nil)
-	return append(l.offered("accept", "decline"), rules, l.grave("never"))
+	return append(l.offered("accept", "decline"), rules, l.button("never").grave())
 }
 
 func (l invited) buttons() []button {
@@ -140,7 +143,7 @@ func (l overdue) buttons() []button {
 
 func (l gameOver) buttons() []button {
 	if l.MayAskAgain() {
-		return append(l.offered("rematch"), l.others("moves", "gif")...)
+		return append(l.offered("rematch"), l.page.buttons()...)
 	}
 	return l.page.buttons()
 }
@@ -166,21 +169,21 @@ func (l welcome) buttons() []button {
 }
 
 // beginning returns the ways to begin, for somebody who may know no commands.
-func (s *speaker) beginning(f letters.WelcomeFirst) (list []button) {
+func (b labels) beginning(f letters.WelcomeFirst) (list []button) {
 	for _, theme := range firstThemes(f.Theme) {
 		switch theme {
 		case games.ThemeComputer:
-			list = append(list, s.button("challenge computer-1"))
+			list = append(list, b.button("challenge computer-1"))
 		case games.ThemeFriend:
-			list = append(list, s.labelled("challenge "+f.Friend, "challenge", nil))
+			list = append(list, b.labelled("challenge "+f.Friend, "challenge", nil))
 		case games.ThemeOpponent:
-			list = append(list, s.button("seek"))
+			list = append(list, b.button("seek"))
 		case games.ThemePuzzle:
-			list = append(list, s.labelled("puzzle", "first-puzzle", nil))
+			list = append(list, b.labelled("puzzle", "first-puzzle", nil))
 		case games.ThemeRules:
-			list = append(list, s.labelled("rules pente", "rules", nil))
+			list = append(list, b.labelled("rules pente", "rules", nil))
 		case games.ThemeLeague:
-			list = append(list, s.button("leagues"))
+			list = append(list, b.button("leagues"))
 		}
 	}
 	return withMain(list)
@@ -192,7 +195,7 @@ func (l lettersStopped) buttons() []button {
 	if l.f.Running == 0 {
 		return l.others("start")
 	}
-	return append(l.offered("keep playing"), l.grave("resign all"))
+	return append(l.offered("keep playing"), l.button("resign all").grave())
 }
 
 // A refusal that asks, such as "Which one?", has the answers.
@@ -283,9 +286,7 @@ func (l leagueLetter) buttons() (list []button) {
 	}
 	list = append(list, l.labelled("unwatch "+name, "unwatch", nil))
 	if l.hasEntered() {
-		leave := l.labelled("leave "+name, "leave", nil)
-		leave.rank = graveRank
-		list = append(list, leave)
+		list = append(list, l.labelled("leave "+name, "leave", nil).grave())
 	}
 	return list
 }

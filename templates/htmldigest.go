@@ -116,13 +116,14 @@ func (h *digestWriter) addTurns(most int) {
 	for i, t := range h.turns {
 		s, room := digestPart{t}.ofTurn(), most-htmlOfWords*(len(h.turns)-i)
 		if form == games.TapBoard {
-			before, had := h.b.buffer.Len(), len(h.pictures)
+			before, had, boards := h.b.buffer.Len(), len(h.pictures), maps.Clone(h.boards)
 			h.section(s, form)
 			if s.board == nil || h.b.asSent() <= min(htmlWithTaps, room) {
 				continue
 			}
 			h.b.buffer.Truncate(before)
 			h.forget(had)
+			h.boards = boards
 			form = games.PictureBoard
 		}
 		if form == games.PictureBoard {

@@ -13,6 +13,7 @@ import (
 // page holds a letter while it is worded.
 type page struct {
 	View
+	labels
 	*people
 	*agreement     // nil in a letter about no game and no invitation
 	*gamePage      // nil in a letter about no game
@@ -24,7 +25,7 @@ type page struct {
 
 func newPage(v View, s *speaker) (p *page, err error) {
 	v.tidy()
-	p = &page{View: v, people: &people{speaker: s, reader: v.Reader, nicks: v.Names, by: v.Notice.By, puzzle: v.Notice.Puzzle != 0}, traits: v.Notice.Traits()}
+	p = &page{View: v, labels: labels{s}, people: &people{speaker: s, reader: v.Reader, nicks: v.Names, by: v.Notice.By, puzzle: v.Notice.Puzzle != 0}, traits: v.Notice.Traits()}
 	if n := &v.Notice; v.Remark == nil && n.Text != "" {
 		p.Remark = &games.Remark{From: n.By, Text: n.Text}
 	}

@@ -127,8 +127,8 @@ func (h *htmlWriter) tableRow(element markup, cells []string, bold bool, after, 
 
 // shorten cuts a name, and shows that it did.
 func shorten(name string, most int) string {
-	if cut := cut(name, most-1); cut != name && utf8.RuneCountInString(name) > most {
-		return cut + "\u2026"
+	if utf8.RuneCountInString(name) <= most {
+		return name
 	}
-	return name
+	return cut(name, most-1) + "\u2026"
 }

@@ -111,7 +111,7 @@ func (j *judge) limit() int {
 	return judgedTogether
 }
 
-// judgeUpTo judges the games that are due, the first of which are known, and returns how many.
+// judgeUpTo judges the games that are due until now, and returns how many it has judged. The caller has loaded the first ones.
 func (j *judge) judgeUpTo(ctx context.Context, now time.Time, due []store.Alarm) (judged int, err error) {
 	rehearsal := j.clock.Wound()
 	for last := (store.Alarm{}); len(due) > 0; {
