@@ -22,7 +22,7 @@ type Limits struct {
 	LettersADay   int `toml:"letters_a_day"`
 
 	SameWelcome      time.Duration `toml:"same_welcome"`       // a stranger gets one welcome in this time
-	VouchedAnHour    int           `toml:"vouched_an_hour"`    // welcomes to all strangers together for whom a server vouches; they have no other limit but that of refusals
+	VouchedAnHour    int           `toml:"vouched_an_hour"`    // welcomes to all vouched strangers together; each has the limits of refusals, too
 	WelcomesAnHour   int           `toml:"welcomes_an_hour"`   // to all other strangers together
 	WelcomesADomain  int           `toml:"welcomes_a_domain"`  // an hour, to strangers of one domain
 	StrangersADay    int           `toml:"strangers_a_day"`    // strangers invited by one player

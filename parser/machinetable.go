@@ -125,7 +125,7 @@ var bounceSubjects = []string{
 // reportSubjects begin the subject of a complaint or a receipt, in lower case.
 var reportSubjects = []string{
 	"email feedback report", "abuse report", "complaint about message",
-	"read receipt", "return receipt", "lesebestätigung", "accusé de réception", "confirmation de lecture", "read:", "not read:", "nicht gelesen:", "lu :", "leído:", "letto:", "gelezen:", "gelesen:", "recall:", "message recall", "rückruf:", "rappel :", "rappel:",
+	"read receipt", "return receipt", "lesebestätigung", "accusé de réception", "confirmation de lecture", "read:", "not read:", "nicht gelesen:", "lu :", "leído:", "letto:", "gelezen:", "gelesen:", "recall:", "message recall", "rückruf:",
 }
 
 // awaySubjects begin the subject of a mail from an answering machine, in lower case.

@@ -226,6 +226,16 @@ func TestVerdict(t *testing.T) {
 	}
 }
 
+// A verdict in a field with a blank before its colon is nobody's: filters that drop forged verdicts may overlook it.
+func TestVerdictBeforeBlank(t *testing.T) {
+	for name, want := range map[string]Verdict{"Authentication-Results": Pass, "authentication-results": Pass, "Authentication-Results ": None, "Authentication-Results\t": None} {
+		l := Read([]byte("From: ann@example.org\n"+name+": mx.pente.example; dmarc=pass header.from=example.org\n\nK10\n"), Options{AuthservID: "mx.pente.example"})
+		if l.Verdict != want {
+			t.Errorf("%q: %s, want %s", name, l.Verdict, want)
+		}
+	}
+}
+
 // TestKeys: the fields in which keys are found.
 func TestKeys(t *testing.T) {
 	const a, b = "aaaaaaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbbbbbb"
@@ -272,6 +282,14 @@ func TestMachines(t *testing.T) {
 		{"Content-Class: urn:content-classes:message", "read"},
 		{"Content-Class: urn:content-classes:dsn", "machine report"},
 		{"X-Auto-Response-Suppress: All", "read"},
+		{"X-ServiceNow-Generated: true", "machine auto-reply"},
+		{"X-OTRS-Loop: support@example.org", "machine auto-reply"},
+		{"X-RT-Loop-Prevention: example.org", "machine auto-reply"},
+		{"X-JIRA-FingerPrint: 1b2c", "machine auto-reply"},
+		{"Subject: Gelesen: Pente 42: Ann - Bob", "machine report"},
+		{"Subject: Recall: Pente 42: Ann - Bob", "machine report"},
+		{"Subject: Rappel: Pente", "read"}, // a reminder by a person
+		{"Subject: Automatinis atsakymas: Pente 42", "machine auto-reply-subject"},
 		{"X-Pentepost-Loop: other", "machine loop"},
 		{"X-Loop: ann@example.org", "read"}, // F14: a filter of the sender's own
 		{"X-Loop: INSTANCE-1", "machine loop"},
@@ -296,7 +314,7 @@ func TestMachines(t *testing.T) {
 			t.Errorf("%s: %s, want %s", test.field, got, test.want)
 		}
 	}
-	for _, from := range []string{"noreply@example.org", "no-reply+42@example.org", "MAILER-DAEMON@example.org", "Play@Pente.Example", "play+aaaaaaaaaaaaaaaaaaaa@pente.example"} {
+	for _, from := range []string{"noreply@example.org", "no-reply+42@example.org", "MAILER-DAEMON@example.org", "pente-request@lists.example", "owner-pente@lists.example", "Play@Pente.Example", "play+aaaaaaaaaaaaaaaaaaaa@pente.example"} {
 		if l := Read([]byte("From: "+from+"\n\nK10\n"), hostileOptions()); l.Outcome != Machine {
 			t.Errorf("from %s: %s", from, l.Outcome)
 		}

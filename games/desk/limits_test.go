@@ -181,7 +181,7 @@ func TestWelcomeLimits(t *testing.T) {
 	`)
 }
 
-// Strangers for whom a server vouches have a budget of their own.
+// Vouched strangers and other strangers have a limit each.
 func TestVouchedWelcomeLimits(t *testing.T) {
 	s := newSession(t)
 	s.limits.VouchedAnHour = 2
@@ -200,7 +200,7 @@ func TestVouchedWelcomeLimits(t *testing.T) {
 	`)
 }
 
-// A stranger who answers letters with the same text again and again is a program, whoever vouches for it.
+// A stranger who answers letters with the same text again and again is a program. A vouching server changes nothing.
 func TestStrangersLoop(t *testing.T) {
 	s := limited(t)
 	s.run(`
@@ -213,7 +213,7 @@ func TestStrangersLoop(t *testing.T) {
 	`)
 }
 
-// Welcomes to strangers for whom a server vouches leave room for the codes that players ask for, and for other strangers.
+// Welcomes to vouched strangers leave room for the codes that players ask for, and for other strangers.
 func TestVouchedWelcomesLeaveRoom(t *testing.T) {
 	s := newSession(t)
 	s.limits.WelcomesADomain, s.limits.WelcomesAnHour = 2, 2

@@ -1,6 +1,6 @@
 package command
 
-// moreWishWords has the languages in which nobody has promised that whole sentences are understood.
+// moreWishWords has more languages. It has fewer words of each, and hardly any for whole sentences.
 var moreWishWords = []wishWords{
 	{
 		name:   "Norwegian",

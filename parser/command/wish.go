@@ -230,7 +230,7 @@ func wholeWish(line string) string {
 	return wishWordOf[d]
 }
 
-// maxWish is the number of words of a sentence in which we look for a wish. In longer ones a word hardly is one.
+// maxWish is the length of the longest sentence, in words, that may be a wish. A longer one is about something else.
 const maxWish = 9
 
 // maxLeave is how many other words a sentence may have that asks to be left alone.
