@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"pentepost/mailer/postoffice"
 )
 
 // A game is what the letters about it say. This package knows no games: it believes the newest letter that says
@@ -49,14 +47,13 @@ const gamesFrom = 100
 // those that are over, and else the one with the newest letter first. Other letters are not among them.
 func (s *site) games(m mailbox) ([]*game, error) {
 	list, _, err := s.cfg.Office.Latest(m.Address, "INBOX", 0, gamesFrom)
-	return s.gamesIn(m, list), err
+	return s.gamesIn(s.newRows(m, list)), err
 }
 
 // gamesIn returns the games that letters are about, the newest letter first, and the invitations that wait for an answer.
-func (s *site) gamesIn(box mailbox, list []postoffice.Summary) (all []*game) {
+func (s *site) gamesIn(letters []row) (all []*game) {
 	known := map[string]*game{}
-	for _, m := range list {
-		r := s.newRow(box, m)
+	for _, r := range letters {
 		g := known[r.Game]
 		switch {
 		case r.Kind == kindInvitation:

@@ -39,8 +39,12 @@ func (r row) When() string {
 	return at.Format("2 Jan 2006")
 }
 
-func (s *site) newRow(box mailbox, m postoffice.Summary) row {
-	return row{Box: box.Name, UID: m.UID, From: displayName(m.From), Subject: oneLine(m.Subject, 200), At: m.Arrived, Seen: m.Seen, preview: s.preview(m)}
+func (s *site) newRows(box mailbox, list []postoffice.Summary) []row {
+	rows := make([]row, len(list))
+	for i, m := range list {
+		rows[i] = row{Box: box.Name, UID: m.UID, From: displayName(m.From), Subject: oneLine(m.Subject, 200), At: m.Arrived, Seen: m.Seen, preview: s.preview(m)}
+	}
+	return rows
 }
 
 // displayName returns the name in a From field, or the address if there is no name or if the name looks
@@ -65,10 +69,11 @@ func (o *overview) showMailbox(w http.ResponseWriter, r *http.Request, m mailbox
 		o.showError(w, r, http.StatusInternalServerError, "cannot-read")
 		return
 	}
+	letters := o.newRows(m, list)
 	l := layout{Title: o.word("games-of", m), Box: m}
 	main := map[string]any{"Total": total, "Paged": before != 0, "Sent": r.FormValue("sent") != "", "New": o.cfg.Guide.New}
 	if before == 0 && !m.Service {
-		games := o.gamesIn(m, list)
+		games := o.gamesIn(letters)
 		main["Games"], main["Next"] = games, nextGame(games, nil)
 		main["People"], err = o.others(m)
 		if err != nil {
@@ -77,26 +82,19 @@ func (o *overview) showMailbox(w http.ResponseWriter, r *http.Request, m mailbox
 	} else {
 		l.Title = o.word("letters-of", m)
 	}
-	if before == 0 && len(list) > 0 {
-		l.Newest = list[0].UID
+	if before == 0 && len(letters) > 0 {
+		l.Newest = letters[0].UID
 	}
-	if len(list) > lettersPerPage {
-		list = list[:lettersPerPage]
-		main["Older"] = list[lettersPerPage-1].UID
+	if len(letters) > lettersPerPage {
+		letters = letters[:lettersPerPage]
+		main["Older"] = letters[lettersPerPage-1].UID
 	}
-	main["Rows"] = o.rows(m, list, main["Games"] == nil)
+	if main["Games"] != nil { // they have the letters about games
+		letters = slices.DeleteFunc(letters, func(r row) bool { return r.Game != "" })
+	}
+	main["Rows"] = letters
 	l.Main = main
 	o.show(w, r, http.StatusOK, "mailbox", l)
-}
-
-// rows returns letters for a list, without those about games unless all are wanted.
-func (o *overview) rows(box mailbox, list []postoffice.Summary, all bool) (rows []row) {
-	for _, m := range list {
-		if row := o.newRow(box, m); all || row.Game == "" {
-			rows = append(rows, row)
-		}
-	}
-	return rows
 }
 
 // others returns the people here whom somebody can play.
