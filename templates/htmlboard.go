@@ -87,7 +87,7 @@ func (t *boardTable) write() {
 // overview shows the whole board above its slices.
 func (t *boardTable) overview() {
 	name := fmt.Sprint("whole", t.shown.game.ID)
-	t.add(Picture{name, "image/png", t.drawer.Board(&t.shown.position, t.marks, t.shown.system)})
+	t.add(Picture{name, "image/png", t.drawer.Overview(&t.shown.position, t.marks, t.shown.system)})
 	t.b.WriteString("<img class=\"" + cmp.Or(t.class, "b") + "w\" src=\"" + address(name) + "\" alt=\"" + quoted(t.tell("board.name", nil)) + "\" width=\"336\">\n")
 }
 

@@ -113,6 +113,9 @@ const (
 // addTurns writes the games where the reader is on turn, and stays below about most bytes.
 func (h *digestWriter) addTurns(most int) {
 	form, pictures := h.form, 0
+	if form != games.PictureBoard { // a form that nobody knows is shown as a board to tap on, too
+		form = games.TapBoard
+	}
 	for i, t := range h.turns {
 		s, room := digestPart{t}.ofTurn(), most-htmlOfWords*(len(h.turns)-i)
 		if form == games.TapBoard {

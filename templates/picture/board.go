@@ -17,14 +17,23 @@ const BoardWidth = 1008
 // is [BoardWidth] px wide, opaque, and has sixteen colours. The labels of a board of one
 // line are numbers from 1 in every system. The caller must not change the bytes.
 func (d *Drawer) Board(p *rules.Position, marks notation.Marks, s notation.System) []byte {
+	return d.board(p, marks, s, BoardWidth)
+}
+
+// Overview is like Board for a picture of half the width, about 4 kB in size, which shows where the parts of a board are.
+func (d *Drawer) Overview(p *rules.Position, marks notation.Marks, s notation.System) []byte {
+	return d.board(p, marks, s, BoardWidth/2)
+}
+
+func (d *Drawer) board(p *rules.Position, marks notation.Marks, s notation.System, width int) []byte {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	g := gridOf(p, marks, s)
-	key := g.key()
+	key := fmt.Sprint(width, g.key())
 	if png, ok := d.boards[key]; ok {
 		return png
 	}
-	png := encode(d.compose(g, cellSide(g.Width), BoardWidth), fourBits, zlib.DefaultCompression)
+	png := encode(d.compose(g, cellSide(width, g.Width), width), fourBits, zlib.DefaultCompression)
 	d.keep(key, png)
 	return png
 }
@@ -43,9 +52,9 @@ func (d *Drawer) keep(key string, png []byte) {
 	d.age = append(d.age, key)
 }
 
-// cellSide returns the side of the cells of a board with a number of columns, in px. It is
+// cellSide returns the side of the cells of a board with a number of columns in a picture of a width, in px. It is
 // even, so that lines of two pixels are in the middle. The labels need a cell on each side.
-func cellSide(columns int) int { return BoardWidth / (columns + 2) &^ 1 }
+func cellSide(width, columns int) int { return width / (columns + 2) &^ 1 }
 
 // A grid is a board to draw: its tiles and labels.
 type grid struct {
