@@ -82,7 +82,7 @@ func (b *browser) do(actions ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
 	// If what we wait for does not appear, the test shows the page instead.
 	if err := b.try(20*time.Second, actions...); err != nil {
-		page := ask(b, chromedp.Evaluate[string](`location.href + "\n" + document.body.outerHTML`))
+		page := ask(b, chromedp.Evaluate[string](`location.href + "\n" + (document.body ?? document.documentElement ?? {}).outerHTML`))
 		b.t.Fatalf("%v, on the page\n%s", err, page)
 	}
 }
