@@ -96,6 +96,9 @@ func (o Outbox) dropOutdated(n *letters.Notice) error {
 		if w.Since > 0 && (n.Since == 0 || w.Since < n.Since) {
 			n.Since = w.Since
 		}
+		if n.InReplyTo == "" && w.Reply {
+			n.InReplyTo = w.InReplyTo
+		}
 		if err := o.Drop(w.ID, "outdated"); err != nil {
 			return err
 		}

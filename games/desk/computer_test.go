@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+	"time"
 
 	"pentepost/games"
 	"pentepost/games/desk"
@@ -55,12 +56,12 @@ func TestPlayTheComputer(t *testing.T) {
 	= K10, computer to move
 	computer> L10
 	ann< your-move 1@2 since=2 by=computer
+	# The receipt waits for the answer, and whatever is said first takes its place.
 	ann> N13
-	ann< played 1@3 since=3 by=ann
 	computer< thinks 1
 	# What it thinks is dropped when the game has ended meanwhile.
 	ann> resign
-	ann< game-over 1@3 since=4 by=ann
+	ann< game-over 1@3 since=3 by=ann
 	computer> L11
 	= refused
 	ann> rematch
@@ -79,15 +80,18 @@ func TestOffersToTheComputer(t *testing.T) {
 	s.play("ann>> join Ann\n ann>> challenge computer second\n ann> L10")
 	s.run(`
 	computer> N13
-	ann< your-move 1@3 since=3 by=computer
+	ann< your-move 1@3 since=2 by=computer
 	ann> draw
 	ann< shown draw 1@3
 	computer< thinks 1
 	computer> decline
 	ann< declined 1@3 by=computer
+	# No answer comes within a minute: then there is a receipt.
 	ann> M10
-	ann< played 1@4 since=4 by=ann
 	computer< thinks 1
+	`)
+	s.comes(time.Minute, "ann< played 1@4 since=4 by=ann")
+	s.run(`
 	ann> undo (to played@4)
 	ann< shown draw 1@4 undo
 	computer< thinks 1
@@ -177,8 +181,10 @@ func TestHint(t *testing.T) {
 	ann< shown hint 1@1
 	ann< refused limit hint-given 1@1
 	ann> L10
-	ann< played 1@2 since=2 by=ann
 	computer< thinks 1
+	`)
+	s.comes(time.Minute, "ann< played 1@2 since=2 by=ann")
+	s.run(`
 	ann> hint
 	= refused
 	ann< refused not-your-turn 1@2

@@ -50,7 +50,33 @@ func (d *desk) notify(n letters.Notice) error {
 	if n.Waits, err = d.waitsForDigest(n); err != nil {
 		return err
 	}
+	if later, err := d.waitsForComputer(n); err != nil {
+		return err
+	} else if later {
+		n.Due = d.Now.Add(answerTime)
+	}
 	return d.tx.Outbox.Enqueue(n)
+}
+
+// answerTime is how long the receipt for a move against a computer waits for its answer: the letter about that tells both moves.
+const answerTime = time.Minute
+
+// waitsForComputer reports whether a receipt waits for the answer of a computer, which replaces it. It does not where the answer would
+// wait for the letter of the day.
+func (d *desk) waitsForComputer(n letters.Notice) (bool, error) {
+	if _, receipt := n.Letter.(letters.Played); !receipt || !n.Reply || n.Lasts() {
+		return false, nil
+	}
+	g, ok, err := d.tx.Games.Load(n.Game)
+	if err != nil || !ok || g.Position.Result().Over() {
+		return false, err
+	}
+	if computer, err := d.isComputer(g.OnTurn()); err != nil || !computer {
+		return false, err
+	}
+	reader, err := d.tx.Players.Load(n.To)
+	_, daily := reader.Daily()
+	return !daily, err
 }
 
 // notifyOnce calls notify unless the reader got a letter that says the same within
