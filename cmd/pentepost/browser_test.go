@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -87,10 +88,23 @@ func (b *browser) do(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-func (b *browser) try(limit time.Duration, actions ...chromedp.Action[chromedp.Void]) error {
+// try does one action after the other.
+//
+// QUIRK: the page replaces its lists when a letter arrives. An action that has found an element just before fails
+// without having done anything, and is tried again.
+func (b *browser) try(limit time.Duration, actions ...chromedp.Action[chromedp.Void]) (err error) {
 	ctx, cancel := context.WithTimeout(b.ctx, limit)
 	defer cancel()
-	return chromedp.Do(ctx, actions...)
+	for _, action := range actions {
+		err = chromedp.Do(ctx, action)
+		for err != nil && ctx.Err() == nil && strings.Contains(err.Error(), "Could not find node with given id") {
+			err = chromedp.Do(ctx, action)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // arrive waits for an element of the page that a click opens.
