@@ -155,8 +155,21 @@ func (b *browser) click(selector, then string) {
 func (b *browser) letter(subject string) {
 	b.t.Helper()
 	line := chromedp.Search(fmt.Sprintf(`//section[@id="letters"]//li/a[.//bdi[@class="subject"][contains(., "%s")]]`, subject))
+	b.follow(line)
+}
+
+// follow clicks a link of a list that leads to a letter.
+//
+// QUIRK: the page may replace the list between the two halves of a click, which does nothing then.
+func (b *browser) follow(link chromedp.Search) {
+	b.t.Helper()
 	b.taps++
-	b.do(chromedp.Click(line))
+	for range 3 {
+		b.do(chromedp.Click(link))
+		if b.try(5*time.Second, chromedp.WaitVisible(chromedp.CSS("article"))) == nil {
+			return
+		}
+	}
 	b.arrive("article")
 }
 
@@ -164,9 +177,7 @@ func (b *browser) letter(subject string) {
 func (b *browser) game(says string) {
 	b.t.Helper()
 	line := chromedp.Search(fmt.Sprintf(`(//li[contains(@class, "game")])[1]/a[.//span[contains(@class, "mark")][contains(., "%s")]]`, says))
-	b.taps++
-	b.do(chromedp.Click(line))
-	b.arrive("article")
+	b.follow(line)
 }
 
 // tap clicks an element in the open letter and sends the mail that this begins. It returns when the
@@ -175,7 +186,14 @@ func (b *browser) tap(selector string) {
 	b.t.Helper()
 	b.clickInLetter(selector)
 	b.arrive("#send")
-	b.click("#send", "#after")
+	b.send("#after")
+}
+
+// send sends the mail of the open sheet or form, and waits for an element of the page that follows: the page below the sheet
+// may have such an element, too.
+func (b *browser) send(then string) {
+	b.t.Helper()
+	b.click("#send", "body:not(:has(dialog[open])) "+then)
 }
 
 // clickInLetter clicks an element in the open letter.

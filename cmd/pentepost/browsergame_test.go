@@ -27,7 +27,7 @@ func TestFirstGameInBrowser(t *testing.T) {
 	bob.clickInLetter(`a[href*="body=accept"]`)
 	bob.arrive("#send")
 	bob.picture("4-accept")
-	bob.click("#send", "#frame")
+	bob.send("#frame")
 	if taps := bob.taps; taps != 3 {
 		t.Errorf("the first move is %d taps away", taps)
 	}
@@ -49,7 +49,7 @@ func TestFirstGameInBrowser(t *testing.T) {
 			bob.noOverflow("sheet")
 			bob.picture("5-sheet")
 		}
-		bob.click("#send", "#after")
+		bob.send("#after")
 		if n == 1 {
 			bob.noOverflow("receipt")
 			bob.picture("5-played")

@@ -23,11 +23,11 @@ func playedSite(t *testing.T) (b *browser, paths []string) {
 	b.click("#start-game", "#frame")
 	b.clickInLetter(`a[href*="body=accept"]`)
 	b.do(chromedp.WaitVisible(chromedp.CSS("#send")))
-	b.click("#send", "#frame")
+	b.send("#frame")
 	b.tap(`a[aria-label="M8"]`)
 	name, long := strings.Repeat("x", 60), strings.Repeat("long", 50)
 	b.open("/box/" + name + "/compose?to=bob&subject=" + long + "&body=" + long)
-	b.click("#send", "p.note")
+	b.send("p.note")
 	return b, []string{"/", "/box/ann", "/box/bob/compose?to=play@pente.test&body=accept&re=1", "/box/bob/compose?to=play@pente.test&body=K10&re=1", "/box/bob", "/box/" + name, "/box/bob/INBOX/5?view=text", "/box/bob/INBOX/1", "/box/bob/INBOX/1?start=game", "/box/bob/INBOX/1?view=text",
 		"/box/bob/INBOX/1?view=source", "/box/bob/compose", "/box/bob/compose?re=1", "/box/bob/compose?re=5", "/box/play", "/nothing"}
 }

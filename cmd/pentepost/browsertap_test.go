@@ -67,7 +67,7 @@ func TestTapInBrowser(t *testing.T) {
 	}
 	bob.do(chromedp.Click(chromedp.CSS("#not-yet")), chromedp.WaitNotPresent(chromedp.CSS("#tap[open]")),
 		chromedp.Click(chromedp.CSS(`a[aria-label="K9"]`), chromedp.FromNode(frame[0])), chromedp.WaitVisible(chromedp.CSS("#send")))
-	bob.click("#send", "p.note")
+	bob.send("p.note")
 	answer, err := cat.Next(ctx)
 	if err != nil {
 		t.Fatal(err)
