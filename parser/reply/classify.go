@@ -21,6 +21,7 @@ const (
 	belowKind       lineKind = "below a separator"
 	tailKind        lineKind = "end of a quoted line"
 	contactKind     lineKind = "contact details"
+	bannerKind      lineKind = "banner"
 )
 
 // classify returns the kind of each line. Where a player's text ran into an
@@ -33,7 +34,8 @@ func classify(lines []line) []lineKind {
 	closeBrokenAngles(lines)
 	cutAtTitle(lines)
 	kinds := make([]lineKind, len(lines))
-	attributions := findAttributions(lines)
+	takeBanners(lines, kinds)
+	attributions := findAttributions(lines, kinds)
 	ended := false     // all lines from here on are somebody else's
 	signature := false // a signature continues until the next quote
 	written := false   // there is own text above
@@ -41,6 +43,7 @@ func classify(lines []line) []lineKind {
 		l := &lines[i]
 		a, attributed := attributions[i]
 		switch {
+		case kinds[i] == bannerKind:
 		case visible.Empty(l.text):
 			kinds[i] = emptyKind
 		case ended || l.below:
@@ -89,11 +92,11 @@ func closeBrokenAngles(lines []line) {
 }
 
 // findAttributions finds all attributions, by the index of their first line.
-func findAttributions(lines []line) map[int]attribution {
+func findAttributions(lines []line, kinds []lineKind) map[int]attribution {
 	attributions := map[int]attribution{}
 	from := 0 // lines above belong to an earlier one
 	for i := range lines {
-		if lines[i].quoted || visible.Empty(lines[i].text) {
+		if lines[i].quoted || kinds[i] == bannerKind || visible.Empty(lines[i].text) {
 			from = i + 1
 			continue
 		}

@@ -11,6 +11,7 @@
 //	attribution.go joined.go date.go
 //	                               "On Saturday Bob wrote:", also run into the text above
 //	separator.go signature.go      what ends the player's text
+//	banner.go bannerwords.go       what providers put on top: "[EXTERNAL]"
 //	beside.go                      what the HTML version tells about plain text
 //	contact.go telephone.go        contact details, which other players do not get
 //	contactblock.go                blocks of them at the end of a text

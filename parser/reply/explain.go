@@ -21,6 +21,7 @@ var whyNot = map[lineKind]string{
 	markerKind:      "marker line of our own letter: all below it is ours",
 	belowKind:       "below the end of the sender's own text",
 	tailKind:        "end of a quoted line that a mail program broke",
+	bannerKind:      "banner of a mail provider",
 	contactKind:     "contact details: not for the other players",
 }
 
