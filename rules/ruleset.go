@@ -78,19 +78,25 @@ func Named(name string) (Ruleset, bool) {
 	return Ruleset{}, false
 }
 
-// Find finds the preset that people mean by a name: blanks and hyphens do not matter, nor does "pente" at its end.
+// Find finds the preset that people mean by a name: blanks and hyphens do not matter, and "pente" at its end may be missing or
+// too much.
 func Find(name string) (Ruleset, bool) {
 	if r, ok := Named(name); ok {
 		return r, true
 	}
-	plain := strings.NewReplacer(" ", "", "-", "")
-	compact := strings.ToLower(plain.Replace(name))
+	const pente = "pente"
+	compact := Compact(name)
 	for _, r := range presets {
-		if own := plain.Replace(r.Name); compact == own || compact == own+"pente" {
+		if own := Compact(r.Name); compact == own || compact == own+pente || compact != "" && compact+pente == own {
 			return r, true
 		}
 	}
 	return Ruleset{}, false
+}
+
+// Compact returns a name in lower case without blanks and hyphens.
+func Compact(name string) string {
+	return strings.ToLower(strings.NewReplacer(" ", "", "-", "").Replace(name))
 }
 
 // Names returns the names of all presets in the order of the rule book.

@@ -24,8 +24,8 @@ func (c Help) do(h *house) error {
 	if computerNames.MatchString(topic) {
 		topic = "challenge" // the command that begins a game against it
 	}
-	if _, ok := rules.Named(topic); ok {
-		return ExplainRules{topic}.do(h)
+	if r, ok := gameMeant(topic); ok {
+		return ExplainRules{r.Name}.do(h)
 	}
 	if word, _ := CommandNamed(topic); topic != "" && !word.Listed() {
 		return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicHelp, Name: c.Topic}}
@@ -49,7 +49,7 @@ func readRules(l CommandLine) Command {
 		return Help{Topic: "rules"}
 	}
 	name := strings.Join(l.Args, " ")
-	if r, ok := rules.Find(name); ok {
+	if r, ok := gameMeant(name); ok {
 		name = r.Name
 	}
 	return ExplainRules{Variant: name}

@@ -1,6 +1,9 @@
 package desk
 
 import (
+	"errors"
+	"strings"
+
 	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/games/letters"
@@ -82,7 +85,7 @@ func (c IssueChallenge) newChallenge(h *house) (games.Challenge, error) {
 	}
 	ch.Open(h.Now)
 	if err := h.opponents.checkKnown(c.Whom); err != nil {
-		return ch, err
+		return ch, c.orNearGame(h, err)
 	}
 	whom, err := h.computers.nameComputers(c.Whom, c.Rules)
 	if err != nil {
@@ -116,6 +119,22 @@ func (c IssueChallenge) newChallenge(h *house) (games.Challenge, error) {
 	}
 	ch.First = c.firstPlayer(&ch)
 	return ch, nil
+}
+
+// orNearGame asks about the game that an unknown name in the line nearly is: "challenge Bob kyero-pente". Any other error stays
+// as it is.
+func (c IssueChallenge) orNearGame(h *house, err error) error {
+	r, refused := errors.AsType[*games.Refusal](err)
+	if !refused || r.Reason != games.UnknownPlayer || len(c.Whom) < 2 {
+		return err
+	}
+	typed, _, _ := strings.Cut(h.Text, "\n")
+	words, ok := CorrectGame(strings.Fields(typed), r.Facts.Name)
+	if !ok {
+		return err
+	}
+	meaning := games.Meaning{Meant: strings.Join(words, " "), Below: c.Greeting}
+	return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicMeant, Meaning: meaning}}
 }
 
 func (c IssueChallenge) firstPlayer(ch *games.Challenge) games.PlayerID {

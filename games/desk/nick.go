@@ -153,6 +153,6 @@ var optionWords = []string{
 func reserved(nick string) bool {
 	is := func(word string) bool { return strings.EqualFold(word, nick) }
 	_, word := CommandNamed(strings.ToLower(nick))
-	return word || slices.ContainsFunc(optionWords, is) || computerNames.MatchString(nick) ||
-		slices.ContainsFunc(rules.Names(), is)
+	_, game := rules.Find(nick)
+	return word || game || slices.ContainsFunc(optionWords, is) || computerNames.MatchString(nick)
 }

@@ -414,3 +414,46 @@ func nickOfNew(t *testing.T, name string) (nick string) {
 	}))
 	return nick
 }
+
+// The name of a game that is nearly one is asked about, unless somebody is called so.
+func TestNearlyAGame(t *testing.T) {
+	newSession(t).run(`
+	ann>> join Ann
+	ann< welcome joined
+	bob>> join Bob
+	bob< welcome joined
+	ann>> challenge Bob kyero-pente first / Hello!
+	= refused
+	ann< refused not-understood meant meant="challenge Bob keryo-pente first"
+	ann> yes
+	bob< invitation c1 text="Hello!" by=ann
+	ann< invited c1
+	ann>> challenge Bob keryo pente second
+	= refused
+	ann< refused not-allowed waiting name=bob
+	ann>> challenge Bob Kerry
+	= refused
+	ann< refused unknown-player name=kerry
+	ann>> challenge kyero
+	= refused
+	ann< refused unknown-player name=kyero
+	ann>> seek konnect6
+	= refused
+	ann< refused not-understood meant meant="seek connect6"
+	# A letter about a game needs no question.
+	ann>> rules kyero-pente
+	ann< help rules name=keryo-pente
+	ann>> help connect 6
+	ann< help rules name=connect6
+	ann>> standings keryo pente
+	ann< list standings name=keryo
+	`)
+}
+
+// A game against the computer begins in reply to any letter.
+func TestChallengeToComputerInAGame(t *testing.T) {
+	begin(t).run(`
+	bob> challenge computer 1
+	bob< your-move start 2@1 since=1 by=bob
+	`)
+}

@@ -103,7 +103,7 @@ func (ShowStandings) traits() Traits {
 // readStandings reads the name of a game or of a family of games.
 func readStandings(l CommandLine) Command {
 	name := cmp.Or(strings.Join(l.Args, "-"), "pente")
-	if variant, ok := rules.Named(name); ok {
+	if variant, ok := rules.Find(name); ok {
 		name = cmp.Or(rating.FamilyOf(variant), name)
 	}
 	return ShowStandings{Family: name}

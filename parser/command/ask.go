@@ -30,7 +30,7 @@ func (r guess) likely() desk.Command {
 		}
 	}
 	if !r.letter.SubjectLine {
-		for _, c := range []desk.Command{r.pointInText(), r.moveBelow()} {
+		for _, c := range []desk.Command{r.spoken(), r.pointInText(), r.moveBelow()} {
 			if c != nil {
 				return c
 			}
@@ -147,9 +147,9 @@ func (r guess) misspelt() desk.Command {
 	}
 	var found desk.Command
 	var line string
-	nearest := maxTypos + 1
+	nearest := desk.MaxTypos + 1
 	for _, word := range desk.CommandWords() {
-		n := typos(first, word.Word)
+		n := desk.Typos(first, word.Word)
 		if n > allowedTypos(first, word.Word, rest != "") || n > nearest {
 			continue
 		}
@@ -176,55 +176,18 @@ func isAnySentence(c desk.Command) bool {
 	return ok && strings.Contains(enter.Team, " ")
 }
 
-// maxTypos is the number of typing errors in a long word that we look through.
-const maxTypos = 2
-
 // allowedTypos returns how many typing errors a word can have and is still likely to be
 // a command. Many words are near a short one, so there only two letters may be swapped, or
 // in a line of one word any letter of four be wrong: "Nice game" does not mean "nick game".
 func allowedTypos(typed, word string, more bool) int {
-	swapped := len(typed) == len(word) && sorted(typed) == sorted(word)
+	swapped := desk.Swapped(typed, word)
 	switch {
 	case typed == word:
 		return 0
 	case len(word) > 4 && len(typed) > 3:
-		return maxTypos
+		return desk.MaxTypos
 	case len(word) == 4 && !more, swapped:
 		return 1
 	}
 	return 0
-}
-
-func sorted(word string) string {
-	b := []byte(word)
-	slices.Sort(b)
-	return string(b)
-}
-
-// typos returns the number of letters to add, leave out, replace or swap with the next one
-// to get from a to b (the optimal string alignment distance). It returns a large number for
-// words of very different lengths.
-func typos(a, b string) int {
-	if len(a)-len(b) > maxTypos || len(b)-len(a) > maxTypos {
-		return len(a) + len(b)
-	}
-	rows := make([][]int, len(a)+1)
-	for i := range rows {
-		rows[i] = make([]int, len(b)+1)
-		for j := range rows[i] {
-			switch {
-			case i == 0 || j == 0:
-				rows[i][j] = i + j
-				continue
-			case a[i-1] == b[j-1]:
-				rows[i][j] = rows[i-1][j-1]
-			default:
-				rows[i][j] = 1 + min(rows[i-1][j], rows[i][j-1], rows[i-1][j-1])
-			}
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				rows[i][j] = min(rows[i][j], 1+rows[i-2][j-2])
-			}
-		}
-	}
-	return rows[len(a)][len(b)]
 }

@@ -50,9 +50,18 @@ func readSeek(r *reader, args []string) desk.Command {
 	case c.wrong != nil:
 		return *c.wrong
 	case len(c.Whom) > 0:
-		return desk.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicVariant, Name: c.Whom[0]}}
+		return r.gameOfSeek(args, c.Whom[0])
 	}
 	return desk.Seek{Rules: c.Rules, Pace: c.Pace, Order: c.Order, Silent: c.Silent, Private: c.Private, Unrated: c.Unrated, Match: c.Match, Ratings: c.ratings}
+}
+
+// gameOfSeek asks about the game that an unknown word of a seek nearly is, or refuses it.
+func (r *reader) gameOfSeek(args []string, name string) desk.Command {
+	words, ok := desk.CorrectGame(args, name)
+	if !ok {
+		return desk.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicVariant, Name: name}}
+	}
+	return guess{r}.question("seek "+strings.Join(words, " "), readSeek(r, words))
 }
 
 // readTerms reads the words after "challenge" or "seek".
@@ -69,12 +78,11 @@ func readTerms(args []string) challengeReader {
 
 // next reads one word and the words that belong to it.
 func (c *challengeReader) next() {
-	typed := c.take()
-	word := strings.Trim(typed, ",;")
-	if r, ok := rules.Named(word); ok {
-		c.Rules = r
+	if c.game() {
 		return
 	}
+	typed := c.take()
+	word := strings.Trim(typed, ",;")
 	if days, err := strconv.Atoi(word); err == nil {
 		c.days(days)
 		return
@@ -83,9 +91,42 @@ func (c *challengeReader) next() {
 		read(c)
 		return
 	}
+	if word == games.AnyComputer && c.numberNext() {
+		word += "-" + strings.Trim(c.take(), ",;") // "computer 3"
+	}
 	if word != typed || !c.leadsToAddress() {
 		c.optionOrName(word)
 	}
+}
+
+// maxGameName is the number of words that the name of a game may have: "swap 2 keryo".
+const maxGameName = 3
+
+// game reads the name of a game, in one word or more: "keryo pente", "connect 6". The short name of a game may as well be
+// a part of somebody's name before their address.
+func (c *challengeReader) game() bool {
+	for n := min(maxGameName, len(c.words)); n > 0; n-- {
+		name := strings.Trim(strings.Join(c.words[:n], " "), ",;")
+		r, ok := rules.Named(name)
+		if !ok {
+			r, ok = rules.Find(name)
+			ok = ok && (n > 1 || !(&challengeReader{words: c.words[1:]}).leadsToAddress())
+		}
+		if _, err := strconv.Atoi(c.words[n-1]); err == nil && n < len(c.words) && strings.HasPrefix(c.words[n], "day") {
+			continue // the number begins a pace
+		}
+		if ok {
+			c.Rules, c.words = r, c.words[n:]
+			return true
+		}
+	}
+	return false
+}
+
+// numberNext reports whether the next word is a number that begins no pace.
+func (c *challengeReader) numberNext() bool {
+	_, err := strconv.Atoi(strings.Trim(c.peek(), ",;"))
+	return err == nil && (len(c.words) == 1 || !strings.HasPrefix(c.words[1], "day"))
 }
 
 // challengeWords are the words of a challenge that are neither variants nor options
@@ -203,7 +244,7 @@ func (c *challengeReader) valueNext() bool {
 		return false
 	}
 	if _, err := strconv.Atoi(c.words[0]); err == nil {
-		return len(c.words) == 1 || !strings.HasPrefix(c.words[1], "day")
+		return c.numberNext()
 	}
 	return slices.Contains([]string{"on", "off", "black", "both", "none"}, c.words[0])
 }

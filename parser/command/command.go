@@ -15,6 +15,7 @@
 //	conditional.go conditional moves
 //	phrases.go     whole lines that stand for a command
 //	decoration.go  what people put around a command, other forms of points
+//	spoken.go      points as people say or mistype them
 //	ask.go         lines that are probably a command
 //	wish.go        lines in other words and other languages
 //	wishwords.go morewishwords.go

@@ -1,6 +1,7 @@
 package command_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -86,6 +87,50 @@ func TestLikelyReading(t *testing.T) {
 		"go4":               misread(games.NotUnderstood, "", ""),
 		"1O":                desk.Ask{Command: plays(t, "O1"), Line: "O1"},
 	})
+}
+
+// A point that is spoken or mistyped is asked about.
+func TestSpokenPoints(t *testing.T) {
+	m12 := desk.Ask{Command: plays(t, "M12"), Line: "M12"}
+	none := misread(games.NotUnderstood, "", "")
+	compareLines(t, context(games.GoPoints), map[string]desk.Command{
+		"em twelve": m12, "Em Twelve!": m12, "em 12": m12, "M twelve": m12, "m-twelve": m12, "em-12": m12, "em twelve?": m12, "mike twelve": m12, "my move is em twelve": m12,
+		"MI2": m12, "mi2": m12, "M|2": m12, "M!2": m12, "M1Z": m12, "MIZ": m12, "M I2": m12,
+		"M:12":    plays(t, "M12"), // no other reading
+		"kay ten": desk.Ask{Command: plays(t, "K10"), Line: "K10"},
+		"KIO":     desk.Ask{Command: plays(t, "K10"), Line: "K10"},
+		"tea two": desk.Ask{Command: plays(t, "T2"), Line: "T2"},
+		"em":      none, "twelve": none, "em twenty": none, "hi2": none, "MOO": none, "Are two": desk.Ask{Command: plays(t, "R2"), Line: "R2"}, "you two": none, "em twelve thirteen": none,
+	})
+}
+
+// The name of a game in a challenge may have several words, a short form, or any spelling that "rules" understands.
+func TestGamesInChallenges(t *testing.T) {
+	for line, want := range map[string]string{
+		"challenge bob keryo pente": "keryo-pente bob", "challenge bob keryo": "keryo-pente bob", "challenge bob Keryo-Pente, 7 days": "keryo-pente bob",
+		"challenge bob connect 6": "connect6 bob", "challenge bob connect 6 7 days": "connect6 bob", "challenge bob connect-6 first": "connect6 bob",
+		"challenge bob go moku": "gomoku bob", "challenge team pente bob": "team bob", "challenge bob points pente": "points bob", "challenge bob points 3 days": "points bob",
+		"challenge bob swap2": "swap2-pente bob", "challenge bob swap2 keryo": "swap2-keryo bob", "challenge bob ninuki renju 3 days": "ninuki-renju bob",
+		"challenge bob eve multi 3": "multi-3 bob eve", "challenge bob small pente": "small-pente bob", "challenge connect 6 bob": "connect6 bob",
+		"challenge Ann Small <ann@example.org>": "pente ann@example.org", "challenge keryo pente Bob Miller <bob@example.org>": "keryo-pente bob@example.org",
+		"challenge bob kyero-pente": "pente bob kyero-pente", // the desk knows whether somebody has that name
+		"challenge computer 3":      "pente computer-3", "challenge computer 3 keryo pente": "keryo-pente computer-3", "challenge computer 3 days": "pente computer",
+		"challenge computer 3 7 days": "pente computer-3", "challenge the computer": "",
+	} {
+		for _, c := range []command.Context{{}, context(games.GoPoints)} {
+			got := ""
+			if challenge, ok := command.Read(parser.Mail{Line: line}, c).(desk.IssueChallenge); ok {
+				got = strings.Join(append([]string{challenge.Rules.Name}, challenge.Whom...), " ")
+			}
+			if got != want {
+				t.Errorf("%s: %q, want %q", line, got, want)
+			}
+		}
+	}
+	seek := command.Read(parser.Mail{Line: "seek kyero pente 7 days"}, command.Context{})
+	if ask, ok := seek.(desk.Ask); !ok || ask.Line != "seek keryo-pente 7 days" {
+		t.Errorf("a seek of nearly a game: %#v", seek)
+	}
 }
 
 // Finding N: two points are named, and a column I is explained.

@@ -104,7 +104,7 @@ func TestBannerInHTML(t *testing.T) {
 func TestBannerInFront(t *testing.T) {
 	for text, line := range map[string]string{
 		"[EXTERNAL] M13": "M13", "[EXT]: M13": "M13", "*[EXTERN]* M13": "M13",
-		"CAUTION: This email originated from outside of the organization. M13":                     "M13",
+		"CAUTION: This email originated from outside of the organization. M13":                      "M13",
 		"CAUTION: This email originated from outside of the organization.\nDo not click links. M13": "M13",
 	} {
 		if l := readText(text + "\n"); l.Line != line {
