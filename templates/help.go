@@ -1,6 +1,11 @@
 package templates
 
-import "pentepost/games/letters"
+import (
+	"slices"
+
+	"pentepost/games/desk"
+	"pentepost/games/letters"
+)
 
 // help explains what the reader can write, one command, or a game.
 type help struct {
@@ -44,13 +49,25 @@ func (l help) explained() string {
 	case f.Topic == "rules":
 		return join("\n\n", guide{l.page}.topicUsage(f.Topic), l.allGames())
 	case f.Topic != "":
-		return guide{l.page}.topicUsage(f.Topic)
+		return l.topic(f.Topic)
 	case l.Plays():
 		return join("\n\n", l.inGame(), l.firstUsage(), l.tell("help.more", nil), l.usages(), l.tell("help.new-mail", service), l.otherUsages())
 	case l.Challenge != nil:
 		return join("\n\n", l.whatThisIs(), l.tell("help.invitation", nil), l.firstUsage())
 	}
 	return join("\n\n", l.whatThisIs(), l.tell("help.play", service), l.firstUsage(), l.tell("help.more", nil), l.usages())
+}
+
+// topic explains a command, a word of the games, or both: "swap".
+func (l help) topic(topic string) string {
+	word := ""
+	if slices.Contains(desk.GameWords(), topic) {
+		word = l.wordOfGames(topic)
+	}
+	if command, _ := desk.CommandNamed(topic); word != "" && !command.Listed() {
+		return word
+	}
+	return join("\n\n", guide{l.page}.topicUsage(topic), word)
 }
 
 func (l help) inGame() string {
@@ -72,7 +89,7 @@ func (l help) whatThisIs() string {
 }
 
 func (l help) answer() string {
-	if l.f.Variant != "" {
+	if l.f.Variant != "" || slices.Contains(desk.GameWords(), l.f.Topic) {
 		return l.tell("help.answer-rules", nil)
 	}
 	return l.tell("help.answer", nil)

@@ -24,6 +24,11 @@ const (
 	mixedGapFilled      = ". X O[#]X ."
 	gapFilledWithOthers = ". X O[@]X ."
 
+	threeOpen  = ". . X X[X]. ."
+	threeSplit = ". X . X[X]. ."
+	fourOpen   = ". X X X[X]. ."
+	fourSplit  = ". X X . X[X]."
+
 	pairLost     = ". O X . O . -> . O * * O ."
 	longPairLost = ". O X . O . . -> . O * * O . ."
 	trioLost     = ". O X . X O . -> . O * * * O ."

@@ -8,12 +8,12 @@ import (
 	"pentepost/rules"
 )
 
-// Help explains all commands, one command, or one variant.
+// Help explains all commands, one command, one variant, or a word of the games.
 type Help struct{ Topic string }
 
 func (Help) traits() Traits {
 	return Traits{
-		Ways:  []Way{{Form: "help"}, {Form: "help COMMAND", Example: "help challenge"}},
+		Ways:  []Way{{Form: "help"}, {Form: "help COMMAND", Example: "help challenge"}, {Form: "help WORD", Example: "help tria"}},
 		Read:  func(l CommandLine) Command { return Help{Topic: strings.Join(l.Args, " ")} },
 		Where: Everywhere, Free: true, Stranger: AnsweredDaily,
 	}
@@ -28,12 +28,15 @@ func (c Help) do(h *house) error {
 		return ExplainRules{r.Name}.do(h)
 	}
 	if word, _ := CommandNamed(topic); topic != "" && !word.Listed() {
+		if word, ok := GameWord(topic); ok {
+			return h.answers.sendHelp(letters.HelpText{Topic: word})
+		}
 		return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicHelp, Name: c.Topic}}
 	}
 	return h.answers.sendHelp(letters.HelpText{Topic: topic})
 }
 
-// ExplainRules explains the rules of a variant.
+// ExplainRules explains the rules of a variant, or a word of the games.
 type ExplainRules struct{ Variant string }
 
 func (ExplainRules) traits() Traits {
@@ -57,6 +60,9 @@ func readRules(l CommandLine) Command {
 
 func (c ExplainRules) do(h *house) error {
 	r, ok := rules.Named(c.Variant)
+	if word, explained := GameWord(c.Variant); !ok && explained {
+		return h.answers.sendHelp(letters.HelpText{Topic: word})
+	}
 	if !ok {
 		return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicVariant, Name: c.Variant, Known: rules.Names()}}
 	}

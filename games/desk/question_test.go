@@ -457,3 +457,24 @@ func TestChallengeToComputerInAGame(t *testing.T) {
 	bob< your-move start 2@1 since=1 by=bob
 	`)
 }
+
+// Help and rules explain the words of the games, too.
+func TestWordsOfGames(t *testing.T) {
+	begin(t).run(`
+	bob> rules tria
+	bob< help tria 1@1
+	bob> help captures
+	bob< help capture 1@1
+	bob> help open three
+	bob< help tria 1@1
+	bob> What is a tessera?
+	bob< help tessera 1@1
+	bob> rules swap
+	bob< help swap 1@1
+	bob> help swap
+	bob< help swap 1@1
+	bob> help chess
+	= refused
+	bob< refused not-understood help 1@1 name=chess
+	`)
+}

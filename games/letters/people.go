@@ -191,9 +191,9 @@ func (AddressDropped) name() Name { return Name{KindConfirm, "address-off"} }
 
 func (AddressMain) name() Name { return Name{KindConfirm, "main"} }
 
-// HelpText explains all commands, one command, or one variant.
+// HelpText explains all commands, one command, one variant, or a word of the games.
 type HelpText struct {
-	Topic   string `json:"topic,omitempty"` // the word of a command; "" for all
+	Topic   string `json:"topic,omitempty"` // the word of a command or of the games; "" for all
 	Variant string `json:"name,omitempty"`  // whose rules are explained
 }
 

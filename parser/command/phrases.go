@@ -3,6 +3,8 @@ package command
 import (
 	"strings"
 	"unicode"
+
+	"pentepost/games/desk"
 )
 
 // phrases are whole lines that people write instead of a command. Capitals and marks around
@@ -51,9 +53,27 @@ func phrase(line string) string {
 		return command
 	}
 	asked, question := strings.CutSuffix(line, "?")
+	if word := wordAsked(asked); word != "" {
+		return "help " + word
+	}
 	command := phrases[strings.TrimSpace(asked)]
 	if word, _, _ := strings.Cut(command, " "); question && asks(word) {
 		return command
+	}
+	return ""
+}
+
+// wordAsked returns the word of the games that somebody asks about: "what is a tria".
+func wordAsked(line string) string {
+	for _, begins := range []string{"what is ", "what's ", "what are ", "what does "} {
+		if rest, ok := strings.CutPrefix(line, begins); ok {
+			rest = strings.TrimSuffix(strings.TrimSpace(rest), " mean")
+			for _, article := range []string{"a ", "an ", "the "} {
+				rest = strings.TrimPrefix(rest, article)
+			}
+			word, _ := desk.GameWord(rest)
+			return word
+		}
 	}
 	return ""
 }

@@ -1,0 +1,32 @@
+package templates
+
+import (
+	"strings"
+
+	"pentepost/games/desk"
+)
+
+// wordDrawings show what the words of the games mean.
+var wordDrawings = map[string][]string{
+	"five": {fiveMade}, "overline": {sixMade}, "capture": {pairTaken, gapFilled}, "pair": {pairTaken}, "trio": {trioTaken},
+	"tria": {threeOpen, threeSplit}, "tessera": {fourOpen, fourSplit}, "double-four": {twoFoursOnALine}, "poof": {pairLost},
+}
+
+// wordOfGames explains a word of the games, with drawings, and names the other words.
+func (s *speaker) wordOfGames(word string) string {
+	var rows []example
+	for _, drawing := range wordDrawings[word] {
+		rows = append(rows, example{drawing: drawing})
+	}
+	drawings := drawn(rows...)
+	if word == "double-three" {
+		drawings = beside(twoThrees, 0, "")
+	}
+	var others []string
+	for _, other := range desk.GameWords() {
+		if other != word {
+			others = append(others, other)
+		}
+	}
+	return join("\n\n", s.tell("glossary."+word, nil), drawings, s.tell("glossary-words", args{"words": strings.Join(others, ", ")}))
+}
