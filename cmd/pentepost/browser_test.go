@@ -147,8 +147,18 @@ func (b *browser) open(path string) {
 func (b *browser) click(selector, then string) {
 	b.t.Helper()
 	b.taps++
+	b.awaitFrame()
 	b.do(chromedp.Click(chromedp.CSS(selector)))
 	b.arrive(then)
+}
+
+// awaitFrame waits until the open letter, if there is one, has its height. Before, what stands below it moves away from a click.
+func (b *browser) awaitFrame() {
+	b.t.Helper()
+	ask(b, chromedp.Evaluate[bool](`new Promise(done => (function look() {
+		const frame = document.getElementById("frame"), page = frame && frame.contentDocument;
+		if (!frame || frame.style.height && page && page.URL != "about:blank" && page.readyState == "complete") requestAnimationFrame(() => done(true));
+		else setTimeout(look, 10); })())`, chromedp.EvalAwaitPromise))
 }
 
 // letter waits for a letter that is not about a game, by a text in its subject, and opens it.
@@ -200,11 +210,7 @@ func (b *browser) send(then string) {
 func (b *browser) clickInLetter(selector string) {
 	b.t.Helper()
 	b.taps++
-	// The frame gets its height when it has loaded. Until then, elements move away from a click.
-	ask(b, chromedp.Evaluate[bool](`new Promise(done => (function look() {
-		const frame = document.getElementById("frame"), page = frame.contentDocument;
-		if (frame.style.height && page && page.URL != "about:blank" && page.readyState == "complete") requestAnimationFrame(() => done(true));
-		else setTimeout(look, 10); })())`, chromedp.EvalAwaitPromise))
+	b.awaitFrame()
 	for try := 1; !b.clickInFrame(selector); try++ {
 		if try == 10 {
 			b.do(chromedp.WaitVisible(chromedp.CSS(selector))) // fails, and shows the page
