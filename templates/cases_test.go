@@ -384,6 +384,7 @@ func looking(t testing.TB) map[string]templates.View {
 		"shown-gif":           shown(annWon, bob, letters.Animation{}),
 		"shown-moves":         shown(annWon, bob, letters.MovesListed{}),
 		"shown-try":           shown(bobsTurn, bob, letters.Trial{Moves: trial("L11", "M12", "O14")}),
+		"shown-try-choice":    shown("swap2-pente: K10 L10 M9", bob, letters.Trial{Moves: append([]rules.Move{rules.Choose(rules.Keep)}, trial("N11")...)}),
 		"shown-try-turn":      shown("pente: K10", bob, letters.Trial{Moves: trial("L10", "N13", "M10", "N10")}),
 		"shown-try-lines":     shown(bobsTurn, bob, letters.Trial{Trials: [][]rules.Move{trial("L11", "M12"), trial("O14"), trial("M11", "L10", "L11")}}),
 		"shown-try-win":       shown("pente-free: K10 A1 K11 A3 K12 A5 K13 A7", ann, letters.Trial{Moves: trial("K9")}),

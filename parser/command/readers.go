@@ -3,8 +3,9 @@ package command
 import (
 	"strings"
 
-	"pentepost/games"
 	"pentepost/games/desk"
+	"pentepost/notation"
+	"pentepost/rules"
 )
 
 func readTry(r *reader, args []string) desk.Command {
@@ -13,16 +14,29 @@ func readTry(r *reader, args []string) desk.Command {
 	}
 	var try desk.Try
 	for _, words := range append([][]string{args}, r.tries...) {
-		moves, wrong := r.list(splitAtCommas(words))
+		moves, wrong := r.tried(words)
 		if wrong != nil {
-			if wrong.Reason == games.TwoMoves {
-				wrong.Reason = games.OffBoard
-			}
 			return *wrong
 		}
 		try.Lines = append(try.Lines, moves)
 	}
 	return try
+}
+
+// tried reads a line to try: points, and in an opening its choices, "keep N11".
+func (r *reader) tried(words []string) (moves []rules.Move, wrong *desk.Misread) {
+	for _, word := range splitAtCommas(words) {
+		if choice, ok := notation.ChoiceOf(word); ok {
+			moves = append(moves, rules.Choose(choice))
+			continue
+		}
+		point, wrong := r.list([]string{word})
+		if wrong != nil {
+			return nil, wrong
+		}
+		moves = append(moves, point...)
+	}
+	return moves, nil
 }
 
 // readNear reads one point.

@@ -43,8 +43,8 @@ func (r *reader) isTry(bare string) bool {
 	if len(r.words) == 0 || r.words[0] != "try" {
 		return false
 	}
-	points, again := strings.CutPrefix(bare, "try ")
-	_, wrong := r.list(splitAtCommas(strings.Fields(points)))
+	moves, again := strings.CutPrefix(bare, "try ")
+	_, wrong := r.tried(strings.Fields(moves))
 	return bare != "" && (again || wrong == nil)
 }
 
