@@ -198,6 +198,14 @@ func (l lettersStopped) buttons() []button {
 	return append(l.offered("keep playing"), l.button("resign all").grave())
 }
 
+// Only what can be done at once has buttons.
+func (l wasThisYou) buttons() []button {
+	if l.f.Meant == "" {
+		return l.page.buttons()
+	}
+	return l.offered("yes", "no")
+}
+
 // A refusal that asks, such as "Which one?", has the answers.
 func (l refused) buttons() []button {
 	switch {

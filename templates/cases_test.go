@@ -421,6 +421,7 @@ func looking(t testing.TB) map[string]templates.View {
 		"help-rules":          fresh(ann, letters.HelpText{Topic: "rules"}),
 		"settings":            fresh(carla, letters.SettingsShown{}),
 		"confirm":             about(game(t, bobsTurn), bob, letters.WasThisYou{}),
+		"confirm-line":        about(game(t, bobsTurn), bob, letters.WasThisYou{Meant: "L11"}),
 		"confirm-over":        about(game(t, annWon), bob, letters.WasThisYou{}),
 		"list":                lists(t),
 		"watched":             about(game(t, bobsTurn), carla, letters.WatchedGame{}, since(5), by(ann)),

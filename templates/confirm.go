@@ -1,8 +1,11 @@
 package templates
 
+import "pentepost/games/letters"
+
 // wasThisYou asks whether a mail is the reader's.
 type wasThisYou struct {
 	*page
+	f letters.WasThisYou
 	withoutNews
 }
 
@@ -16,6 +19,9 @@ func (l wasThisYou) subject() string {
 func (l wasThisYou) ask() string { return l.tell("confirm.was-this-you", args{"reader": l.Me()}) }
 
 func (l wasThisYou) told() string {
+	if l.f.Meant != "" {
+		return join("\n\n", l.tell("confirm.told-foreign-line", nil), "  "+l.f.Meant, l.tell("confirm.foreign-yes-or-no", nil))
+	}
 	if l.Game != nil {
 		return l.tell("confirm.told-foreign-in-game", args{"game": int(l.Game.ID)})
 	}
@@ -23,6 +29,9 @@ func (l wasThisYou) told() string {
 }
 
 func (l wasThisYou) answer() string {
+	if l.f.Meant != "" {
+		return l.tell("confirm.answer-line", nil)
+	}
 	if l.Game != nil && !l.Over() {
 		return l.tell("confirm.answer-here", nil)
 	}

@@ -73,7 +73,7 @@ func (p *page) partsOfMeeting() parts {
 	case letters.SeekLapsed:
 		return seekLapsed{seeking{invited: invited{page: p}}}
 	case letters.WasThisYou:
-		return wasThisYou{page: p}
+		return wasThisYou{page: p, f: f}
 	case letters.LettersStopped:
 		return lettersStopped{page: p, f: f}
 	case letters.ForgetWanted:

@@ -217,6 +217,7 @@ var commandsRefused = map[string]letters.Refused{
 	"address add me":               {Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicAddresses, Name: "me"}},
 	"address add ann@work.example": {Reason: games.Limit, Facts: games.Facts{Topic: games.TopicAddresses}},
 	"yes":                          {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicYes}},
+	"Yes, that was me":             {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicWrittenElsewhere}},
 	"nick B!":                      {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicNick, Name: "B!"}},
 	"nick Ann":                     {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicNickTaken, Name: "Ann"}},
 	"resign":                       {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicNoGame}},

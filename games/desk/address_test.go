@@ -64,7 +64,7 @@ func TestAddresses(t *testing.T) {
 	ann< your-move 1@2 since=2 by=bob
 	carla> L10 (to ann's your-move@2)
 	= ignored
-	ann< confirm 1@2
+	ann< confirm 1@2 meant="L10"
 	work>> address add work@example.org
 	= refused
 	bob< refused not-allowed added name=work@example.org

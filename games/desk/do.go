@@ -2,7 +2,9 @@ package desk
 
 import (
 	"errors"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"pentepost/games"
 	"pentepost/games/letters"
@@ -84,7 +86,7 @@ func Do(tx Tx, r Request, c Command) (Outcome, games.Reason, error) {
 		return h.accounts.ignoreBanned()
 	}
 	if foreign := r.Key.About != games.AboutNothing && r.Key.Player != r.From.ID; foreign {
-		return OutcomeIgnored, games.ForeignSender, h.askOwner()
+		return OutcomeIgnored, games.ForeignSender, h.askOwner(c)
 	}
 	unreachable := r.From.Unreachable
 	if err := h.reach.markReachable(unreachable); err != nil {
@@ -131,8 +133,8 @@ func (h *house) execute(c Command) error {
 
 // askOwner asks the player that a letter was written to whether they sent a mail
 // that answers it from another address, at most once per game within
-// Limits.SameQuestion. Nothing else happens.
-func (h *house) askOwner() error {
+// Limits.SameQuestion. Nothing else happens, unless they answer "yes".
+func (h *house) askOwner(c Command) error {
 	owner, err := h.tx.Players.Load(h.Key.Player)
 	if err != nil || owner.Unsubscribed || !owner.HasJoined() || h.Key.DoesOneThing() {
 		return err
@@ -140,9 +142,45 @@ func (h *house) askOwner() error {
 	n := letters.Notice{To: owner.ID, Letter: letters.WasThisYou{}}
 	switch h.Key.About {
 	case games.AboutGame:
-		n.Game, n.Ply = games.GameID(h.Key.ID), h.Key.Ply
+		n.Game, n.Ply, n.Undone = games.GameID(h.Key.ID), h.Key.Ply, h.Key.Undone
+		n.Letter = letters.WasThisYou{Meant: h.lineFor(c)}
 	case games.AboutChallenge:
 		n.Challenge = games.ChallengeID(h.Key.ID)
+		n.Letter = letters.WasThisYou{Meant: h.lineFor(c)}
 	}
 	return h.desk.notifyOnce(n, h.Limits.SameQuestion)
+}
+
+// maxForeign is the number of characters of a line from another address that is shown to the owner of a letter.
+const maxForeign = 40
+
+// lineFor returns the line of a mail from another address that the owner of the letter may confirm, "" if there is none.
+//
+// DECISION: it is a move, or another short answer in the game, without the text below. The text of a stranger is not shown,
+// and nobody can be led to change their account by a "yes".
+func (h *house) lineFor(c Command) string {
+	line, _, _ := strings.Cut(h.Text, "\n")
+	if rest, ok := c.(WithRest); ok {
+		c = rest.Command
+	}
+	if ask, ok := c.(Ask); ok {
+		c, line = ask.Command, ask.Line
+	}
+	switch c.(type) {
+	case PlayMove, Resign, OfferDraw, AskUndo:
+		if h.Key.About != games.AboutGame {
+			return ""
+		}
+	case Accept, Decline:
+	case Yes, No:
+		if h.Key.About != games.AboutChallenge {
+			return "" // nobody knows what it answers
+		}
+	default:
+		return ""
+	}
+	if utf8.RuneCountInString(line) > maxForeign {
+		return ""
+	}
+	return line
 }

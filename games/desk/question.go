@@ -32,8 +32,8 @@ func QuestionOf(tx Tx, k games.Key) (Question, error) {
 	if err != nil || !ok || last.Ply != k.Ply || last.Undone != k.Undone || last.Question() != k.Question {
 		return Question{}, err
 	}
-	asked, _ := last.Letter.(letters.Refused)
-	return Question{Line: asked.Meant, Rest: asked.Below}, nil
+	line, below := last.Asked()
+	return Question{Line: line, Rest: below}, nil
 }
 
 // Ask asks the sender whether they meant a command, because their line is only probably that
@@ -133,7 +133,7 @@ func Unwrap(c Command) Command {
 }
 
 // Yes answers the one question that waits: an invitation, an offer in a game, or the letter
-// that asks a stranger whether they sent a mail. [Released] then has the command of that
+// that asks whether its reader sent a mail. [Released] then has the command of that
 // mail. The server replaces a "yes" to a [Question] by its command.
 type Yes struct{ Remark string }
 
@@ -142,6 +142,9 @@ func (Yes) traits() Traits {
 }
 
 func (c Yes) do(h *house) error {
+	if h.Key.Question == letters.ForeignQuestion {
+		return games.RefuseAbout(games.NotAllowed, games.TopicWrittenElsewhere, "")
+	}
 	waits, err := h.questions.questionThatWaits()
 	switch {
 	case err != nil:
@@ -164,7 +167,7 @@ func (No) traits() Traits {
 }
 
 func (c No) do(h *house) error {
-	if h.Key.Question >= letters.CommandQuestion {
+	if h.Key.Question >= letters.CommandQuestion || h.Key.Question == letters.ForeignQuestion {
 		return h.questions.dropQuestion()
 	}
 	waits, err := h.questions.questionThatWaits()

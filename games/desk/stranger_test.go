@@ -107,7 +107,7 @@ func TestForeignKey(t *testing.T) {
 	begin(t).run(`
 	eve> L10 (to bob's your-move@1)
 	= ignored
-	bob< confirm 1@1
+	bob< confirm 1@1 meant="L10"
 	# Bob is asked once a day for each game.
 	eve> resign (to bob's your-move@1)
 	= ignored
@@ -119,7 +119,7 @@ func TestForeignKey(t *testing.T) {
 	later 24h
 	eve> L11 (to bob's your-move@1)
 	= ignored
-	bob< confirm 1@1
+	bob< confirm 1@1 meant="L11"
 	# Bob is asked again for another game.
 	bob> resign (to your-move)
 	bob< game-over 1@2 since=3 by=bob
@@ -129,13 +129,13 @@ func TestForeignKey(t *testing.T) {
 	bob< invited c2
 	eve> accept (to ann's invitation)
 	= ignored
-	ann< confirm c2
+	ann< confirm c2 meant="accept"
 	ann> accept (to invitation)
 	bob< played start 2@1 since=1 by=ann
 	ann< your-move start 2@1 since=1 by=ann
 	eve> K12 (to bob's played@1)
 	= ignored
-	bob< confirm 2@1
+	bob< confirm 2@1 meant="K12"
 	? 1
 	= K10 L10, ann won: resigned
 	`)

@@ -37,6 +37,9 @@ func cleaned(letter Letter, clean func(string) string) Letter {
 	case WelcomeAsks:
 		l.Line = clean(l.Line)
 		return l
+	case WasThisYou:
+		l.Meant = clean(l.Meant)
+		return l
 	case HelpText:
 		l.Topic, l.Variant = clean(l.Topic), clean(l.Variant)
 		return l

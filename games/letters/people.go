@@ -133,7 +133,9 @@ func (n Notice) Wish() int64 {
 }
 
 // WasThisYou asks a player whether they sent a mail that answers their letter from another address.
-type WasThisYou struct{}
+type WasThisYou struct {
+	Meant string `json:"meant,omitempty"` // the line of that mail that "yes" does, "" if it must be written again
+}
 
 func (WasThisYou) name() Name { return Name{Kind: KindConfirm} }
 

@@ -14,6 +14,7 @@ const (
 	stopQuestion    uint32 = 2   // what to do about the running games of a player who wants no letters
 	undoQuestion    uint32 = 3   // a wish to take back a turn
 	ownQuestion     uint32 = 4   // something about the reader's own account
+	ForeignQuestion uint32 = 5   // whether a mail from another address is the reader's
 	pauseQuestion   uint32 = 100 // an offer of a pause; the number of days is added
 	CommandQuestion uint32 = 1 << 20
 )
@@ -47,8 +48,30 @@ func (l Refused) QuestionNumber() uint32 {
 	if l.Meant == "" {
 		return 0
 	}
-	sum := sha256.Sum256([]byte(l.Meant + "\n" + l.Below))
+	return commandQuestion(l.Meant, l.Below)
+}
+
+func (l WasThisYou) QuestionNumber() uint32 {
+	if l.Meant == "" {
+		return ForeignQuestion
+	}
+	return commandQuestion(l.Meant, "")
+}
+
+func commandQuestion(line, below string) uint32 {
+	sum := sha256.Sum256([]byte(line + "\n" + below))
 	return CommandQuestion | binary.BigEndian.Uint32(sum[:])%CommandQuestion
+}
+
+// Asked returns the line that a letter asks about, and the text below it; "" if it asks about none.
+func (n Notice) Asked() (line, below string) {
+	switch l := n.Letter.(type) {
+	case Refused:
+		return l.Meant, l.Below
+	case WasThisYou:
+		return l.Meant, ""
+	}
+	return "", ""
 }
 
 func (l Offered) QuestionNumber() uint32 {

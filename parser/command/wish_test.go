@@ -64,7 +64,7 @@ func TestWishes(t *testing.T) {
 		_, where, want, text := row[0], row[1], row[2], row[3]
 		line, rest, _ := strings.Cut(text, "/")
 		c := command.Context{}
-		if where == "game" || where == "draw" || where == "over" {
+		if where != "invite" && where != "fresh" {
 			c = context(games.GoPoints)
 		}
 		got := command.Read(parser.Mail{Line: reply.CommandLine(line), Rest: rest}, c)
@@ -75,7 +75,7 @@ func TestWishes(t *testing.T) {
 		switch did := wishes(got); {
 		case did == "misread" || did == "sentence":
 			became = "refused"
-		case did != want:
+		case did != want, where == "own" && became == "asked": // a question about an answer helps nobody
 			became = "wrong"
 		}
 		if count[became]++; became == "wrong" || became == "refused" {
