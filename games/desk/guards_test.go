@@ -93,8 +93,7 @@ func TestRefusedMoves(t *testing.T) {
 	= refused
 	bob< refused not-understood meant 1@1 meant="resign"
 	bob> show me
-	= refused
-	bob< refused not-understood form 1@1 name=show
+	bob< shown position 1@1 at=1
 	bob> help chess
 	= refused
 	bob< refused not-understood help 1@1 name=chess

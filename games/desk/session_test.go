@@ -260,7 +260,7 @@ func (s *session) readCommand(tx *store.Tx, r desk.Request, letter parser.Mail) 
 	}
 	question, err := desk.QuestionOf(tx.ForGames(), r.Key)
 	must(s.t, err)
-	c := command.Context{Points: r.From.Points, Question: question}
+	c := command.Context{Invited: r.Key.About == games.AboutChallenge, Joined: r.From.HasJoined(), Points: r.From.Points, Question: question}
 	if g, ok, _ := tx.Games.Load(games.GameID(r.Key.ID)); ok && r.Key.About == games.AboutGame {
 		c.Game = &g
 	}

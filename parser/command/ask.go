@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"unicode"
 
 	"pentepost/games"
 	"pentepost/games/desk"
@@ -36,7 +35,12 @@ func (r guess) likely() desk.Command {
 			}
 		}
 	}
-	return r.wished()
+	for _, c := range []desk.Command{r.wished(), r.dared(), r.praised()} {
+		if c != nil {
+			return c
+		}
+	}
+	return nil
 }
 
 // moveBelow asks about the one line below that is only a move, where the first line says something else to the opponent:
@@ -97,7 +101,7 @@ func (r guess) lineOf(moves []rules.Move) string {
 
 // maxAside is the number of words of a sentence in which we look for a point. In longer
 // ones it is hardly a move.
-const maxAside = 10
+const maxAside = 14
 
 // maxNamed is the number of points in a sentence that we ask about by name.
 const maxNamed = 3
@@ -105,7 +109,7 @@ const maxNamed = 3
 // pointInText looks for points in a sentence. It asks about them, since a sentence never
 // moves by itself.
 func (r guess) pointInText() desk.Command {
-	words := strings.FieldsFunc(strings.ToLower(r.letter.Line), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+	words := wordsWithPoints(r.letter.Line)
 	var moves []rules.Move
 	var off *desk.Misread
 	first := -1

@@ -41,6 +41,8 @@ import (
 type Context struct {
 	Game     *games.Game   // nil if the mail answers no letter about a game
 	Puzzle   bool          // Game is the position of a puzzle, and a move is an answer to it
+	Invited  bool          // the mail answers an invitation
+	Joined   bool          // its writer is a player
 	Points   games.Points  // how the player writes points
 	Question desk.Question // that the letter asks; the zero value: none
 }
@@ -161,7 +163,7 @@ func (r *reader) command() desk.Command {
 		if likely := (guess{r}).likely(); likely != nil {
 			return likely
 		}
-		if r.Game == nil && len(r.words) > 0 && mayBeSentence(c.(desk.Misread), len(r.words)) {
+		if r.Game == nil && len(r.words) > 0 && r.mayBeSentence(c.(desk.Misread)) {
 			if s := (guess{r}).sentence(); s.Friendly || !r.letter.SubjectLine {
 				return s
 			}
@@ -172,10 +174,10 @@ func (r *reader) command() desk.Command {
 
 // mayBeSentence reports whether a line that cannot be read may be a sentence of somebody who knows no commands. Some words of
 // commands begin such sentences: "join the game".
-func mayBeSentence(m desk.Misread, words int) bool {
+func (r *reader) mayBeSentence(m desk.Misread) bool {
 	switch m.Facts.Topic {
 	case games.TopicForm:
-		return words > 1 && slices.Contains([]string{"challenge", "join", "start", "try", "move"}, m.Facts.Name)
+		return len(r.words) > 1 && (!r.Joined && !r.Invited || slices.Contains([]string{"challenge", "join", "start", "try", "move"}, m.Facts.Name))
 	case "", games.TopicSubject:
 		return true
 	}

@@ -68,7 +68,7 @@ func TestCommand(t *testing.T) {
 		"yes":               desk.Yes{},
 		"show":              desk.ShowPosition{Ply: desk.CurrentPly},
 		"show 20":           desk.ShowPosition{Ply: 20},
-		"show me":           misread(games.NotUnderstood, games.TopicForm, "show"),
+		"show me":           desk.ShowPosition{Ply: -1},
 		"moves":             desk.ShowMoves{},
 		"try k10 l9":        desk.Try{Lines: [][]rules.Move{{at(t, "K10"), at(t, "L9")}}},
 		"try keep N11":      desk.Try{Lines: [][]rules.Move{{rules.Choose(rules.Keep), at(t, "N11")}}},

@@ -90,7 +90,7 @@ func TestReadDigest(t *testing.T) {
 		"42 K10\ndraw":                        `42: K10 draw "";`,
 		"42 K10\n10 years ago\nI lost":        `42: K10 "10 years ago\nI lost";`,
 		"42 K10\n99 L9":                       `42: K10 ""; 99: L9 "";`,
-		"42 is a nice game\n43 K10":           `42: misread not-understood ; 43: K10 "";`,
+		"42 is a nice game\n43 K10":           `42: ask say is a nice game; 43: K10 "";`,
 		"42 K1O\n43 resgin":                   `42: K10 ""; 43: ask resign;`,
 		"42 K20\n43 show\n7 say hello\nthere": `42: misread off-board ; 43: ShowPosition; 7: Say;`,
 		"Hello!\n42 K10":                      `not done [] unsent true cut false; 42: K10 "";`,

@@ -9,7 +9,7 @@ var moreWishWords = []wishWords{
 		accept: "godta, godtar, jeg godtar, aksepterer, jeg aksepterer, enig, jeg er med, avtalt", decline: "avslå, avslår, jeg avslår, avviser, takker nei",
 		resign: "jeg gir opp, gir opp", lost: "gi opp, jeg gir meg", draw: "remis, uavgjort, jeg tilbyr remis",
 		undo: "angre, ta tilbake", stop: "stopp, meld av, avmeld, meld meg av, avslutt abonnement", help: "hjelp, hjelp meg", rematch: "omkamp, en gang til, revansje",
-		leave: "ikke skriv, ikke send, la meg være, i fred, ikke interessert, fjern meg, slutt å", hello: "hei, god dag", play: "spille, spill, begynne, starte",
+		leave: "ikke skriv, ikke send, la meg være, i fred, fjern meg, slutt å", uninterested: "ikke interessert", hello: "hei, god dag", play: "spille, spill, begynne, starte",
 		computer: "datamaskin, datamaskinen, maskinen", friend: "venn, invitere", opponent: "motstander, noen", puzzle: "oppgave, gåte", rules: "regler, reglene", league: "turnering",
 	},
 	{
@@ -19,17 +19,17 @@ var moreWishWords = []wishWords{
 		accept: "accepter, accepterer, jeg accepterer, enig, jeg er med, aftalt, godkend", decline: "afvis, afviser, jeg afviser, afslå, afslår, takker nej",
 		resign: "jeg giver op, giver op, jeg opgiver", lost: "giv op, opgiver", draw: "remis, uafgjort, jeg tilbyder remis",
 		undo: "fortryd, tag tilbage, fortryd trækket", stop: "stop, afmeld, framelding, afmeld mig, frameld", help: "hjælp, hjælp mig", rematch: "revanche, en gang til, omkamp",
-		leave: "skriv ikke, send ikke, lad mig være, i fred, ikke interesseret, fjern mig, hold op", hello: "hej, goddag", play: "spille, spil, begynde, starte",
+		leave: "skriv ikke, send ikke, lad mig være, i fred, fjern mig, hold op", uninterested: "ikke interesseret", hello: "hej, goddag", play: "spille, spil, begynde, starte",
 		computer: "computer, computeren, maskinen", friend: "ven, invitere", opponent: "modstander, nogen", puzzle: "opgave, gåde", rules: "regler, reglerne", league: "turnering",
 	},
 	{
 		name:   "Finnish",
-		polite: "kiitos, kiitoksia, ole hyvä, anteeksi, valitettavasti", denial: "ei, en, älä",
+		polite: "kiitos, kiitoksia, ole hyvä, anteeksi, valitettavasti", denial: "ei, älä",
 		yes: "kyllä, joo, juu, kyllä kiitos, mielelläni, totta kai, selvä, minä se olin, se olin minä", no: "ei, ei kiitos, ei nyt, en ehdi, en ollut minä, se en ollut minä, en se ollut minä",
 		accept: "hyväksy, hyväksyn, sovittu, suostun, olen mukana", decline: "hylkää, hylkään, kieltäydyn, en hyväksy",
 		resign: "luovutan, antaudun", lost: "luovuta, annan periksi", draw: "tasapeli, tarjoan tasapeliä, ehdotan tasapeliä",
 		undo: "peru, peruuta, peru siirto", stop: "lopeta, peru tilaus, poista tilaus, peruuta tilaus", help: "apua, apu, ohje, auta", rematch: "uusinta, revanssi, uudestaan",
-		leave: "älkää kirjoittako, älä kirjoita, älkää lähettäkö, jättäkää minut, jätä minut rauhaan, ei kiinnosta, poistakaa minut", hello: "hei, moi, terve, päivää", play: "pelata, peli, aloittaa",
+		leave: "älkää kirjoittako, älä kirjoita, älkää lähettäkö, jättäkää minut, jätä minut rauhaan, poistakaa minut", uninterested: "ei kiinnosta", hello: "hei, moi, terve, päivää", play: "pelata, peli, aloittaa",
 		computer: "tietokone, tietokonetta, kone", friend: "ystävä, kaveri, kutsua", opponent: "vastustaja, joku", puzzle: "tehtävä, pulma", rules: "säännöt, säännöistä", league: "turnaus",
 	},
 	{
@@ -39,7 +39,7 @@ var moreWishWords = []wishWords{
 		accept: "приймаю, прийняти, згоден, згодна, домовились, погоджуюсь", decline: "відхиляю, відхилити, відмовляюсь, відмова",
 		resign: "здаюсь, здаюся, я здаюсь, я здаюся", lost: "здатися", draw: "нічия, нічию, пропоную нічию",
 		undo: "скасувати, повернути хід, взяти назад", stop: "стоп, відписатися, відписатись, відпишіть мене, припинити", help: "допомога, допоможіть, довідка", rematch: "реванш, ще раз",
-		leave: "не пишіть, не надсилайте, дайте мені спокій, у спокої, не цікавить, не цікаво, видаліть мене", hello: "добрий день, привіт, вітаю", play: "грати, гра, почати, зіграти",
+		leave: "не пишіть, не надсилайте, дайте мені спокій, у спокої, видаліть мене", uninterested: "не цікавить, не цікаво", hello: "добрий день, привіт, вітаю", play: "грати, гра, почати, зіграти",
 		computer: "комп'ютер, комп'ютером", friend: "друг, друга, запросити", opponent: "суперник, суперника, хтось", puzzle: "задача, загадка, задачу", rules: "правила", league: "турнір",
 	},
 	{
@@ -49,7 +49,7 @@ var moreWishWords = []wishWords{
 		accept: "kabul, kabul ediyorum, kabul et, anlaştık, varım", decline: "ret, reddet, reddediyorum, kabul etmiyorum",
 		resign: "pes ediyorum, teslim oluyorum", lost: "pes, terk ediyorum, bırakıyorum", draw: "beraberlik, berabere, beraberlik teklif ediyorum",
 		undo: "geri al, hamleyi geri al", stop: "dur, durdur, abonelikten çık, üyelikten çık", help: "yardım, yardım edin, imdat", rematch: "rövanş, tekrar, bir daha",
-		leave: "yazmayın, göndermeyin, rahat bırakın, ilgilenmiyorum, beni silin, listeden çıkarın", hello: "merhaba, selam, iyi günler", play: "oynamak, oyun, başlamak, oyna",
+		leave: "yazmayın, göndermeyin, rahat bırakın, beni silin, listeden çıkarın", uninterested: "ilgilenmiyorum", hello: "merhaba, selam, iyi günler", play: "oynamak, oyun, başlamak, oyna",
 		computer: "bilgisayar, bilgisayara, bilgisayarla", friend: "arkadaş, arkadaşımı, davet", opponent: "rakip, biri, birisi", puzzle: "bulmaca, problem", rules: "kurallar, kuralları", league: "turnuva",
 	},
 	{
@@ -58,7 +58,7 @@ var moreWishWords = []wishWords{
 		yes: "ναι, βεβαίως, φυσικά, ευχαρίστως, εντάξει, εγώ ήμουν, ναι εγώ ήμουν", no: "όχι, όχι ευχαριστώ, όχι τώρα, δεν έχω χρόνο, δεν ήμουν εγώ, όχι δεν ήμουν εγώ",
 		accept: "δέχομαι, αποδοχή, αποδέχομαι, συμφωνώ, σύμφωνοι", decline: "αρνούμαι, άρνηση, απορρίπτω, απόρριψη",
 		resign: "παραιτούμαι", lost: "εγκαταλείπω, τα παρατάω", draw: "ισοπαλία, προτείνω ισοπαλία", undo: "αναίρεση, πάρω πίσω", stop: "στοπ, σταμάτα, διαγραφή, κατάργηση εγγραφής", help: "βοήθεια", rematch: "ρεβάνς, ξανά, πάλι",
-		leave: "μη μου γράφετε, μην μου γράφετε, μη μου στέλνετε, αφήστε με, δεν ενδιαφέρομαι, δεν με ενδιαφέρει, διαγράψτε με", hello: "γεια, γεια σας, καλημέρα, καλησπέρα", play: "παίξω, παιχνίδι, παίζω, αρχίσω, ξεκινήσω",
+		leave: "μη μου γράφετε, μην μου γράφετε, μη μου στέλνετε, αφήστε με, διαγράψτε με", uninterested: "δεν ενδιαφέρομαι, δεν με ενδιαφέρει", hello: "γεια, γεια σας, καλημέρα, καλησπέρα", play: "παίξω, παιχνίδι, παίζω, αρχίσω, ξεκινήσω",
 		computer: "υπολογιστή, υπολογιστής", friend: "φίλο, φίλος, προσκαλέσω", opponent: "αντίπαλο, αντίπαλος, κάποιος", puzzle: "γρίφος, πρόβλημα", rules: "κανόνες, κανόνας", league: "τουρνουά",
 	},
 	{
@@ -67,7 +67,7 @@ var moreWishWords = []wishWords{
 		yes: "네, 예, 응, 그래요, 좋아요, 좋습니다, 물론, 물론입니다, 물론이죠, 기꺼이, 저예요, 접니다, 저였습니다", no: "아니요, 아니오, 아뇨, 괜찮습니다, 시간이 없습니다, 아닙니다, 아니에요",
 		accept: "수락, 수락합니다, 동의합니다, 동의, 받아들입니다", decline: "거절, 거절합니다, 사양합니다", resign: "기권합니다, 항복합니다", lost: "기권, 항복, 졌습니다", draw: "무승부, 비김, 무승부를 제안합니다",
 		undo: "무르기, 취소, 무릅니다", stop: "중지, 수신거부, 수신 거부, 구독 취소, 구독취소, 탈퇴", help: "도움말, 도와주세요, 도움", rematch: "재대국, 다시, 한 판 더, 한판 더",
-		leave: "보내지 마세요, 보내지 말아, 관심 없습니다, 관심없습니다, 관심 없어요, 스팸, 삭제해", hello: "안녕하세요, 안녕", play: "게임, 시작, 두고 싶, 하고 싶, 대국",
+		leave: "보내지 마세요, 보내지 말아, 스팸, 삭제해", uninterested: "관심 없습니다, 관심없습니다, 관심 없어요", hello: "안녕하세요, 안녕", play: "게임, 시작, 두고 싶, 하고 싶, 대국",
 		computer: "컴퓨터, 컴퓨터와", friend: "친구, 친구를, 초대", opponent: "상대, 상대를, 누구", puzzle: "퍼즐, 문제", rules: "규칙, 룰, 방법", league: "대회, 리그",
 	},
 	{
@@ -76,7 +76,7 @@ var moreWishWords = []wishWords{
 		yes: "igen, igen kérem, persze, természetesen, szívesen, örömmel, rendben, jó, én voltam, igen én voltam", no: "nem, nem köszönöm, most nem, nincs időm, nem én voltam, nem nem én voltam",
 		accept: "elfogadom, elfogad, elfogadás, egyetértek, megegyeztünk, benne vagyok", decline: "elutasítom, elutasít, visszautasítom, nem fogadom el",
 		resign: "feladom", lost: "feladás, felad, megadom magam", draw: "döntetlen, döntetlent ajánlok, remi", undo: "visszavon, visszavonás, visszavonom, visszalépés", stop: "leiratkozás, leiratkozom, leiratkozni, állj", help: "segítség, segíts, súgó", rematch: "visszavágó, még egyszer, még egyet",
-		leave: "ne írjanak, ne írj, ne küldjenek, ne küldj, hagyjanak békén, hagyj békén, nem érdekel, töröljenek", hello: "szia, jó napot, üdv, helló, sziasztok", play: "játszani, játék, kezdeni, játszma, játszanék",
+		leave: "ne írjanak, ne írj, ne küldjenek, ne küldj, hagyjanak békén, hagyj békén, töröljenek", uninterested: "nem érdekel", hello: "szia, jó napot, üdv, helló, sziasztok", play: "játszani, játék, kezdeni, játszma, játszanék",
 		computer: "számítógép, számítógéppel, gép", friend: "barát, barátom, barátomat, meghívni", opponent: "ellenfél, ellenfelet, valaki", puzzle: "feladvány, feladat, rejtvény", rules: "szabály, szabályok", league: "verseny, bajnokság",
 	},
 	{
@@ -85,20 +85,20 @@ var moreWishWords = []wishWords{
 		yes: "da, da vă rog, sigur, desigur, cu plăcere, bine, bineînțeles, eu am fost, da eu am fost", no: "nu, nu mulțumesc, nu acum, nu am timp, nu am fost eu, nu nu am fost eu, n-am fost eu",
 		accept: "accept, acceptă, de acord, sunt de acord, ne am înțeles, particip", decline: "refuz, refuză, resping, declin",
 		resign: "abandonez, mă predau", lost: "cedez, renunț", draw: "remiză, egal, propun remiză, ofer remiză", undo: "anulează, înapoi, iau înapoi", stop: "dezabonare, dezabonează mă, oprește", help: "ajutor, ajută mă, ajutați mă", rematch: "revanșă, încă o dată, din nou",
-		leave: "nu mai scrieți, nu mi mai scrieți, nu mai trimiteți, nu mi mai trimiteți, lăsați mă în pace, lasă mă în pace, nu sunt interesat, nu mă interesează, ștergeți mă", hello: "bună, bună ziua, salut", play: "juca, joc, jocul, începe, încep, partidă, să joc",
+		leave: "nu mai scrieți, nu mi mai scrieți, nu mai trimiteți, nu mi mai trimiteți, lăsați mă în pace, lasă mă în pace, ștergeți mă", uninterested: "nu sunt interesat, nu mă interesează", hello: "bună, bună ziua, salut", play: "juca, joc, jocul, începe, încep, partidă, să joc",
 		computer: "calculator, calculatorul, calculatorului", friend: "prieten, invit, prietenul", opponent: "adversar, cineva", puzzle: "problemă, puzzle", rules: "reguli, regulile", league: "turneu",
 	},
 	{
 		name: "Estonian", polite: "palun, aitäh, tänan, vabandust, kahjuks", denial: "ei, ära", yes: "jah, jaa, ja, meeleldi, muidugi, see olin mina", no: "ei, ei aitäh, see ei olnud mina", accept: "nõustun, nõus, olen nõus", decline: "keeldun, loobun pakkumisest",
-		resign: "alistun, annan alla", draw: "viik, pakun viiki", stop: "loobu tellimusest, tühista tellimus", help: "abi, appi", leave: "ärge kirjutage, ärge saatke, jätke mind rahule, ei huvita", hello: "tere",
+		resign: "alistun, annan alla", draw: "viik, pakun viiki", stop: "loobu tellimusest, tühista tellimus", help: "abi, appi", leave: "ärge kirjutage, ärge saatke, jätke mind rahule", uninterested: "ei huvita", hello: "tere",
 	},
 	{
 		name: "Latvian", polite: "lūdzu, paldies, atvainojiet, diemžēl", denial: "ne, nav", yes: "jā, labprāt, protams, tas biju es", no: "nē, nē paldies, tas nebiju es", accept: "pieņemu, piekrītu", decline: "noraidu, atsakos",
-		resign: "padodos, es padodos", draw: "neizšķirts, piedāvāju neizšķirtu", stop: "atrakstīties, atteikties no saņemšanas", help: "palīdzība, palīgā", leave: "nerakstiet, nesūtiet, lieciet mani mierā, neinteresē", hello: "sveiki, labdien",
+		resign: "padodos, es padodos", draw: "neizšķirts, piedāvāju neizšķirtu", stop: "atrakstīties, atteikties no saņemšanas", help: "palīdzība, palīgā", leave: "nerakstiet, nesūtiet, lieciet mani mierā", uninterested: "neinteresē", hello: "sveiki, labdien",
 	},
 	{
 		name: "Lithuanian", polite: "prašau, prašom, ačiū, dėkoju, atsiprašau, deja", denial: "ne, nėra", yes: "taip, mielai, žinoma, tai buvau aš", no: "ne, ne ačiū, tai buvau ne aš, ne aš", accept: "priimu, sutinku", decline: "atmetu, atsisakau",
-		resign: "pasiduodu, aš pasiduodu", draw: "lygiosios, siūlau lygiąsias", stop: "atsisakyti prenumeratos, atsisakau prenumeratos", help: "pagalba, padėkite", leave: "nerašykite, nesiųskite, palikite mane ramybėje, nedomina", hello: "labas, laba diena, sveiki",
+		resign: "pasiduodu, aš pasiduodu", draw: "lygiosios, siūlau lygiąsias", stop: "atsisakyti prenumeratos, atsisakau prenumeratos", help: "pagalba, padėkite", leave: "nerašykite, nesiųskite, palikite mane ramybėje", uninterested: "nedomina", hello: "labas, laba diena, sveiki",
 	},
 	{
 		name: "Slovak", polite: "prosím, ďakujem, vďaka, prepáčte, žiaľ", denial: "nie", yes: "áno, rád, samozrejme, jasné, bol som to ja, bola som to ja", no: "nie, nie ďakujem, nemám čas, nebol som to ja, nebola som to ja", accept: "prijímam, súhlasím", decline: "odmietam, zamietam",
@@ -107,35 +107,35 @@ var moreWishWords = []wishWords{
 	{
 		name: "Slovenian, Croatian, Serbian", polite: "prosim, hvala, hvala lepa, hvala lijepo, molim, oprostite, žal, nažalost, молим, хвала", denial: "ne, ni, не", yes: "da, ja, rado, seveda, naravno, rado bih, u redu, v redu, да, to sem bil jaz, to sam bio ja, to sam bila ja, ја сам био", no: "ne, ne hvala, nimam časa, nemam vremena, не, to nisem bil jaz, to nisam bio ja, to nisam bila ja",
 		accept: "sprejmem, prihvaćam, prihvatam, slažem se, strinjam se, прихватам", decline: "zavrnem, odbijam, zavračam, одбијам", resign: "predam, predajem, predajem se, predam se, vdam se, предајем, предајем се", draw: "remi, neodločeno, neriješeno, nudim remi, ponujam remi, реми",
-		stop: "odjava, odjavi, odjavi me, odjavite me", help: "pomoč, pomoć, upomoć, помоћ", leave: "ne pišite mi, ne šaljite, ne pošiljajte, pustite me, na miru, ne zanima me, nisam zainteresiran", hello: "dober dan, zdravo, dobar dan, bok, živjo",
+		stop: "odjava, odjavi, odjavi me, odjavite me", help: "pomoč, pomoć, upomoć, помоћ", leave: "ne pišite mi, ne šaljite, ne pošiljajte, pustite me, na miru", uninterested: "ne zanima me, nisam zainteresiran", hello: "dober dan, zdravo, dobar dan, bok, živjo",
 	},
 	{
 		name: "Bulgarian", polite: "моля, благодаря, мерси, извинете, за съжаление", denial: "не", yes: "да, разбира се, с удоволствие, аз бях, да аз бях", no: "не, не благодаря, нямам време, не бях аз, не не бях аз", accept: "приемам, съгласен, съгласна", decline: "отказвам, отхвърлям",
-		resign: "предавам се", lost: "отказвам се", draw: "реми, равенство, предлагам реми", stop: "стоп, отписване, отпишете ме", help: "помощ, помогнете", leave: "не ми пишете, не ми изпращайте, оставете ме, не ме интересува", hello: "здравейте, добър ден",
+		resign: "предавам се", lost: "отказвам се", draw: "реми, равенство, предлагам реми", stop: "стоп, отписване, отпишете ме", help: "помощ, помогнете", leave: "не ми пишете, не ми изпращайте, оставете ме", uninterested: "не ме интересува", hello: "здравейте, добър ден",
 	},
 	{
 		name: "Catalan", polite: "si us plau, sisplau, gràcies, moltes gràcies, ho sento, perdó", denial: "no", yes: "sí, i tant, és clar, amb molt de gust, d'acord, vaig ser jo, he estat jo, era jo", no: "no, no gràcies, no tinc temps, no vaig ser jo, no he estat jo, no era jo", accept: "accepto, hi estic d'acord", decline: "rebutjo, declino, refuso",
-		resign: "abandono, em rendeixo", draw: "taules, ofereixo taules, empat", stop: "donar me de baixa, baixa, cancel·lar la subscripció", help: "ajuda, ajudeu me", leave: "no m'escriviu, no m'envieu, deixeu me en pau, no m'interessa", hello: "hola, bon dia, bona tarda",
+		resign: "abandono, em rendeixo", draw: "taules, ofereixo taules, empat", stop: "donar me de baixa, baixa, cancel·lar la subscripció", help: "ajuda, ajudeu me", leave: "no m'escriviu, no m'envieu, deixeu me en pau", uninterested: "no m'interessa", hello: "hola, bon dia, bona tarda",
 	},
 	{
 		name: "Vietnamese", polite: "làm ơn, cảm ơn, cám ơn, xin, xin lỗi, rất tiếc", denial: "không, đừng", yes: "có, vâng, dạ, được, đồng ý, tất nhiên, đó là tôi, là tôi", no: "không, không cảm ơn, không phải tôi, đó không phải tôi", accept: "chấp nhận, tôi đồng ý, tôi chấp nhận", decline: "từ chối, tôi từ chối",
-		resign: "đầu hàng, tôi xin thua, xin thua, tôi đầu hàng", draw: "hòa, hoà, đề nghị hòa, xin hòa", stop: "dừng, hủy đăng ký, huỷ đăng ký", help: "giúp, trợ giúp, giúp tôi, giúp đỡ", leave: "đừng viết cho tôi, đừng gửi, để tôi yên, không quan tâm", hello: "xin chào, chào",
+		resign: "đầu hàng, tôi xin thua, xin thua, tôi đầu hàng", draw: "hòa, hoà, đề nghị hòa, xin hòa", stop: "dừng, hủy đăng ký, huỷ đăng ký", help: "giúp, trợ giúp, giúp tôi, giúp đỡ", leave: "đừng viết cho tôi, đừng gửi, để tôi yên", uninterested: "không quan tâm", hello: "xin chào, chào",
 	},
 	{
 		name: "Indonesian", polite: "tolong, silakan, terima kasih, makasih, maaf, sayangnya", denial: "tidak, jangan, bukan", yes: "ya, iya, tentu, tentu saja, boleh, baik, dengan senang hati, itu saya, ya itu saya", no: "tidak, tidak terima kasih, jangan sekarang, bukan saya, itu bukan saya", accept: "terima, saya terima, setuju, saya setuju", decline: "tolak, saya tolak, menolak",
-		resign: "menyerah, saya menyerah", draw: "seri, remis, tawarkan seri", stop: "berhenti, berhenti berlangganan", help: "bantuan, bantu, tolong bantu", leave: "jangan kirim, jangan menulis, jangan ganggu, tidak tertarik", hello: "halo, selamat pagi, selamat siang",
+		resign: "menyerah, saya menyerah", draw: "seri, remis, tawarkan seri", stop: "berhenti, berhenti berlangganan", help: "bantuan, bantu, tolong bantu", leave: "jangan kirim, jangan menulis, jangan ganggu", uninterested: "tidak tertarik", hello: "halo, selamat pagi, selamat siang",
 	},
 	{
 		name: "Hebrew", polite: "בבקשה, תודה, תודה רבה, סליחה, מצטער, לצערי", denial: "לא, אל", yes: "כן, בטח, בשמחה, כמובן, בסדר, זה הייתי אני, זה אני", no: "לא, לא תודה, אין לי זמן, זה לא הייתי אני, זה לא אני, לא אני", accept: "מקבל, מקבלת, מסכים, מסכימה, קבל", decline: "דוחה, מסרב, מסרבת, סירוב",
-		resign: "אני נכנע, אני נכנעת", lost: "נכנע, נכנעת, פורש, פורשת", draw: "תיקו, מציע תיקו", stop: "עצור, הסר, הסר אותי, ביטול מינוי, בטל מינוי", help: "עזרה, הצילו", leave: "אל תכתבו לי, אל תשלחו, עזבו אותי, לא מעוניין, לא מעוניינת, הסירו אותי", hello: "שלום, היי",
+		resign: "אני נכנע, אני נכנעת", lost: "נכנע, נכנעת, פורש, פורשת", draw: "תיקו, מציע תיקו", stop: "עצור, הסר, הסר אותי, ביטול מינוי, בטל מינוי", help: "עזרה, הצילו", leave: "אל תכתבו לי, אל תשלחו, עזבו אותי, הסירו אותי", uninterested: "לא מעוניין, לא מעוניינת", hello: "שלום, היי",
 	},
 	{
 		name: "Arabic", polite: "من فضلك, من فضلكم, شكرا, شكرا جزيلا, عفوا, آسف, للأسف", denial: "لا, ليس, لن", yes: "نعم, أجل, بالتأكيد, طبعا, بكل سرور, حسنا, موافق, كنت أنا, نعم كنت أنا, هذا أنا", no: "لا, لا شكرا, كلا, ليس الآن, ليس لدي وقت, لم أكن أنا, ليس أنا", accept: "أقبل, قبول, أوافق, اتفقنا", decline: "أرفض, رفض",
-		resign: "أستسلم", lost: "استسلام, أنسحب, انسحاب", draw: "تعادل, أعرض التعادل", stop: "توقف, قف, إلغاء الاشتراك", help: "مساعدة, ساعدني, النجدة", leave: "لا تكتبوا لي, لا ترسلوا, اتركوني, دعوني وشأني, غير مهتم, لست مهتما", hello: "مرحبا, السلام عليكم, أهلا",
+		resign: "أستسلم", lost: "استسلام, أنسحب, انسحاب", draw: "تعادل, أعرض التعادل", stop: "توقف, قف, إلغاء الاشتراك", help: "مساعدة, ساعدني, النجدة", leave: "لا تكتبوا لي, لا ترسلوا, اتركوني, دعوني وشأني", uninterested: "غير مهتم, لست مهتما", hello: "مرحبا, السلام عليكم, أهلا",
 	},
 	{
 		name: "Thai", polite: "ครับ, ค่ะ, คะ, กรุณา, โปรด, ขอบคุณ, ขอบคุณครับ, ขอบคุณค่ะ, ขอโทษ, เสียใจ", yes: "ใช่, ได้, ตกลง, แน่นอน, ยินดี, ฉันเอง, ผมเอง", no: "ไม่, ไม่ใช่, ไม่เอา, ไม่ได้, ไม่มีเวลา, ไม่ใช่ฉัน, ไม่ใช่ผม", accept: "ยอมรับ, รับ, เห็นด้วย", decline: "ปฏิเสธ",
-		resign: "ยอมแพ้, ขอยอมแพ้", draw: "เสมอ, ขอเสมอ", stop: "หยุด, ยกเลิกการสมัคร, ยกเลิกรับข่าว", help: "ช่วยด้วย, ช่วยเหลือ, วิธีใช้", leave: "อย่าส่ง, อย่าเขียน, ไม่สนใจ, อย่ารบกวน", hello: "สวัสดี, หวัดดี",
+		resign: "ยอมแพ้, ขอยอมแพ้", draw: "เสมอ, ขอเสมอ", stop: "หยุด, ยกเลิกการสมัคร, ยกเลิกรับข่าว", help: "ช่วยด้วย, ช่วยเหลือ, วิธีใช้", leave: "อย่าส่ง, อย่าเขียน, อย่ารบกวน", uninterested: "ไม่สนใจ", hello: "สวัสดี, หวัดดี",
 	},
 	{
 		name: "Hindi, Persian", polite: "कृपया, धन्यवाद, لطفا, ممنون, متشکرم", yes: "हाँ, हां, जी हाँ, بله, آره, यह मैं था, मैं ही था, من بودم, بله من بودم", no: "नहीं, जी नहीं, नहीं धन्यवाद, نه, خیر, نه ممنون, यह मैं नहीं था, من نبودم, نه من نبودم", accept: "स्वीकार, मंज़ूर, قبول, می پذیرم", decline: "अस्वीकार, رد, نمی پذیرم",

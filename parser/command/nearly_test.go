@@ -78,7 +78,7 @@ func TestLikelyReading(t *testing.T) {
 		"chalenge bob":      desk.Ask{Command: bob, Line: "challenge bob"},
 		"nikc Annie":        desk.Ask{Command: desk.Nick{Name: "Annie"}, Line: "nick Annie"},
 		"yse":               desk.Ask{Command: desk.Yes{}, Line: "yes"},
-		"Nice game":         misread(games.NotUnderstood, "", ""),
+		"Nice game":         desk.Ask{Command: desk.Say{Text: "Nice game"}, Line: "say Nice game", Sentence: true},
 		"hello":             misread(games.NotUnderstood, "", ""),
 		"How are you?":      misread(games.NotUnderstood, "", ""),
 		"Thanks for mail 5": misread(games.NotUnderstood, "", ""),

@@ -1,6 +1,7 @@
 package command_test
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"strings"
@@ -8,9 +9,11 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/desk"
+	"pentepost/notation"
 	"pentepost/parser"
 	"pentepost/parser/command"
 	"pentepost/parser/reply"
+	"pentepost/rules"
 )
 
 // wishTable returns the rows of a table in testdata: fields between bars.
@@ -38,80 +41,128 @@ func wishTable(t *testing.T, name string) (rows [][]string) {
 func wishes(c desk.Command) string {
 	switch c := desk.Unwrap(c).(type) {
 	case desk.PlayMove:
-		return "K10"
+		return notation.Go.Move(notation.Board{Width: 19, Height: 19}, c.Moves[0])
 	case desk.ExplainRules:
-		return "rules " + c.Variant
-	case desk.Help:
-		return "help"
-	case desk.Yes:
-		return "accept"
-	case desk.No:
-		return "decline"
-	case desk.OfferDraw:
-		return "draw"
-	case desk.AskUndo:
-		return "undo"
-	default:
-		return strings.ToLower(strings.TrimPrefix(fmt.Sprintf("%T", c), "desk."))
+		return strings.TrimSpace("rules " + c.Variant)
+	case desk.IssueChallenge:
+		if strings.HasPrefix(c.Whom[0], "computer-") {
+			return c.Whom[0]
+		}
+		return "@" + c.Whom[0]
+	case desk.Misread:
+		if c.Reason == games.TwoMoves {
+			return "two moves"
+		}
+		return "misread"
+	case desk.Sentence:
+		if c.Address != "" {
+			return "@" + c.Address
+		}
+		return "sentence " + string(c.About)
 	}
+	name := strings.ToLower(strings.TrimPrefix(fmt.Sprintf("%T", desk.Unwrap(c)), "desk."))
+	return cmp.Or(map[string]string{
+		"yes": "accept", "no": "decline", "offerdraw": "draw", "askundo": "undo",
+		"showposition": "show", "listgames": "games", "showvacation": "vacation", "withdrawnamed": "withdraw", "enterall": "league",
+	}[name], name)
+}
+
+// wishContext is where a line of the tables is written.
+func wishContext(t *testing.T, where string) command.Context {
+	t.Helper()
+	r, _ := rules.Named("pente")
+	c := command.Context{Joined: where != "invite", Invited: where == "invite", Points: games.GoPoints}
+	switch where {
+	case "game", "draw", "own":
+		c.Game = &games.Game{Rules: r}
+	case "over":
+		begun := r.Start()
+		p, err := begun.Leave(1, rules.ByResigning)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Game = &games.Game{Rules: r, Position: p}
+	case "invite", "fresh":
+	default:
+		t.Fatalf("%q is no place", where)
+	}
+	return c
+}
+
+// fate returns whether a line was obeyed, asked about, refused, or taken for something else.
+func fate(want string, got desk.Command) string {
+	if _, ok := desk.Unwrap(got).(desk.Ask); ok {
+		got = desk.Unwrap(got).(desk.Ask).Command
+		if wishes(got) == want {
+			return "asked"
+		}
+		return "wrong"
+	}
+	switch did := wishes(got); {
+	case did == want, want == "rules" && (did == "help" || strings.HasPrefix(did, "rules ")):
+		return "obeyed"
+	case did == "two moves", did == "sentence "+want, strings.HasPrefix(want, "computer-") && did == "sentence computer", want == "withdraw" && did == "games":
+		return "asked"
+	case did == "misread" || strings.HasPrefix(did, "sentence"):
+		return "refused"
+	}
+	return "wrong"
 }
 
 // Lines with a clear wish, in many languages, are obeyed or asked about. None is taken for something else, and few are refused.
 func TestWishes(t *testing.T) {
-	count := map[string]int{}
-	rows := wishTable(t, "wishes.txt")
-	for _, row := range rows {
-		_, where, want, text := row[0], row[1], row[2], row[3]
-		line, rest, _ := strings.Cut(text, "/")
-		c := command.Context{}
-		if where != "invite" && where != "fresh" {
-			c = context(games.GoPoints)
+	for _, table := range []string{"wishes.txt", "more-wishes.txt"} {
+		count := map[string]int{}
+		rows := wishTable(t, table)
+		for _, row := range rows {
+			_, where, want, text := row[0], row[1], row[2], row[3]
+			line, rest, _ := strings.Cut(text, " / ")
+			if where == "fresh" && strings.HasPrefix(want, "@") {
+				want = strings.ToLower(want)
+			}
+			got := command.Read(parser.Mail{Line: reply.CommandLine(line), Rest: rest}, wishContext(t, where))
+			became := fate(want, got)
+			if where == "own" && became == "asked" { // a question about an answer helps nobody
+				became = "wrong"
+			}
+			if count[became]++; became == "wrong" || became == "refused" {
+				t.Logf("%v is %s: %#v", row, became, got)
+			}
 		}
-		got := command.Read(parser.Mail{Line: reply.CommandLine(line), Rest: rest}, c)
-		became := "obeyed"
-		if ask, ok := desk.Unwrap(got).(desk.Ask); ok {
-			got, became = ask.Command, "asked"
+		t.Logf("%s: %d lines: %v", table, len(rows), count)
+		if count["wrong"] > 0 || count["refused"]*20 >= len(rows) {
+			t.Errorf("%s: of %d lines %d are wrong and %d refused", table, len(rows), count["wrong"], count["refused"])
 		}
-		switch did := wishes(got); {
-		case did == "misread" || did == "sentence":
-			became = "refused"
-		case did != want, where == "own" && became == "asked": // a question about an answer helps nobody
-			became = "wrong"
-		}
-		if count[became]++; became == "wrong" || became == "refused" {
-			t.Logf("%v is %s: %#v", row, became, got)
-		}
-	}
-	t.Logf("%d lines: %v", len(rows), count)
-	if count["wrong"] > 0 || count["refused"]*20 >= len(rows) {
-		t.Errorf("of %d lines %d are wrong and %d refused", len(rows), count["wrong"], count["refused"])
 	}
 }
 
 // First sentences of people who know no commands are answered by the letter with what they mean first, or stop all letters.
 func TestFirstSentences(t *testing.T) {
-	rows := wishTable(t, "first-sentences.txt")
-	wrong := 0
-	for _, row := range rows {
-		meant := row[1]
-		var got string
-		switch c := command.Read(parser.Mail{Line: reply.CommandLine(row[2])}, command.Context{}).(type) {
-		case desk.Sentence:
-			got = string(c.About)
-		case desk.Stop:
-			got = "stop"
-		case desk.ExplainRules, desk.Help:
-			got = "rules"
-		default:
-			t.Errorf("%v is %T", row, c)
+	for _, table := range []string{"first-sentences.txt", "more-first-sentences.txt"} {
+		rows := wishTable(t, table)
+		wrong := 0
+		for _, row := range rows {
+			meant := row[1]
+			line, rest, _ := strings.Cut(row[2], " / ")
+			var got string
+			switch c := desk.Unwrap(command.Read(parser.Mail{Line: reply.CommandLine(line), Rest: rest}, command.Context{})).(type) {
+			case desk.Sentence:
+				got = string(c.About)
+			case desk.Stop:
+				got = "stop"
+			case desk.ExplainRules, desk.Help:
+				got = "rules"
+			default:
+				got = wishes(c)
+			}
+			if got != meant && (meant != "any" || got == "stop") {
+				t.Logf("%v: %q", row, got)
+				wrong++
+			}
 		}
-		if got != meant && (meant != "any" || got == "stop") {
-			t.Logf("%v: %q", row, got)
-			wrong++
+		t.Logf("%s: %d of %d have something else first", table, wrong, len(rows))
+		if wrong*20 > len(rows) {
+			t.Errorf("%s: %d of %d have something else first", table, wrong, len(rows))
 		}
-	}
-	t.Logf("%d of %d have something else first", wrong, len(rows))
-	if wrong*20 > len(rows) {
-		t.Errorf("%d of %d have something else first", wrong, len(rows))
 	}
 }

@@ -69,7 +69,9 @@ func readCommand(tx *store.Tx, letter parser.Mail, r desk.Request) (desk.Command
 	if err != nil {
 		return nil, err
 	}
-	context := command.Context{Points: cmp.Or(r.Key.Points, r.From.Points), Question: question}
+	context := command.Context{
+		Invited: r.Key.About == games.AboutChallenge, Joined: r.From.HasJoined(), Points: cmp.Or(r.Key.Points, r.From.Points), Question: question,
+	}
 	if id := r.Key.Game(); id != 0 {
 		g, ok, err := tx.Games.Load(id)
 		if err != nil {
