@@ -142,12 +142,14 @@ func (l deedRefused) tooMuch() string {
 // tooMuchVacation says how much vacation was left, now or when it was to begin.
 func (l deedRefused) tooMuchVacation() string {
 	f := l.f
-	said := args{"left": l.span(spanOf(f.Left))}
-	if f.From.IsZero() {
-		return l.tell("refused.limit-vacation", said)
+	said, id, works := args{"left": l.span(spanOf(f.Left))}, "refused.limit-vacation", ""
+	if !f.From.IsZero() {
+		said["from"], id = l.time(l.momentOf(f.From)), "refused.limit-vacation-from"
 	}
-	said["from"] = l.time(l.momentOf(f.From))
-	return l.tell("refused.limit-vacation-from", said)
+	if f.Meant != "" {
+		works = l.tell("refused-ask.vacation", args{"line": f.Meant})
+	}
+	return join(" ", l.tell(id, said), works)
 }
 
 // notYet says that letters to the player on turn do not arrive, and when the reader may decide.

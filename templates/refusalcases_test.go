@@ -263,7 +263,7 @@ var commandsRefused = map[string]letters.Refused{
 	"seek pente":                   {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicSeek}},
 	"seek renju":                   {Reason: games.Limit, Facts: games.Facts{Topic: games.TopicSeek}},
 	"challenge fred":               {Reason: games.Limit, Facts: games.Facts{Topic: games.TopicMaxGames, Running: 50}},
-	"vacation 400 days":            {Reason: games.Limit, Facts: games.Facts{Topic: games.TopicVacation, Times: games.Times{Left: 7*clock.Day + 5*time.Hour}}},
+	"vacation 400 days":            {Reason: games.Limit, Facts: games.Facts{Topic: games.TopicVacation, Times: games.Times{Left: 7*clock.Day + 5*time.Hour}, Meaning: games.Meaning{Meant: "vacation 7 days"}}},
 	"vacation until 2025-12-24":    {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicVacationPast, Name: "2025-12-24"}},
 	"vacation 0 days":              {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicVacationShort}},
 	"vacation from 2030-12-24...":  {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicVacationFar}},

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"fmt"
 	"time"
 
 	"pentepost/games/letters"
@@ -90,7 +91,18 @@ func (l vacationLetter) answer() string {
 	} else if v.Starts != nil {
 		id += "-planned"
 	}
-	return l.tell(id, args{"service": l.Service})
+	return l.tell(id, args{"service": l.Service, "days": l.daysThatWork()})
+}
+
+// daysThatWork is how many days the reader can take, in an example, with room up to the next column. A new player has five.
+func (l vacationLetter) daysThatWork() string {
+	const column = 19
+	days := min(max(l.Vacation().Left.Days, 1), 10)
+	unit := "days"
+	if days == 1 {
+		unit = "day"
+	}
+	return fmt.Sprintf("%-*s", column, fmt.Sprint(days, " ", unit))
 }
 
 // vacationByItself is about a vacation that has begun by itself.

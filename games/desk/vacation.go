@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -39,7 +40,7 @@ const vacationAhead = 365 * clock.Day
 func (TakeVacation) traits() Traits {
 	return Traits{
 		Ways: []Way{
-			{Form: "vacation 10 days"},
+			{Form: "vacation 5 days"},
 			{Form: "vacation until 2026-12-24"},
 			{Form: "vacation from 2026-12-20 until 2026-12-28"},
 			{Form: "vacation"},
@@ -62,7 +63,9 @@ func (c TakeVacation) do(h *house) error {
 	next := replaceVacation(open, v, now)
 	left := clock.VacationLeft(h.From.Joined, append(over, next...), v.From)
 	if v.To.Sub(v.From) > left {
-		return &games.Refusal{Reason: games.Limit, Facts: games.Facts{Topic: games.TopicVacation, Times: games.Times{Left: left, From: c.laterThan(v, now)}}}
+		return &games.Refusal{Reason: games.Limit, Facts: games.Facts{
+			Topic: games.TopicVacation, Times: games.Times{Left: left, From: c.laterThan(v, now)}, Meaning: games.Meaning{Meant: c.shorter(left)},
+		}}
 	}
 	return h.vacation.changeVacation(now, next, letters.VacationTaken{From: v.From, Until: v.To})
 }
@@ -89,6 +92,22 @@ func (c TakeVacation) interval(zone *time.Location, now time.Time) (clock.Interv
 		return v, games.RefuseAbout(games.NotAllowed, games.TopicVacationFar, "")
 	}
 	return v, nil
+}
+
+// shorter returns the line for as many days as are left, "" if that is less than one.
+func (c TakeVacation) shorter(left time.Duration) string {
+	days := int(left / clock.Day)
+	long := fmt.Sprint(days, " days")
+	switch {
+	case days < 1:
+		return ""
+	case days == 1:
+		long = "1 day"
+	}
+	if c.From.IsZero() {
+		return "vacation " + long
+	}
+	return fmt.Sprintf("vacation from %v for %s", c.From, long)
 }
 
 // laterThan returns when a vacation begins if it does not begin now, and else the zero time.

@@ -68,7 +68,7 @@ func TestVacation(t *testing.T) {
 	s.run(`
 	bob>> vacation 5 days
 	= refused
-	bob< refused limit vacation left=47h59m0s
+	bob< refused limit vacation meant="vacation 1 day" left=47h59m0s
 	bob>> back
 	ann< vacation back by=bob
 	eve< vacation back by=bob
@@ -90,9 +90,9 @@ func TestVacationRefused(t *testing.T) {
 	s.play("bob>> set zone Europe/Oslo")
 	for line, want := range map[string]string{
 		"vacation 0 days":                               "not-allowed vacation-short",
-		"vacation 6 days":                               "limit vacation left=120h0m0s",
-		"vacation 400 days":                             "limit vacation left=120h0m0s",
-		"vacation 9999999999 days":                      "limit vacation left=120h0m0s",
+		"vacation 6 days":                               `limit vacation meant="vacation 5 days" left=120h0m0s`,
+		"vacation 400 days":                             `limit vacation meant="vacation 5 days" left=120h0m0s`,
+		"vacation 9999999999 days":                      `limit vacation meant="vacation 5 days" left=120h0m0s`,
 		"vacation -3 days":                              "not-understood form name=vacation",
 		"vacation until 2026-06-04":                     "not-allowed vacation-past name=2026-06-04",
 		"vacation until 2026-06-05":                     "not-allowed vacation-short",
@@ -115,6 +115,27 @@ func TestVacationRefused(t *testing.T) {
 	}
 	s.play("later 24h")
 	s.wantLeft(6*clock.Day - 17*time.Minute)
+}
+
+// More than there is is answered with a line that works, and "yes" does it.
+func TestVacationThatWorks(t *testing.T) {
+	newSession(t).run(`
+	bob>> join Bob
+	bob< welcome joined
+	bob>> vacation from 2026-06-20 until 2026-07-20
+	= refused
+	bob< refused limit vacation meant="vacation from 2026-06-20 for 6 days" left=144h0m0s
+	bob>> vacation 10 days
+	= refused
+	bob< refused limit vacation meant="vacation 5 days" left=120h0m0s
+	bob> yes
+	bob< vacation vacation by=bob from=0s until=120h0m0s
+	bob>> vacation 12 days
+	= refused
+	bob< refused limit vacation meant="vacation 4 days" left=119h59m0s
+	bob> no
+	bob< help
+	`)
 }
 
 // "Until 10 June" is until the end of that day in the player's zone. A vacation that is planned
