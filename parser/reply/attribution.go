@@ -134,10 +134,26 @@ func openAngle(s string) bool {
 	return i >= 0 && strings.IndexByte(s[i:], '>') < 0
 }
 
-// tidy returns s as one line, without decoration at its ends.
+// tidy returns s as one line, without decoration at its ends, and with the digits of 0 to 9.
 func tidy(s string) string {
-	return strings.Trim(visible.Line(s), " *_-–—")
+	s = strings.Trim(visible.Line(s), " *_-–—")
+	if !strings.ContainsFunc(s, otherDigit) {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		if !otherDigit(r) {
+			return r
+		}
+		zero := r
+		for unicode.IsDigit(zero-1) && r-zero < 9 {
+			zero--
+		}
+		return '0' + r - zero
+	}, s)
 }
+
+// otherDigit reports the digits of Arabic, Persian and Hindi.
+func otherDigit(r rune) bool { return r >= 0x0660 && r <= 0x096f && unicode.IsDigit(r) }
 
 // mayEndAttribution is a cheap test for the last line of an attribution.
 func mayEndAttribution(s string) bool {

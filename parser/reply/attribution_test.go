@@ -3,6 +3,7 @@ package reply
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // attributions are the lines that mail programs write above a quote.
@@ -100,6 +101,86 @@ var attributions = []string{
 	"Em sáb., 21 de nov. de 2026 às 00:51, Bob Miller <\nbob@example.org> escreveu:",
 	"Op za 21 nov 2026 om 00:51 schreef Bob Miller <bob@example.org\n>:",
 	"On Nov 21, 2026,\nat 00:51,\nBob Miller <bob@example.org> wrote:",
+}
+
+// wrappedAttributions are those of mail programs that break them over two lines or more, in languages
+// where the name comes first or the verb last.
+var wrappedAttributions = []string{
+	// Chinese: Gmail, Apple Mail, Outlook, NetEase
+	"Bob Miller <bob@example.org> 于2026年11月21日周六 00:51写道：",
+	"Bob Miller <bob@example.org> 于 2026年11月21日周六 上午12:51写道：",
+	"Bob Miller <bob@example.org> 於 2026年11月21日 週六 上午12:51寫道：",
+	"Bob Miller <bob@example.org> 於 2026年11月21日週六 上午12:51 寫道:",
+	"在 2026年11月21日，00:51，Bob Miller <bob@example.org> 写道：",
+	"2026年11月21日 00:51，Bob Miller <bob@example.org> 写道：",
+	"Bob Miller <bob@example.org> 於 2026年11月21日 上午12:51 寫道：",
+	"在 2026年11月21日星期六 中国标准时间 00:51:08，Bob Miller <bob@example.org> 写道：",
+	"在 2026-11-21 00:51:08，\"Bob Miller\" <bob@example.org> 写道：",
+	// Turkish: Gmail, Apple Mail, Yahoo, Thunderbird
+	"Bob Miller <bob@example.org>, 21 Kas 2026 Cmt, 00:51 tarihinde şunu yazdı:",
+	"Bob Miller <bob@example.org> şunları yazdı (21 Kas 2026 00:51):",
+	"21 Kasım 2026 Cumartesi 00:51:08 GMT+3 tarihinde Bob Miller <bob@example.org> şunu yazdı:",
+	"21 Kas 2026 tarihinde 00:51 saatinde Bob Miller <bob@example.org> şunları yazdı:",
+	"21.11.2026 00:51 tarihinde Bob Miller yazdı:",
+	// Hungarian: Gmail, Apple Mail, Yahoo, Thunderbird
+	"Bob Miller <bob@example.org> ezt írta (időpont: 2026. nov. 21., Szo, 0:51):",
+	"2026. nov. 21. dátummal, 0:51 időpontban Bob Miller <bob@example.org> írta:",
+	"2026. november 21., szombat 0:51:08 CET időpontban Bob Miller <bob@example.org> ezt írta:",
+	"Bob Miller <bob@example.org> írta 2026. nov. 21-én, 0:51-kor:",
+	"2026. 11. 21. 0:51 keltezéssel, Bob Miller írta:",
+	// Hindi: Gmail, Apple Mail
+	"शनि, 21 नव॰ 2026 को 12:51 am बजे को Bob Miller <bob@example.org> ने लिखा:",
+	"शनि, 21 नव॰ 2026 को 12:51 पूर्वाह्न को Bob Miller <bob@example.org> ने लिखा :",
+	"21/11/2026 को 12:51 AM पर, Bob Miller <bob@example.org> ने लिखा:",
+	"२१ नव॰ २०२६ को १२:५१ पूर्वाह्न बजे, Bob Miller <bob@example.org> ने लिखा:",
+	// Persian: Gmail, Apple Mail
+	"در تاریخ شنبه ۲۱ نوامبر ۲۰۲۶،‏ ۰:۵۱ Bob Miller <bob@example.org> نوشت:",
+	"در ش., ۲۱ نوامبر ۲۰۲۶، ۰۰:۵۱ Bob Miller <bob@example.org> نوشت:",
+	"در ۲۱ نوامبر ۲۰۲۶، ساعت ۰:۵۱، Bob Miller <bob@example.org> نوشت:",
+	"‫در تاریخ شنبه 21 نوامبر 2026، 0:51 ‪Bob Miller‬‏ <‪bob@example.org‬‏> نوشت:‬",
+}
+
+// TestWrappedAttributions: however wide the lines of an attribution are, none of its lines is the player's.
+func TestWrappedAttributions(t *testing.T) {
+	for _, credit := range wrappedAttributions {
+		forms := []string{credit}
+		for width := 30; width < 80; width++ {
+			if form := brokenAt(credit, width); form != forms[len(forms)-1] && strings.Count(form, "\n") < 4 {
+				forms = append(forms, form)
+			}
+		}
+		bad := 0
+		for _, form := range forms {
+			for _, text := range []string{"M13\n\n" + form + "\n> K10\n", "M13\n\n" + form + "\n\n> K10\n", "M13\n\nthanks\n\n" + form + "\n\nK10\n", form + "\n> K10\n\nM13\n"} {
+				want := ""
+				if strings.Contains(text, "thanks") {
+					want = "thanks"
+				}
+				if l := readText(text); l.Line != "M13" || l.Rest != want {
+					if bad++; bad < 3 {
+						t.Errorf("%q: line %q, rest %q", text, l.Line, l.Rest)
+					}
+				}
+			}
+		}
+		if bad > 0 {
+			t.Errorf("%q: %d bad of %d", credit, bad, 4*len(forms))
+		}
+	}
+}
+
+// brokenAt breaks a text into lines of at most so many characters, where one word may be longer.
+func brokenAt(s string, width int) string {
+	var lines []string
+	for word := range strings.SplitSeq(s, " ") {
+		last := len(lines) - 1
+		if last >= 0 && utf8.RuneCountInString(lines[last]+" "+word) <= width {
+			lines[last] += " " + word
+		} else {
+			lines = append(lines, word)
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // TestAttributions: an attribution is not the player's own text, and it tells which

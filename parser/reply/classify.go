@@ -96,6 +96,9 @@ func findAttributions(lines []line, kinds []lineKind) map[int]attribution {
 	attributions := map[int]attribution{}
 	from := 0 // lines above belong to an earlier one
 	for i := range lines {
+		if i < from {
+			continue
+		}
 		if lines[i].quoted || kinds[i] == bannerKind || visible.Empty(lines[i].text) {
 			from = i + 1
 			continue
@@ -106,10 +109,28 @@ func findAttributions(lines []line, kinds []lineKind) map[int]attribution {
 		} else if a, ok = looseAttribution(lines, i); !ok {
 			continue
 		}
+		a = goneOn(lines, kinds, from, a)
 		attributions[a.first] = a
-		from = i + 1
+		from = max(i, a.last) + 1
 	}
 	return attributions
+}
+
+// goneOn returns an attribution with the lines below that end it, if these stand right above a quote: a program broke it
+// where it looked complete ("... Bob <b@example.org>" / "写道：").
+func goneOn(lines []line, kinds []lineKind, from int, a attribution) attribution {
+	const more = 2 // lines
+	for last := a.last + 1; last <= a.last+more && last < len(lines) && joinable(lines[last]) && kinds[last] != bannerKind; last++ {
+		if quoteFollows(lines, a.last+1) || !quoteFollows(lines, last+1) {
+			continue
+		}
+		longer, ok := attributionEndingAt(lines[from:], last-from)
+		if ok && longer.first+from <= a.first {
+			longer.first, longer.last = longer.first+from, longer.last+from
+			return longer
+		}
+	}
+	return a
 }
 
 // looseAttribution accepts a line with a colon at its end right above a quote

@@ -10,7 +10,7 @@ import (
 
 var (
 	// firstDate is a date or time at the start, or after a weekday.
-	firstDate = regexp.MustCompile(`^(?:[\p{L}']{1,12}\.?,?\s+)?(?:\d{1,4}\s?[-/.年년]\s?\d{1,2}\s?[-/.月월]|\d{1,2}\.?\s+\p{L}{3,}|\d{1,2}:\d\d|\p{L}{3,}\s+\d{1,2},)`)
+	firstDate = regexp.MustCompile(`^(?:[\p{L}\p{M}']{1,12}\.?,?\s+)?(?:\d{1,4}\s?[-/.年년]\s?\d{1,2}\s?[-/.月월]|\d{4}\.\s?\p{L}{3,}\.?\s+\d{1,2}\.|\d{1,2}\.?\s+(?:\p{L}{3,}|[\x{0900}-\x{097f}]{2,})|\d{1,2}:\d\d|\p{L}{3,}\s+\d{1,2},)`)
 	// zoneFirst is "2016-03-03 17:21 GMT+01:00 Name", an attribution without
 	// verb and colon that Gmail wrote for years.
 	zoneFirst = regexp.MustCompile(`^\d{4}[-/]\d{1,2}[-/]\d{1,2} \d{1,2}:\d\d (?:gmt|utc)`)
