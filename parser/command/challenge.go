@@ -61,7 +61,7 @@ func (r *reader) gameOfSeek(args []string, name string) desk.Command {
 	if !ok {
 		return desk.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicVariant, Name: name}}
 	}
-	return guess{r}.question("seek "+strings.Join(words, " "), readSeek(r, words))
+	return guess{r}.ask("seek "+strings.Join(words, " "), readSeek(r, words))
 }
 
 // readTerms reads the words after "challenge" or "seek".

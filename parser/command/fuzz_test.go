@@ -23,7 +23,7 @@ var moveWord = regexp.MustCompile(`(?i)^([a-z]?[0-9lo]+|[0-9]+[a-z]|[a-z]|move|a
 // FuzzRead reads any line and any text below it. A line with other words never moves, a question is answered by one
 // "yes", and no text for the others has a line that is for the server.
 func FuzzRead(f *testing.F) {
-	for _, line := range []string{"K10", "32. K 10!!", "(К1O) :)", "my move is K10", "resgin", "challenge bob size 13", "yes please", "L10 or M11?", "I9", "if K10 L11 then M12", "no if 2"} {
+	for _, line := range []string{"K10", "32. K 10!!", "(К1O) :)", "my move is K10", "resgin", "challenge bob size 13", "yes please", "L10 or M11?", "I9", "if K10 L11 then M12", "no if 2", "em twelve", "MI2", "seek kyero pente gomoko", "challenge bob connect 6 7 days", "challenge computer 3", "try keep N11", "what is a tria?"} {
 		f.Add(line, "Hello\ndraw", "")
 		f.Add("yes", "", line)
 		f.Add("K10", line+"\nif K10\nthen L11", "")

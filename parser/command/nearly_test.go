@@ -70,6 +70,7 @@ func TestLikelyReading(t *testing.T) {
 	compareLines(t, context(games.GoPoints), map[string]desk.Command{
 		"my move is K10": k10, "K10, good luck!": k10, "K10 - good luck": k10, "I play K10": k10, "K10?": k10, "K 10 ?": k10, "My move: K10": k10,
 		"K10 is it": k10, "I think K10 was bad": aside,
+		"K 10, good luck": k10, "K10です": k10, "我下K10": k10, "A 10 minute delay, sorry": misread(games.NotUnderstood, "", ""),
 		"hlep":              desk.Ask{Command: desk.Help{}, Line: "help"},
 		"Resgin":            desk.Ask{Command: desk.Resign{}, Line: "resign"},
 		"resgin!":           desk.Ask{Command: desk.Resign{}, Line: "resign"},
