@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"pentepost/notation/visible"
 )
@@ -73,7 +74,7 @@ func bannerAt(lines []line, i int) (last int, own string) {
 		return i - 1, ""
 	}
 	last = first + n - 1
-	for own == "" && !closed && last+1 < len(lines) && last-i < maxBannerLines && goesOn(lines, last+1) {
+	for !closed && last+1 < len(lines) && last-i < maxBannerLines && (own == "" || brokenOff(lines[last].text)) && goesOn(lines, last+1) {
 		last++
 		own = behindBanner(lines[last].text)
 	}
@@ -125,7 +126,7 @@ func bannerHead(lines []line, i int) (n int, own string, closed bool) {
 			text += ":" // it stands on a line of its own
 		}
 		joined = strings.TrimSpace(joined + " " + text)
-		if n++; isBannerHead(joined) {
+		if n++; isBannerHead(joined, n) {
 			return n, behindBanner(lines[i+n-1].text), false
 		}
 	}
@@ -152,27 +153,28 @@ func behindTag(s string) (text string, ok bool) {
 	return "", marked && slices.Contains(bannerTags, bannerText(bare))
 }
 
-// isBannerHead reports whether a text begins as a banner does: with a tag or a word of warning and then advice, or with a
-// sentence that says where the mail comes from.
-func isBannerHead(text string) bool {
-	text, warned := withoutAlerts(text)
-	sentence := firstSentence(text)
+// isBannerHead reports whether the text of some lines begins as a banner does: with a tag or a word of warning and then
+// advice, or with a sentence that says where the mail comes from.
+func isBannerHead(text string, lines int) bool {
+	rest, tagged := withoutAlerts(text)
+	sentence, warned := firstSentence(rest), len(rest) < len(text)
 	switch {
+	case beginsWith(rest, bannerStrangers):
+		return true
 	case isOwnSentence(sentence):
 		return false
-	case beginsWith(text, bannerStrangers):
-		return true
-	case beginsWith(text, bannerSubjects):
+	case beginsWith(rest, bannerSubjects):
 		return stems(sentence, bannerOutside) > 0
 	}
-	return warned && stems(sentence, bannerAdvice) > 1
+	advice := stems(sentence, bannerAdvice)
+	return tagged && lines == 1 && advice > 1 || warned && advice > 2
 }
 
-// isOwnSentence reports a sentence that no banner has: it has a point, or a word like "I" and "my".
+// isOwnSentence reports a sentence that no banner has: it has a point, or words like "I am" and "my".
 func isOwnSentence(text string) bool {
-	return slices.ContainsFunc(wordsOf(text), func(word string) bool {
-		return isPoint(word) || slices.Contains(bannerSelf, word)
-	})
+	words := wordsOf(text)
+	spaced := " " + strings.Join(words, " ") + " "
+	return slices.ContainsFunc(words, isPoint) || slices.ContainsFunc(bannerSelf, func(self string) bool { return strings.Contains(spaced, " "+self+" ") })
 }
 
 // isPoint reports a word like a point: "k10".
@@ -221,15 +223,34 @@ func firstSentence(text string) string {
 }
 
 // goesOn reports whether a line is a part of the banner above it: it has several of the words of banners, or one if
-// the sentence above has not ended.
+// a sentence was broken off above. A command has more of them only if it is none.
 func goesOn(lines []line, i int) bool {
 	text := bannerText(strings.TrimSuffix(visible.Line(lines[i].text), behindBanner(lines[i].text)))
 	if !joinable(lines[i]) || isOwnSentence(text) {
 		return false
 	}
-	above := strings.TrimRight(lines[i-1].text, " *|")
-	ended := above == "" || strings.ContainsAny(above[len(above)-1:], ".!:?>")
-	return stems(text, bannerAdvice) > 1 || !ended && stems(text, bannerAdvice) == 1
+	switch n := stems(text, bannerAdvice); n {
+	case 0:
+		return false
+	case 1:
+		return brokenOff(lines[i-1].text) && !beginsSentence(lines[i].text)
+	case 2:
+		return !beginsCommand(lines[i].text)
+	}
+	return true
+}
+
+// brokenOff reports a line that is long enough to be broken, and does not end a sentence.
+func brokenOff(s string) bool {
+	const width = 40 // characters
+	s = strings.TrimRight(visible.Line(s), " *|")
+	return utf8.RuneCountInString(s) >= width && !strings.ContainsAny(s[len(s)-1:], ".!:?>")
+}
+
+// beginsSentence reports a line with a capital letter at its beginning alone.
+func beginsSentence(s string) bool {
+	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(visible.Line(s), "* "))
+	return unicode.IsUpper(first) && strings.ToUpper(s) != s
 }
 
 // behindBanner returns the sentences at the end of a line that have no word of banners: the player's text, which a mail

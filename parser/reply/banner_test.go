@@ -30,6 +30,8 @@ var banners = []string{
 	"________________________________\nCAUTION: External email. Do not click links or open attachments.\n________________________________",
 	"*****************************\n* CAUTION: This email came from an external sender. *\n*****************************",
 	"-------------------------\n\n[EXTERNAL]\n\n-------------------------",
+	"Caution: do not click links or open attachments from senders that you do not know.",
+	"This message came from outside your company. We recommend that you do not\nopen links or attachments if you do not recognize the sender, and report it to the\nhelpdesk.",
 	// German
 	"ACHTUNG: Diese E-Mail stammt von einem externen Absender. Klicken Sie nicht auf Links und öffnen Sie keine Anhänge, deren Inhalt Sie nicht kennen.",
 	"VORSICHT: Diese Nachricht kommt von außerhalb der Organisation.",
@@ -44,6 +46,7 @@ var banners = []string{
 	"[EXTERNO]", "No suele recibir correos electrónicos de ann@example.org. Por qué es esto importante<https://aka.ms/LearnAboutSenderIdentification>",
 	// Italian
 	"ATTENZIONE: Questa e-mail proviene dall'esterno dell'organizzazione. Non cliccare sui link e non aprire gli allegati.",
+	"ATTENZIONE: Questo messaggio è stato inviato da un mittente esterno.\nNon aprire i link e gli allegati se non conosci il mittente e i contenuti.",
 	"[ESTERNO]", "Non si ricevono spesso messaggi di posta elettronica da ann@example.org. Informazioni sul perché è importante<https://aka.ms/LearnAboutSenderIdentification>",
 	// Dutch
 	"LET OP: Deze e-mail is afkomstig van buiten de organisatie. Klik niet op links en open geen bijlagen, tenzij u de afzender herkent.",
@@ -53,6 +56,7 @@ var banners = []string{
 	"ATENÇÃO: Esta mensagem é de um remetente externo.", "Você não costuma receber emails de ann@example.org. Saiba por que isso é importante<https://aka.ms/LearnAboutSenderIdentification>",
 	// Polish
 	"UWAGA: Ta wiadomość pochodzi spoza organizacji. Nie klikaj w linki ani nie otwieraj załączników, jeśli nie znasz nadawcy.",
+	"UWAGA: Wiadomość zewnętrzna. Nie klikaj w linki i nie otwieraj załączników.",
 	"[ZEWNĘTRZNY]", "Nie często otrzymujesz wiadomości e-mail od ann@example.org. Dowiedz się, dlaczego jest to ważne<https://aka.ms/LearnAboutSenderIdentification>",
 	// Swedish
 	"VARNING: Detta e-postmeddelande kommer från en avsändare utanför organisationen. Klicka inte på länkar och öppna inte bilagor.",
@@ -70,6 +74,8 @@ func TestBanners(t *testing.T) {
 			{"a command", banner + "\nresign\n", "resign", ""},
 			{"a remark", banner + "\nM13\n" + remark + "\n", "M13", remark},
 			{"a sentence", banner + "\nWhat is the rule for captures?\n", "What is the rule for captures?", ""},
+			{"words of banners", banner + "\nThanks for the link\nM13\n", "Thanks for the link", "M13"},
+			{"a command with such words", banner + "\nsay the sender is safe\n", "say the sender is safe", ""},
 			{"a greeting", banner + "\n\nHi Ann,\nM13\n", "M13", ""},
 			{"above a quote", "\n" + banner + "\n\nM13\n\nOn Sat, 21 Nov 2026, Bob wrote:\n> " + strings.ReplaceAll(banner, "\n", "\n> ") + "\n> K10\n", "M13", ""},
 			{"alone", banner + "\n", "", ""},

@@ -14,7 +14,7 @@ type bannerWords struct {
 	strangers []string
 	// advice are beginnings of words in what follows, as in "Do not click links".
 	advice []string
-	// self are words of somebody who writes about themselves, as no banner does.
+	// self are words of somebody who writes about themselves, as no banner does. "i" alone is a word of other languages.
 	self []string
 }
 
@@ -28,7 +28,7 @@ var allBannerWords = []bannerWords{
 		outside:   []string{"outside of", "outside the", "outside your", "outside our", "outside organi", "external", "untrusted sender"},
 		strangers: []string{"you don't often get email from", "some people who received this message don't often get email from", "you have not previously corresponded with this sender", "this is the first time you received an email from this sender"},
 		advice:    []string{"click", "link", "attachment", "recogni", "sender", "safe", "content", "phishing", "organi", "suspicious", "caution", "outside", "external", "verify", "trust", "expect", "careful", "unless", "password", "credential", "helpdesk", "email", "learn"},
-		self:      []string{"i", "i'm", "i'll", "i've", "my", "me", "mine", "we"},
+		self:      []string{"i'm", "i'll", "i've", "my", "me", "mine", "i am", "i was", "i have", "i had", "i think", "i will", "i would", "i can", "i do", "i did", "i live", "i play", "i write", "i sent", "i know", "i see", "i want", "and i", "so i", "because i", "when i", "where i", "that i"},
 	},
 	{
 		name:      "German",
@@ -38,7 +38,7 @@ var allBannerWords = []bannerWords{
 		outside:   []string{"außerhalb", "ausserhalb", "extern"},
 		strangers: []string{"sie erhalten nicht häufig emails von", "sie erhalten nicht oft emails von", "einige personen, die diese nachricht erhalten haben, erhalten nicht häufig emails von"},
 		advice:    []string{"klicken", "link", "anhäng", "anhang", "absender", "sicher", "inhalt", "vertrau", "organisation", "unternehmen", "verdächtig", "vorsicht", "kennen", "extern", "außerhalb", "passw", "öffnen"},
-		self:      []string{"ich", "mein", "meine", "meiner", "meinem", "mir", "mich", "wir"},
+		self:      []string{"ich", "mein", "meine", "meiner", "meinem", "mir", "mich"},
 	},
 	{
 		name:      "French",
@@ -48,7 +48,7 @@ var allBannerWords = []bannerWords{
 		outside:   []string{"l'extérieur", "externe", "hors de", "en dehors"},
 		strangers: []string{"vous n'obtenez pas souvent d'email à partir de", "vous n'obtenez pas souvent d'emails à partir de", "vous ne recevez pas souvent d'email de", "vous ne recevez pas souvent de courriers de"},
 		advice:    []string{"cliquez", "lien", "pièce", "expéditeur", "sûr", "contenu", "confiance", "organisation", "entreprise", "suspect", "prudence", "reconnaiss", "ouvr", "externe", "extérieur", "passe"},
-		self:      []string{"je", "mon", "ma", "mes", "moi", "nous"},
+		self:      []string{"je", "mon", "ma", "mes", "moi"},
 	},
 	{
 		name:      "Spanish",
@@ -58,7 +58,7 @@ var allBannerWords = []bannerWords{
 		outside:   []string{"fuera de", "extern"},
 		strangers: []string{"no suele recibir correos electrónicos de", "no suele recibir correo electrónico de", "no recibe con frecuencia correos electrónicos de"},
 		advice:    []string{"clic", "enlace", "adjunto", "remitente", "segur", "contenido", "confí", "confi", "organización", "empresa", "sospechos", "abra", "reconozca", "conozca", "extern", "fuera", "contraseña"},
-		self:      []string{"yo", "mi", "mis", "me", "nosotros"},
+		self:      []string{"yo", "mi", "mis", "me"},
 	},
 	{
 		name:      "Italian",
@@ -68,7 +68,7 @@ var allBannerWords = []bannerWords{
 		outside:   []string{"dall'esterno", "all'esterno", "al di fuori", "fuori dall", "estern"},
 		strangers: []string{"non si ricevono spesso messaggi di posta elettronica da", "non ricevi spesso messaggi di posta elettronica da", "non si riceve spesso posta elettronica da"},
 		advice:    []string{"clic", "link", "allegat", "mittente", "sicur", "contenuto", "fidat", "organizzazione", "azienda", "sospett", "aprire", "riconosc", "estern", "attenzione", "password"},
-		self:      []string{"io", "mio", "mia", "mi", "miei", "noi"},
+		self:      []string{"io", "mio", "mia", "mi", "miei"},
 	},
 	{
 		name:      "Dutch",
@@ -78,7 +78,7 @@ var allBannerWords = []bannerWords{
 		outside:   []string{"van buiten", "buiten de", "buiten uw", "buiten onze", "extern"},
 		strangers: []string{"u ontvangt niet vaak email van", "u ontvangt niet vaak emails van", "je ontvangt niet vaak email van"},
 		advice:    []string{"klik", "link", "koppeling", "bijlage", "afzender", "veilig", "inhoud", "vertrouw", "organisatie", "bedrijf", "verdacht", "open", "herken", "kent", "extern", "buiten", "wachtwoord"},
-		self:      []string{"ik", "mijn", "mij", "wij"},
+		self:      []string{"ik", "mijn", "mij"},
 	},
 	{
 		name:      "Portuguese",
@@ -88,7 +88,7 @@ var allBannerWords = []bannerWords{
 		outside:   []string{"fora da", "fora do", "de fora", "extern"},
 		strangers: []string{"você não costuma receber emails de", "não costuma receber emails de", "não recebe frequentemente emails de", "você não recebe emails com frequência de"},
 		advice:    []string{"clique", "link", "anexo", "remetente", "segur", "conteúdo", "confi", "organização", "empresa", "suspeit", "abra", "reconheça", "conheça", "extern", "fora", "senha"},
-		self:      []string{"eu", "meu", "minha", "me", "nós"},
+		self:      []string{"eu", "meu", "minha", "me"},
 	},
 	{
 		name:      "Polish",
@@ -98,7 +98,7 @@ var allBannerWords = []bannerWords{
 		outside:   []string{"spoza", "zewnętrzn", "z zewnątrz"},
 		strangers: []string{"nie często otrzymujesz wiadomości email od", "nieczęsto otrzymujesz wiadomości email od", "niezbyt często otrzymujesz wiadomości email od"},
 		advice:    []string{"klik", "link", "łącz", "odnośnik", "załącznik", "nadawc", "bezpieczn", "zawartoś", "zaufan", "organizacj", "firmy", "podejrzan", "otwieraj", "znasz", "rozpoznajesz", "zewnętrzn", "spoza", "hasł"},
-		self:      []string{"ja", "mój", "moja", "moje", "mnie", "jestem", "my"},
+		self:      []string{"ja", "mój", "moja", "moje", "mnie", "jestem"},
 	},
 	{
 		name:      "Swedish",
@@ -108,7 +108,7 @@ var allBannerWords = []bannerWords{
 		outside:   []string{"utanför", "utifrån", "extern"},
 		strangers: []string{"du får inte ofta epost från", "du får inte ofta email från", "du får inte ofta epostmeddelanden från"},
 		advice:    []string{"klicka", "länk", "bilag", "bifoga", "avsändar", "säker", "innehåll", "lita", "organisation", "företag", "misstänk", "öppna", "känner", "extern", "utanför", "lösenord"},
-		self:      []string{"jag", "min", "mitt", "mina", "mig", "vi"},
+		self:      []string{"jag", "min", "mitt", "mina", "mig"},
 	},
 }
 
