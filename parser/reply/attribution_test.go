@@ -134,10 +134,10 @@ var wrappedAttributions = []string{
 	"21/11/2026 को 12:51 AM पर, Bob Miller <bob@example.org> ने लिखा:",
 	"२१ नव॰ २०२६ को १२:५१ पूर्वाह्न बजे, Bob Miller <bob@example.org> ने लिखा:",
 	// Persian: Gmail, Apple Mail
-	"در تاریخ شنبه ۲۱ نوامبر ۲۰۲۶،‏ ۰:۵۱ Bob Miller <bob@example.org> نوشت:",
+	"در تاریخ شنبه ۲۱ نوامبر ۲۰۲۶،\u200f ۰:۵۱ Bob Miller <bob@example.org> نوشت:",
 	"در ش., ۲۱ نوامبر ۲۰۲۶، ۰۰:۵۱ Bob Miller <bob@example.org> نوشت:",
 	"در ۲۱ نوامبر ۲۰۲۶، ساعت ۰:۵۱، Bob Miller <bob@example.org> نوشت:",
-	"‫در تاریخ شنبه 21 نوامبر 2026، 0:51 ‪Bob Miller‬‏ <‪bob@example.org‬‏> نوشت:‬",
+	"\u202bدر تاریخ شنبه 21 نوامبر 2026، 0:51 \u202aBob Miller\u202c\u200f <\u202abob@example.org\u202c\u200f> نوشت:\u202c",
 }
 
 // TestWrappedAttributions: however wide the lines of an attribution are, none of its lines is the player's.
