@@ -98,7 +98,10 @@ func joins(letter, number token, first bool) bool {
 	if strings.TrimSpace(number.before) != "" {
 		return len(strings.TrimSpace(number.before)) == 1 && strings.ContainsAny(number.before, "-–.,:/_")
 	}
-	return letter.upper || first && letter.text != "a" || strings.ContainsAny(letter.before, ":(")
+	if first {
+		return letter.text != "a"
+	}
+	return letter.upper || strings.ContainsAny(letter.before, ":(")
 }
 
 // isColumn reports whether a text is one letter, perhaps of another script, that names a column.
