@@ -1,6 +1,10 @@
 package games
 
-import "pentepost/rules"
+import (
+	"slices"
+
+	"pentepost/rules"
+)
 
 // A Puzzle is a position where the seat to move wins by force, if it begins with one certain move.
 type Puzzle struct {
@@ -16,4 +20,39 @@ func PuzzleNumbered(all []Puzzle, number int64) (z Puzzle, ok bool) {
 		return z, false
 	}
 	return all[number-1], true
+}
+
+// PuzzleTries is how many first moves a player can try in a puzzle.
+const PuzzleTries = 3
+
+// An Attempt is what a player has tried in a puzzle.
+type Attempt struct {
+	Player PlayerID
+	Puzzle int          // its number
+	Wrong  []rules.Move // the first moves that did not win, in order, each once
+	Ended  AttemptEnd   // "": the player can go on
+}
+
+// AttemptEnd says how an attempt has ended. It is stored.
+type AttemptEnd string
+
+// The ends of attempts.
+const (
+	PuzzleSolved  AttemptEnd = "solved"
+	PuzzleMissed  AttemptEnd = "missed" // no try was left
+	PuzzleGivenUp AttemptEnd = "given-up"
+)
+
+// Left returns how many tries are left.
+func (a *Attempt) Left() int { return PuzzleTries - len(a.Wrong) }
+
+// Miss notes a first move that does not win. It reports whether it had been tried before; then it uses up nothing.
+func (a *Attempt) Miss(m rules.Move) (again bool) {
+	if slices.Contains(a.Wrong, m) {
+		return true
+	}
+	if a.Wrong = append(a.Wrong, m); a.Left() <= 0 {
+		a.Ended = PuzzleMissed
+	}
+	return false
 }

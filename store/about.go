@@ -35,6 +35,7 @@ var about = []struct{ table, where string }{
 	{"thoughts", "player = $1"},
 	{"thought_turns", "person = $1"},
 	{"hints", "player = $1"},
+	{"puzzle_tries", "player = $1"},
 }
 
 // Export writes the rows about a player in the form of [DB.Export], without header and end, at

@@ -53,6 +53,7 @@ var exported = []struct{ table, order string }{
 	{"thoughts", "game, player, about"},
 	{"thought_turns", "person, length"},
 	{"hints", "game, player"},
+	{"puzzle_tries", "player, puzzle"},
 	{"journal", "id"},
 }
 

@@ -41,6 +41,7 @@ var forgetting = []string{
 	`DELETE FROM thoughts WHERE player = $1`,
 	`DELETE FROM thought_turns WHERE person = $1`,
 	`DELETE FROM hints WHERE player = $1`,
+	`DELETE FROM puzzle_tries WHERE player = $1`,
 	`UPDATE remarks SET text = '' WHERE player = $1`,
 	`UPDATE games SET title = '' WHERE id IN (SELECT game FROM seats WHERE player = $1)`,
 	`DELETE FROM outbox WHERE player = $1 OR address IN (SELECT address FROM addresses WHERE player = $1)`,

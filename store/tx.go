@@ -56,6 +56,7 @@ type Tx struct {
 	Seasons     Seasons
 	Ratings     Ratings
 	Thoughts    Thoughts
+	Attempts    Attempts
 	Outbox      Outbox
 	Notices     Notices
 	Digests     Digests
@@ -95,6 +96,7 @@ func newTx(ctx context.Context, db *DB, p *pool, l runner) *Tx {
 	tx.Seasons = Seasons{tx}
 	tx.Ratings = Ratings{tx}
 	tx.Thoughts = Thoughts{tx}
+	tx.Attempts = Attempts{tx}
 	tx.Outbox = Outbox{tx}
 	tx.Notices = Notices{tx}
 	tx.Digests = Digests{tx}
@@ -295,6 +297,7 @@ func (tx *Tx) ForGames() desk.Tx {
 		Seasons:     tx.Seasons,
 		Ratings:     tx.Ratings,
 		Thoughts:    tx.Thoughts,
+		Attempts:    tx.Attempts,
 		Outbox:      tx.Outbox,
 		Notices:     tx.Notices,
 		Digests:     tx.Digests,

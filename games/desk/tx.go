@@ -8,6 +8,7 @@ import (
 	"pentepost/games/leagues"
 	"pentepost/games/letters"
 	"pentepost/games/play"
+	"pentepost/rules"
 )
 
 // Tx is a transaction of the database. Package store makes it; the interfaces are here because store
@@ -49,6 +50,7 @@ type Books struct {
 	Seasons     Seasons
 	Ratings     Ratings
 	Thoughts    Thoughts
+	Attempts    Attempts
 	Outbox      Outbox
 	Notices     Notices
 	Digests     Digests
@@ -249,6 +251,14 @@ type Thoughts interface {
 	HintGiven(games.GameID, games.PlayerID) (bool, error) // the player has got their hint in a game
 	SaveHint(games.GameID, games.PlayerID) error
 	Save(games.Thought) error // a process that already thinks about it loses it
+}
+
+// Attempts are what players have tried in puzzles.
+type Attempts interface {
+	// Load returns what a player has tried in a puzzle, which is of a game; nothing at first.
+	Load(p games.PlayerID, puzzle int, r rules.Ruleset) (games.Attempt, error)
+	Save(a games.Attempt, r rules.Ruleset) error
+	Drop(p games.PlayerID, puzzle int) error
 }
 
 // Outbox is where notices wait until they are sent.
