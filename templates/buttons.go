@@ -84,6 +84,8 @@ type gameButtons struct{ *page }
 // inGame returns what the reader may want in the game now.
 func (b gameButtons) inGame() []button {
 	switch {
+	case b.isPuzzle() && b.canTry():
+		return b.others("solution", "puzzle", "help")
 	case b.isPuzzle():
 		return b.others("puzzle", "help")
 	case b.Game == nil || !b.Plays():

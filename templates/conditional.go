@@ -49,10 +49,9 @@ func (p conditionals) shown() (lines []shownLine) {
 		return p.betterLines(f.Better, p.hinted)
 	case letters.ReviewGiven:
 		return p.betterLines(f.Better, p.reviewed)
-	case letters.PuzzleSolved:
-		return p.betterLines(f.Better, p.solution)
-	case letters.PuzzleUnsolved:
-		return p.betterLines(f.Better, p.solution)
+	}
+	if p.isPuzzle() {
+		return p.ofPuzzle()
 	}
 	if !p.showsLines() {
 		return nil
@@ -69,6 +68,31 @@ func (p conditionals) shown() (lines []shownLine) {
 		lines = append(lines, s)
 	}
 	return lines
+}
+
+// ofPuzzle returns what refutes a try, and what solves the puzzle.
+func (p conditionals) ofPuzzle() []shownLine {
+	switch f := p.Notice.Letter.(type) {
+	case letters.PuzzleTried:
+		return p.betterLines(p.refutation(f.Moves, f.Answer), p.refuted)
+	case letters.PuzzleUnsolved:
+		return append(p.betterLines(p.refutation(f.Moves, f.Answer), p.refuted), p.betterLines(f.Better, p.solution)...)
+	case letters.PuzzleSolved:
+		return p.betterLines(f.Better, p.solution)
+	case letters.PuzzleGivenUp:
+		return p.betterLines(f.Better, p.solution)
+	case letters.PuzzleEnded:
+		return p.betterLines(f.Better, p.solution)
+	}
+	return nil
+}
+
+// refutation returns the line of a try and what refutes it, if anything does.
+func (p conditionals) refutation(try, answer []rules.Move) []games.BetterMove {
+	if len(answer) == 0 {
+		return nil
+	}
+	return []games.BetterMove{{Ply: p.Notice.Ply + 1, Line: slices.Concat(try, answer)}}
 }
 
 // triedLines returns the lines that the reader tries, if there are several.

@@ -118,7 +118,10 @@ func (p conditionals) aboutBoards(some bool) string {
 	if some {
 		noRoom = p.tell("boards.no-room", nil)
 	}
-	if p.Over() {
+	switch {
+	case p.isPuzzle():
+		id = "boards.puzzle"
+	case p.Over():
 		id = "boards.at-end"
 	}
 	return join(" ", noRoom, p.tell(id, nil))
@@ -134,6 +137,11 @@ func (p conditionals) hinted(l betterLine) string {
 		follows = p.tell("line.hint-and-then", args{"then": l.then})
 	}
 	return join(" ", p.tell(id, args{"better": l.better}), follows)
+}
+
+// refuted says what is 1 and 2 on the board of a try that was refuted.
+func (p conditionals) refuted(l betterLine) string {
+	return p.tell("line.refuted", args{"better": l.better, "then": l.then})
 }
 
 // solution says what solves a puzzle.

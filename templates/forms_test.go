@@ -272,7 +272,9 @@ func TestButtonsOfQuestions(t *testing.T) {
 	for name, want := range map[string]string{
 		"refused-not-understood-meant": "Yes, No, Offer a draw, All moves, Help, Resign",
 		"refused-meant-command":        "Yes, No",
-		"refused-puzzle-k10":           "Another puzzle, Help",
+		"refused-puzzle-k10":           "Show the solution, Another puzzle, Help",
+		"puzzle-tried":                 "Show the solution, Another puzzle, Help",
+		"puzzle-unsolved":              "Another puzzle, Help",
 		"refused-two-moves":            "L11, L12, Offer a draw, All moves, Help, Resign",
 		"refused-below":                "Yes, No, Offer a draw, All moves, Help, Resign",
 		"refused-two-moves-of-stones":  "L10 L11, L10 M12, Offer a draw, All moves, Help, Resign",

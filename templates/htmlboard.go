@@ -40,8 +40,11 @@ func (h *htmlWriter) pictureNamed(name string, shown *board) {
 }
 
 // links reports whether points of the board can be tapped: it is the reader's move, and
-// the letter has a reply address with a key.
+// the letter has a reply address with a key. A puzzle that has ended is not tried any more.
 func (h *htmlWriter) links(shown *board) bool {
+	if h.isPuzzle() && !h.canTry() {
+		return false
+	}
 	return h.ReplyTo != "" && h.RealTurn() && h.ofGame(shown) && h.IsNow() && h.position.Choices() == 0
 }
 

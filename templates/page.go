@@ -85,6 +85,15 @@ type pace struct {
 	VacationOff                 bool
 }
 
+// canTry reports whether the letter has a puzzle that its reader can still try to solve, as far as it says.
+func (p *page) canTry() bool {
+	switch p.Notice.Letter.(type) {
+	case letters.PuzzleSolved, letters.PuzzleUnsolved, letters.PuzzleGivenUp, letters.PuzzleEnded, letters.NoMorePuzzles:
+		return false
+	}
+	return p.isPuzzle()
+}
+
 // isPuzzle reports whether the letter is about a puzzle, whose position is [View.Game].
 func (p *people) isPuzzle() bool { return p.puzzle }
 

@@ -1,6 +1,12 @@
 package templates
 
-import "pentepost/games/letters"
+import (
+	"cmp"
+
+	"pentepost/games"
+	"pentepost/games/letters"
+	"pentepost/rules"
+)
 
 // puzzle is a position with a win to find, or says what became of the answer to it.
 type puzzle struct {
@@ -16,28 +22,98 @@ func (l puzzle) subject() string {
 }
 
 func (l puzzle) ask() string {
-	said := args{"reader": l.Me()}
-	switch l.Notice.Letter.(type) {
+	id := "puzzle.ask"
+	switch f := l.Notice.Letter.(type) {
+	case letters.PuzzleTried:
+		id = "puzzle.tried"
 	case letters.PuzzleSolved:
-		return l.tell("puzzle.solved", said)
+		id = "puzzle.solved"
 	case letters.PuzzleUnsolved:
-		return l.tell("puzzle.unsolved", said)
+		id = "puzzle.unsolved"
+	case letters.PuzzleGivenUp:
+		id = "puzzle.given-up"
+	case letters.PuzzleEnded:
+		id = "puzzle.ended-" + string(cmp.Or(f.How, games.PuzzleGivenUp))
 	case letters.NoMorePuzzles:
-		return l.tell("puzzle.no-more", said)
+		id = "puzzle.no-more"
 	}
-	return l.tell("puzzle.ask", said)
+	return l.tell(id, args{"reader": l.Me()})
 }
 
 func (l puzzle) told() string {
 	switch f := l.Notice.Letter.(type) {
+	case letters.PuzzleTried:
+		return join(" ", l.refuted(f.Moves, f.Refutation), l.left(f))
 	case letters.PuzzleSolved:
-		return join(" ", l.tell("puzzle.wins", args{"moves": l.and(l.movesNamed(f.Moves))}), l.numbers("puzzle.numbers-to-the-end"))
+		return l.wins(f)
 	case letters.PuzzleUnsolved:
-		return join(" ", l.tell("puzzle.does-not-win", args{"moves": l.and(l.movesNamed(f.Moves)), "number": l.number((l.PuzzlePlies + 1) / 2)}), l.numbers("puzzle.numbers-to-the-win"))
+		return l.missed(f)
+	case letters.PuzzleGivenUp:
+		return l.numbers("puzzle.numbers-to-the-end")
+	case letters.PuzzleEnded:
+		return join(" ", l.tell("puzzle.no-need", nil), l.numbers("puzzle.numbers-to-the-end"))
 	case letters.NoMorePuzzles:
 		return l.tell("puzzle.nothing-else", nil)
 	}
-	return l.tell("puzzle.task", args{"variant": l.variantTitle(), "colour": l.Am(), "number": l.number((l.PuzzlePlies + 1) / 2)})
+	return l.tell("puzzle.task", args{"variant": l.variantTitle(), "colour": l.Am(), "number": l.winnersMoves(l.PuzzlePlies)})
+}
+
+// winnersMoves says how many moves of the winner so many plies have.
+func (l puzzle) winnersMoves(plies int) string { return l.number((plies + 1) / 2) }
+
+// wins says that a move wins, and whether a shorter win exists.
+func (l puzzle) wins(f letters.PuzzleSolved) string {
+	moves := l.and(l.movesNamed(f.Moves))
+	if f.Plies <= l.PuzzlePlies {
+		return join(" ", l.tell("puzzle.wins", args{"moves": moves}), l.numbers("puzzle.numbers-to-the-end"))
+	}
+	said := args{"moves": moves, "number": l.winnersMoves(f.Plies), "shortest": l.winnersMoves(l.PuzzlePlies)}
+	return join(" ", l.tell("puzzle.wins-too", said), l.numbers("puzzle.numbers-to-the-shortest"))
+}
+
+// missed says why the last try did not win. A letter of an older program does not know.
+func (l puzzle) missed(f letters.PuzzleUnsolved) string {
+	if len(f.Answer) == 0 {
+		return join(" ", l.tell("puzzle.does-not-win", args{"moves": l.and(l.movesNamed(f.Moves)), "number": l.winnersMoves(l.PuzzlePlies)}), l.numbers("puzzle.numbers-to-the-win"))
+	}
+	return join(" ", l.refuted(f.Moves, f.Refutation), l.tell("puzzle.no-tries-left", nil), l.numbers("puzzle.numbers-to-the-end-below"))
+}
+
+// refuted says what the other side answers to a move that does not win. What is not proved is said as what I see.
+func (l puzzle) refuted(moves []rules.Move, f letters.Refutation) string {
+	said := args{"moves": l.and(l.movesNamed(moves)), "answer": l.and(l.movesNamed(f.Answer)), "colour": l.otherColour(), "number": l.winnersMoves(f.Loses)}
+	switch {
+	case len(f.Answer) == 0:
+		return l.tell("puzzle.does-not-win", args{"moves": said["moves"], "number": l.winnersMoves(l.PuzzlePlies)})
+	case f.Loses == 1:
+		return l.tell("puzzle.refuted-at-once", said)
+	case f.Loses == 3:
+		return l.tell("puzzle.refuted-by-next", said)
+	case f.Loses > 0:
+		return l.tell("puzzle.refuted-by-force", said)
+	case f.Threat:
+		return l.tell("puzzle.refuted-by-threat", said)
+	}
+	return l.tell("puzzle.refuted-as-seen", said)
+}
+
+// otherColour is the colour of the side that the reader plays against.
+func (l puzzle) otherColour() string {
+	for seat := rules.Seat(1); int(seat) <= l.Game.Rules.Seats; seat++ {
+		if seat != l.position.Turn() {
+			return l.colourNamed(l.Game.Rules.ColourName(l.Game.Rules.ColourOf(seat)))
+		}
+	}
+	return ""
+}
+
+// left says how many tries are left.
+func (l puzzle) left(f letters.PuzzleTried) string {
+	again := ""
+	if f.Again {
+		again = l.tell("puzzle.tried-again", nil)
+	}
+	return join(" ", again, l.tell("puzzle.tries-left", args{"n": f.Left, "number": l.number(f.Left)}))
 }
 
 func (l puzzle) answer() string {
@@ -45,6 +121,8 @@ func (l puzzle) answer() string {
 	switch l.Notice.Letter.(type) {
 	case letters.PuzzleSet:
 		first = l.tell("puzzle.answer", nil)
+	case letters.PuzzleTried:
+		first = l.tell("puzzle.answer-again", nil)
 	case letters.NoMorePuzzles:
 		daily = l.tell("puzzle.daily-again", nil)
 	}

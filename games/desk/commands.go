@@ -94,7 +94,7 @@ var commandWords = wordsOf(
 	WriteNote{}, ShowNotes{}, WriteLines{}, ShowLines{}, Rematch{},
 	Join{}, Nick{}, ListAddresses{}, EnterCode{}, Export{}, IssueChallenge{}, InviteAgain{}, Seek{}, ListSeeks{}, TakeVacation{}, Back{},
 	ListGames{}, ShowGame{}, Watch{}, Unwatch{}, ShowRating{}, ShowStandings{},
-	ListLeagues{}, ShowLeague{}, Enter{}, AskToLeave{}, ShowTable{}, GivePuzzle{},
+	ListLeagues{}, ShowLeague{}, Enter{}, AskToLeave{}, ShowTable{}, GivePuzzle{}, ShowSolution{},
 	ShowSettings{}, Set{}, Stop{}, Start{}, Forget{}, ExplainRules{}, Help{}, Yes{}, No{}, Continue{},
 )
 

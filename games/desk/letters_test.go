@@ -107,6 +107,11 @@ type facts struct {
 	Better []games.BetterMove
 	Round  int
 	Wish   int64
+
+	TriesLeft int `json:"tries_left"`
+	Plies     int
+	How       games.AttemptEnd
+	letters.Refutation
 }
 
 // factsOf returns what the outbox keeps of a notice.
@@ -131,11 +136,18 @@ func (s *session) describe(tx *store.Tx, n letters.Notice) string {
 	add(f.Topic != "", "%s", f.Topic)
 	add(n.Game != 0, "%d@%d", n.Game, n.Ply)
 	add(n.Challenge != 0, "c%d", n.Challenge)
+	add(n.Puzzle != 0, "p%d", n.Puzzle)
 	add(n.Since != 0, "since=%d", n.Since)
 	add(f.Guard != 0, "guard=%d", f.Guard)
 	add(f.At != 0, "at=%d", f.At)
 	add(f.Game != 0, "game=%d", f.Game)
 	add(len(f.Moves) > 0, "moves=%s", points(f.Moves))
+	add(len(f.Answer) > 0, "answer=%s", points(f.Answer))
+	add(f.Loses > 0, "loses=%d", f.Loses)
+	add(f.Threat, "threat")
+	add(f.Plies > 0, "plies=%d", f.Plies)
+	add(f.TriesLeft > 0, "tries-left=%d", f.TriesLeft)
+	add(f.How != "", "how=%s", f.How)
 	add(f.Name != "", "name=%s", f.Name)
 	add(len(f.Known) == len(rules.Names()), "known=all")
 	add(len(f.Known) > 4 && len(f.Known) < len(rules.Names()), "known=%d", len(f.Known))

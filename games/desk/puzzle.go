@@ -6,8 +6,6 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/letters"
-	"pentepost/games/play"
-	"pentepost/rules"
 )
 
 // GivePuzzle sends the next puzzle. After the last one it begins again.
@@ -39,13 +37,16 @@ func (GivePuzzle) do(h *house) error {
 	return h.answers.reply(n)
 }
 
-// nextPuzzle notes that the sender gets the next puzzle, and returns its letter.
+// nextPuzzle notes that the sender gets the next puzzle, and returns its letter. When the puzzles begin again, so do the tries.
 func (dy *daily) nextPuzzle() (letters.Notice, error) {
 	if len(dy.Puzzles) == 0 {
 		return letters.Notice{}, games.RefuseAbout(games.NotAllowed, games.TopicNoPuzzle, "")
 	}
 	dy.From.Puzzle = dy.From.Puzzle%len(dy.Puzzles) + 1
 	z, _ := games.PuzzleNumbered(dy.Puzzles, int64(dy.From.Puzzle))
+	if err := dy.tx.Attempts.Drop(dy.From.ID, dy.From.Puzzle); err != nil {
+		return letters.Notice{}, err
+	}
 	n := letters.Notice{To: dy.From.ID, Matter: letters.OfPuzzle(&z, dy.From.Puzzle), Letter: letters.PuzzleSet{}}
 	return n, dy.tx.Players.Save(dy.From)
 }
@@ -99,36 +100,4 @@ func (NoPuzzles) do(h *house) error {
 		return err
 	}
 	return h.answers.reply(letters.Notice{Letter: letters.NoMorePuzzles{}})
-}
-
-// AnswerPuzzle answers the puzzle of the letter that the mail answers.
-type AnswerPuzzle struct{ Move rules.Move }
-
-func (AnswerPuzzle) traits() Traits { return Traits{Where: Nowhere} }
-
-func (c AnswerPuzzle) do(h *house) error {
-	z, err := c.check(h)
-	if err != nil {
-		return err
-	}
-	moves, better := []rules.Move{c.Move}, []games.BetterMove{{Ply: len(z.Moves) + 1, Line: z.Solution}}
-	n := letters.Notice{Matter: letters.OfPuzzle(&z, int(h.Key.ID)), Letter: letters.PuzzleUnsolved{Moves: moves, Better: better}}
-	if c.Move == z.Solution[0] {
-		n.Letter = letters.PuzzleSolved{Moves: moves, Better: better}
-	}
-	return h.answers.reply(n)
-}
-
-// check returns the puzzle. It refuses a move that the rules do not allow there.
-func (c AnswerPuzzle) check(h *house) (games.Puzzle, error) {
-	z, ok := games.PuzzleNumbered(h.Puzzles, h.Key.ID)
-	if !ok || h.Key.About != games.AboutPuzzle {
-		return z, games.RefuseAbout(games.Closed, games.TopicNoPuzzle, "")
-	}
-	g, err := play.Puzzle(z, h.From.ID)
-	if err != nil {
-		return z, err
-	}
-	_, _, err = g.Position.Play(c.Move)
-	return z, games.RuleRefusal(err, []rules.Move{c.Move})
 }

@@ -12,6 +12,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/desk"
 	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/parser"
 	"pentepost/parser/command"
 	"pentepost/store"
@@ -41,6 +42,7 @@ type session struct {
 	seal    games.Seal
 	limits  games.Limits
 	ratings games.RatingRules
+	puzzles []games.Puzzle
 	now     time.Time
 	arrived time.Time // when the next mail arrived; zero: now
 	mails   int
@@ -216,7 +218,7 @@ func (s *session) request(tx *store.Tx, m mail) desk.Request {
 	r := desk.Request{
 		Now: s.now, Arrived: s.arrived, From: from, Name: m.name, Vouched: !m.unvouched, Answers: m.answers || !m.fresh, Mail: fmt.Sprintf("<%d@example.org>", s.mails), Line: m.line,
 		Text: m.line + "\n" + m.rest, Quiet: m.quiet, Lot: uint64(s.mails), Limits: s.limits, Seal: s.seal, Service: "play@pente.example",
-		Computers: computers,
+		Computers: computers, Puzzles: s.puzzles,
 	}
 	if m.unvouched {
 		r.MaxBytes = 600
@@ -263,6 +265,11 @@ func (s *session) readCommand(tx *store.Tx, r desk.Request, letter parser.Mail) 
 	c := command.Context{Invited: r.Key.About == games.AboutChallenge, Joined: r.From.HasJoined(), Points: r.From.Points, Question: question}
 	if g, ok, _ := tx.Games.Load(games.GameID(r.Key.ID)); ok && r.Key.About == games.AboutGame {
 		c.Game = &g
+	}
+	if z, ok := games.PuzzleNumbered(r.Puzzles, r.Key.ID); ok && r.Key.About == games.AboutPuzzle {
+		g, err := play.Puzzle(z, r.From.ID)
+		must(s.t, err)
+		c.Game, c.Puzzle = &g, true
 	}
 	return command.Read(letter, c)
 }

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"pentepost/games"
-	"pentepost/rules"
 )
 
 // lettersOfPeople are the letters of this file.
@@ -15,8 +14,7 @@ var lettersOfPeople = []someLetter{
 	of[AddressDropped](), of[AddressMain](), ofAnyTopic[HelpText](), of[Invitation](), of[Invited](),
 	of[InvitationAccepted](), of[Seeking](), of[SeekLapsed](), of[InvitationRecalled](), of[Declined](),
 	of[OfferTakenBack](), of[InvitationLapsed](), of[InvitationCancelled](), of[SettingsShown](), of[VacationTaken](),
-	of[VacationByItself](), of[VacationEnded](), of[Exported](), of[PuzzleSet](), of[PuzzleSolved](),
-	of[PuzzleUnsolved](), of[NoMorePuzzles](), of[LettersStopped](),
+	of[VacationByItself](), of[VacationEnded](), of[Exported](), of[LettersStopped](),
 	of[GoesOn](), of[Banned](), of[Unbanned](), of[ForgetWanted](), of[LeavingForGood](),
 }
 
@@ -325,45 +323,4 @@ func (Exported) name() Name { return Name{Kind: KindExported} }
 
 func (Exported) Traits() Traits {
 	return Traits{Class: OtherClass, Board: NoBoard, Attachment: ExportAttached, Needs: NeedsAddresses}
-}
-
-// puzzling is embedded in letters about puzzles.
-type puzzling struct{}
-
-func (puzzling) Traits() Traits {
-	return Traits{Reply: ReplyToNothing, Unsubscribe: PuzzleUnsubscribe, Same: SameTopic}
-}
-
-// Letters about puzzles.
-type (
-	// PuzzleSet is a puzzle that waits for an answer.
-	PuzzleSet struct{ puzzling }
-	// PuzzleSolved says that the answer was right.
-	PuzzleSolved struct {
-		puzzling
-		Moves  []rules.Move       `json:"moves,omitempty"`
-		Better []games.BetterMove `json:"better,omitempty"`
-	}
-	// PuzzleUnsolved says that the answer was wrong.
-	PuzzleUnsolved struct {
-		puzzling
-		Moves  []rules.Move       `json:"moves,omitempty"`
-		Better []games.BetterMove `json:"better,omitempty"`
-	}
-	// NoMorePuzzles says that no more puzzles of the day come.
-	NoMorePuzzles struct{ puzzling }
-)
-
-func (PuzzleSet) name() Name { return Name{KindPuzzle, "puzzle"} }
-
-func (PuzzleSolved) name() Name { return Name{KindPuzzle, "solved"} }
-
-func (PuzzleUnsolved) name() Name { return Name{KindPuzzle, "unsolved"} }
-
-func (NoMorePuzzles) name() Name { return Name{KindPuzzle, "no-more"} }
-
-func (l PuzzleSet) Traits() Traits {
-	t := l.puzzling.Traits()
-	t.Reply = ReplyToSubject
-	return t
 }

@@ -37,6 +37,8 @@ var phrases = map[string]string{
 	"end my vacation": "back", "no vacation": "back", "no more vacation": "back", "stop vacation": "back", "my vacation": "vacation", "vacation?": "vacation",
 	"no notes": "notes off", "notes off": "notes off", "delete notes": "notes off", "delete my notes": "notes off", "my notes": "notes",
 	"no ifs": "no ifs", "no if": "no ifs", "drop ifs": "no ifs", "drop my ifs": "no ifs", "my ifs": "ifs", "show ifs": "ifs",
+	"show solution": "solution", "show the solution": "solution", "show me the solution": "solution", "the solution": "solution", "the solution please": "solution",
+	"solution please": "solution", "give me the solution": "solution", "show the answer": "solution", "the answer please": "solution",
 	"forget me please": "forget me", "please forget me": "forget me",
 
 	"help please": "help", "help me": "help", "please help": "help", "who is this": "help", "who are you": "help", "what is this": "help",

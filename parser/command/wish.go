@@ -304,6 +304,12 @@ func (r *reader) wantsPeace(w wishLine) bool {
 	return w.means&wishUninterested != 0 && w.unknown <= maxLeave && !r.Invited
 }
 
+// givesUp reports whether a whole line says that its writer gives up, in any language.
+func givesUp(line string) bool {
+	w := readWish(line)
+	return w.deed() == wishResign && w.unknown == 0 && w.means&^(deeds|wishPolite) == 0 && !w.asked
+}
+
 const (
 	// maxWish is the length of the longest sentence that may be a wish, in entries and other words. A longer one is about something else.
 	maxWish = 18

@@ -1,0 +1,114 @@
+package desk_test
+
+import (
+	"testing"
+
+	"pentepost/games"
+	"pentepost/games/puzzles"
+	"pentepost/store"
+)
+
+// beginWithPuzzles returns a session where Ann has joined, on a server with some of the puzzles of the program.
+func beginWithPuzzles(t *testing.T, numbers ...int) *session {
+	t.Helper()
+	s := newSession(t)
+	all, err := puzzles.All()
+	must(t, err)
+	for _, number := range numbers {
+		s.puzzles = append(s.puzzles, games.Puzzle(all[number-1]))
+	}
+	s.play("ann>> join Ann")
+	return s
+}
+
+// A puzzle can be tried three times. The same wrong move uses up one try, and a move that the rules forbid none.
+func TestThreeTries(t *testing.T) {
+	beginWithPuzzles(t, 1).run(`
+		ann>> puzzle
+		ann< puzzle puzzle p1
+		ann> K10
+		= refused
+		ann< refused occupied p1 moves=K10
+		ann> A1
+		ann< puzzle tried p1 moves=A1 answer=F10 loses=1 tries-left=2
+		ann> A1
+		ann< puzzle tried p1 moves=A1 answer=F10 loses=1 tries-left=2 again
+		ann> F10
+		ann< puzzle tried p1 moves=F10 answer=L10 loses=1 tries-left=1
+		ann> A1
+		ann< puzzle tried p1 moves=A1 answer=F10 loses=1 tries-left=1 again
+		ann> J12
+		ann< puzzle unsolved p1 moves=J12 answer=F10 loses=1
+		ann> J11
+		ann< puzzle ended p1 how=missed
+	`)
+}
+
+// Wrong, then right.
+func TestSolvedAtSecondTry(t *testing.T) {
+	s := beginWithPuzzles(t, 1)
+	s.run(`
+		ann>> puzzle
+		ann< puzzle puzzle p1
+		ann> A1
+		ann< puzzle tried p1 moves=A1 answer=F10 loses=1 tries-left=2
+		ann> J11
+		ann< puzzle solved p1 moves=J11
+		ann> A2
+		ann< puzzle ended p1 how=solved
+		ann> solution
+		ann< puzzle ended p1 how=solved
+	`)
+	s.update(func(tx *store.Tx) {
+		a, err := tx.Attempts.Load(1, 1, s.puzzles[0].Rules)
+		must(t, err)
+		if a.Ended != games.PuzzleSolved || len(a.Wrong) != 1 {
+			t.Errorf("%+v", a)
+		}
+	})
+}
+
+// A move that wins in more moves than the solution counts as solved, whatever was tried before.
+func TestLongerWin(t *testing.T) {
+	beginWithPuzzles(t, 20).run(`
+		ann>> puzzle
+		ann< puzzle puzzle p1
+		ann> A1
+		ann< puzzle tried p1 moves=A1 answer=Q6 loses=1 tries-left=2
+		ann> P8
+		ann< puzzle solved p1 moves=P8 plies=7
+		ann> Q7
+		ann< puzzle ended p1 how=solved
+	`)
+}
+
+// A player can give up in many words, and after the last puzzle the first one can be tried anew.
+func TestGivingUpAPuzzle(t *testing.T) {
+	beginWithPuzzles(t, 1, 4).run(`
+		ann>> puzzle
+		ann< puzzle puzzle p1
+		ann> A1
+		ann< puzzle tried p1 moves=A1 answer=F10 loses=1 tries-left=2
+		ann> I give up
+		ann< puzzle given-up p1
+		ann> J11
+		ann< puzzle ended p1 how=given-up
+		ann>> puzzle
+		ann< puzzle puzzle p2
+		ann> ich gebe auf
+		ann< puzzle given-up p2
+		ann>> puzzle
+		ann< puzzle puzzle p1
+		ann> resign
+		ann< puzzle given-up p1
+		ann>> puzzle
+		ann< puzzle puzzle p2
+		ann>> show the solution
+		ann< puzzle given-up p2
+		bob>> join Bob
+		bob< welcome joined
+		bob>> solution
+		= refused
+		bob< refused closed no-puzzle
+	`)
+}

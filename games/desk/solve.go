@@ -1,0 +1,140 @@
+package desk
+
+import (
+	"context"
+	"fmt"
+
+	"pentepost/games"
+	"pentepost/games/letters"
+	"pentepost/games/play"
+	"pentepost/rules"
+	"pentepost/rules/search"
+)
+
+// answerNodes is how many stones the search for an answer to a try may place.
+//
+// DECISION: that takes some milliseconds, so it is done while the mail is. It finds most of the wins that take four plies more than
+// the shortest.
+const answerNodes = 12_000
+
+// AnswerPuzzle tries a first move in the puzzle of the letter that the mail answers.
+type AnswerPuzzle struct{ Move rules.Move }
+
+func (AnswerPuzzle) traits() Traits { return Traits{Where: Nowhere} }
+
+func (c AnswerPuzzle) do(h *house) error {
+	t, err := c.check(h)
+	switch {
+	case err != nil:
+		return err
+	case t.Ended != "":
+		return h.solving.sayEnded(&t)
+	case c.Move == t.puzzle.Solution[0]:
+		return h.solving.solved(&t, c.Move, 0)
+	}
+	a, err := search.NewWorker().Answer(context.Background(), t.before, c.Move, t.puzzle.Plies, answerNodes)
+	switch {
+	case err != nil:
+		return fmt.Errorf("puzzle %d: %w", t.Puzzle, err)
+	case a.Wins > 0:
+		return h.solving.solved(&t, c.Move, a.Wins)
+	}
+	return h.solving.missed(&t, c.Move, letters.Refutation{Answer: a.Moves, Loses: a.Loses, Threat: a.Threat})
+}
+
+// check returns the puzzle with what was tried in it. While the sender can try, it refuses a move that the rules do not allow there.
+func (c AnswerPuzzle) check(h *house) (trial, error) {
+	t, err := h.solving.trial()
+	if err != nil || t.Ended != "" {
+		return t, err
+	}
+	_, _, err = t.before.Play(c.Move)
+	return t, games.RuleRefusal(err, []rules.Move{c.Move})
+}
+
+// ShowSolution gives up a puzzle, and shows how it is solved.
+type ShowSolution struct{}
+
+func (ShowSolution) traits() Traits { return Traits{Ways: []Way{{Form: "solution"}}} }
+
+func (ShowSolution) do(h *house) error {
+	t, err := h.solving.trial()
+	switch {
+	case err != nil:
+		return err
+	case t.Ended != "":
+		return h.solving.sayEnded(&t)
+	}
+	t.Ended = games.PuzzleGivenUp
+	return h.solving.save(&t, letters.PuzzleGivenUp{Better: t.solution()})
+}
+
+// solving takes what players try in puzzles.
+type solving struct {
+	*asked
+
+	answers *answers
+}
+
+// trial is a puzzle, and what the sender has tried in it.
+type trial struct {
+	games.Attempt
+	puzzle games.Puzzle
+	before rules.Position // where the first move is to be found
+}
+
+// trial returns the puzzle of the letter that the mail answers; if that has none, the one that the sender got last.
+func (sv *solving) trial() (t trial, err error) {
+	number := int64(sv.From.Puzzle)
+	if sv.Key.About == games.AboutPuzzle {
+		number = sv.Key.ID
+	}
+	z, ok := games.PuzzleNumbered(sv.Puzzles, number)
+	if !ok {
+		return t, games.RefuseAbout(games.Closed, games.TopicNoPuzzle, "")
+	}
+	g, err := play.Puzzle(z, sv.From.ID)
+	if err != nil {
+		return t, err
+	}
+	t.puzzle, t.before = z, g.Position
+	t.Attempt, err = sv.tx.Attempts.Load(sv.From.ID, int(number), z.Rules)
+	return t, err
+}
+
+// solution returns how the puzzle is solved.
+func (t *trial) solution() []games.BetterMove {
+	return []games.BetterMove{{Ply: len(t.puzzle.Moves) + 1, Line: t.puzzle.Solution}}
+}
+
+// solved ends a trial with a move that wins. If that takes longer than it has to, it says within how many plies.
+func (sv *solving) solved(t *trial, m rules.Move, plies int) error {
+	t.Ended = games.PuzzleSolved
+	return sv.save(t, letters.PuzzleSolved{Moves: []rules.Move{m}, Better: t.solution(), Plies: plies})
+}
+
+// missed notes a move that does not win. The sender can try again while tries are left.
+func (sv *solving) missed(t *trial, m rules.Move, by letters.Refutation) error {
+	again, moves := t.Miss(m), []rules.Move{m}
+	if t.Ended != "" {
+		return sv.save(t, letters.PuzzleUnsolved{Moves: moves, Refutation: by, Better: t.solution()})
+	}
+	return sv.save(t, letters.PuzzleTried{Moves: moves, Refutation: by, Left: t.Left(), Again: again})
+}
+
+// sayEnded tells the sender that they need not try any longer.
+func (sv *solving) sayEnded(t *trial) error {
+	return sv.reply(t, letters.PuzzleEnded{How: t.Ended, Better: t.solution()})
+}
+
+// save saves a trial, and answers the sender.
+func (sv *solving) save(t *trial, l letters.Letter) error {
+	if err := sv.tx.Attempts.Save(t.Attempt, t.puzzle.Rules); err != nil {
+		return err
+	}
+	return sv.reply(t, l)
+}
+
+func (sv *solving) reply(t *trial, l letters.Letter) error {
+	return sv.answers.reply(letters.Notice{Matter: letters.OfPuzzle(&t.puzzle, t.Puzzle), Letter: l})
+}
