@@ -266,6 +266,17 @@ func TestLongestHTML(t *testing.T) {
 	}
 }
 
+// The board of a puzzle can be tapped while tries are left.
+func TestTapsOfPuzzles(t *testing.T) {
+	for name, taps := range map[string]bool{"puzzle": true, "puzzle-tried": true, "puzzle-solved": false, "puzzle-unsolved": false, "puzzle-given-up": false, "puzzle-ended-solved": false} {
+		v := allLetters(t)[name]
+		v.ReplyTo, v.Reader.Board = replyTo, games.TapBoard
+		if tapped := strings.Contains(render(t, renderer(t), v).HTML, "<a aria-label"); tapped != taps {
+			t.Errorf("%s can be tapped: %v", name, tapped)
+		}
+	}
+}
+
 // A question can be answered by a button (finding N).
 func TestButtonsOfQuestions(t *testing.T) {
 	r := renderer(t)

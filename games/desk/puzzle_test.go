@@ -99,7 +99,10 @@ func TestGivingUpAPuzzle(t *testing.T) {
 		ann< puzzle given-up p2
 		ann>> puzzle
 		ann< puzzle puzzle p1
-		ann> resign
+		ann> I think that I give up here
+		= refused
+		ann< refused not-understood meant p1 meant="solution"
+		ann> yes
 		ann< puzzle given-up p1
 		ann>> puzzle
 		ann< puzzle puzzle p2

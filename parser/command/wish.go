@@ -362,6 +362,10 @@ func (r guess) mayWish(w wishLine, d wish) bool {
 // lineOfWish returns the line of the grammar for a deed or a request in a sentence.
 func (r guess) lineOfWish(d wish) string {
 	switch d {
+	case wishResign:
+		if r.Puzzle {
+			return "solution"
+		}
 	case wishYes:
 		return "accept"
 	case wishNo:

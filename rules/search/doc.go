@@ -5,7 +5,8 @@
 // [rules.Ruleset]; no code tests a variant's name.
 //
 // A [Worker] keeps the memory of a search. [Worker.Best] chooses a move at a [Level],
-// and [Worker.Wins] proves that the seat to move can force a win.
+// and [Worker.Wins] proves that the seat to move can force a win. [Worker.Answer] says what can be
+// done against a stone that was to win by force.
 //
 // To read the code, begin with state.go (a board where stones can be taken back),
 // then pattern.go (what a stone would do on a line), alphabeta.go (the search) and
