@@ -248,6 +248,14 @@ const (
 	TopicVacation         = "vacation"          // not enough vacation is left
 	TopicWatching         = "watching"          // what cannot be watched
 	TopicNoNumber         = "no-number"         // line without the number of a game, where there are several
+	TopicBlocked          = "blocked"           // invitation to a player who has blocked the sender
+	TopicOwnBlock         = "own-block"         // invitation to a player whom the sender has blocked
+	TopicBlockWhom        = "block-whom"        // "block" without a name where there is not one other person, or too many blocked
+	TopicBlockOneself     = "block-oneself"     // the sender cannot block themselves
+	TopicBlockComputer    = "block-computer"    // nor a computer player
+	TopicBlockServer      = "block-server"      // nor the server
+	TopicNotBlocked       = "not-blocked"       // "unblock" of somebody who is not blocked
+	TopicUnheard          = "unheard"           // remark alone to players who have blocked the sender
 )
 
 // LeavingCost is what it costs a player to leave a league.

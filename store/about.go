@@ -19,6 +19,7 @@ var about = []struct{ table, where string }{
 	{"notes", "player = $1"},
 	{"conditionals", "player = $1"},
 	{"watches", "player = $1"},
+	{"blocks", "player = $1"},
 	{"wishes", "player = $1"},
 	{"challenges", "player = $1"},
 	{"invitations", "player = $1"},

@@ -28,6 +28,7 @@ var exported = []struct{ table, order string }{
 	{"remarks", "id"},
 	{"notes", "game, player, number"},
 	{"watches", "player, game, whom"},
+	{"blocks", "player, whom"},
 	{"conditionals", "game, player"},
 	{"challenges", "id"},
 	{"invitations", "challenge, place"},

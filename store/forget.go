@@ -34,6 +34,7 @@ var forgetting = []string{
 	`DELETE FROM notes WHERE player = $1`,
 	`DELETE FROM conditionals WHERE player = $1`,
 	`DELETE FROM watches WHERE player = $1 OR whom = $1`,
+	`DELETE FROM blocks WHERE player = $1 OR whom = $1`,
 	`DELETE FROM entries WHERE player = $1`,
 	`DELETE FROM league_readers WHERE player = $1`,
 	`DELETE FROM wishes WHERE player = $1 OR address IN (SELECT address FROM addresses WHERE player = $1)`,

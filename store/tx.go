@@ -49,6 +49,7 @@ type Tx struct {
 	Notes       Notes
 	Trees       Trees
 	Watches     Watches
+	Blocks      Blocks
 	Challenges  Challenges
 	Seeks       Seeks
 	Matches     Matches
@@ -89,6 +90,7 @@ func newTx(ctx context.Context, db *DB, p *pool, l runner) *Tx {
 	tx.Notes = Notes{tx}
 	tx.Trees = Trees{tx}
 	tx.Watches = Watches{tx}
+	tx.Blocks = Blocks{tx}
 	tx.Challenges = Challenges{tx}
 	tx.Seeks = Seeks{tx}
 	tx.Matches = Matches{tx}
@@ -290,6 +292,7 @@ func (tx *Tx) ForGames() desk.Tx {
 		Notes:       tx.Notes,
 		Trees:       tx.Trees,
 		Watches:     tx.Watches,
+		Blocks:      tx.Blocks,
 		Challenges:  tx.Challenges,
 		Seeks:       tx.Seeks,
 		Matches:     tx.Matches,

@@ -72,6 +72,7 @@ func TestVerifyFindsDamage(t *testing.T) {
 		{`UPDATE conditionals SET lines = 'G9'`, "game | game 1 | its conditional moves cannot be read"},
 		{`UPDATE intervals SET until = since`, "vacation | player 2 | it has no end after its beginning"},
 		{`UPDATE watches SET whom = 0`, "watch | player 1 | it is of a game or player that does not exist"},
+		{`UPDATE blocks SET whom = player`, "block | player 1 | it is of the player themselves"},
 		{`UPDATE wishes SET wants = 'moon'`, "wish | player 1 | it is for nothing that can be confirmed by a code"},
 		{`UPDATE players SET address = '' WHERE id = 2`, "player | player 2 | they have joined and have no address"},
 		{`UPDATE leagues SET season = 2`, "league | league club | its latest season does not exist"},

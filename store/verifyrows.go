@@ -51,6 +51,8 @@ var rowChecks = []rowCheck{
 		`SELECT 'player ' || player FROM watches WHERE (game = 0) = (whom = 0)
 			AND NOT EXISTS (SELECT 1 FROM players WHERE id = 0) AND NOT EXISTS (SELECT 1 FROM games WHERE id = 0) OR game <> 0 AND game NOT IN (SELECT id FROM games)
 			OR whom <> 0 AND whom NOT IN (SELECT id FROM players)`},
+	{"block", "it is of the player themselves",
+		`SELECT 'player ' || player FROM blocks WHERE player = whom`},
 	{"vacation", "it has no end after its beginning, or is nobody's",
 		`SELECT 'player ' || player FROM intervals WHERE cause = 'vacation' AND (until <= since OR game <> 0 OR player NOT IN (SELECT id FROM players))`},
 	{"match", "it has fewer than two players",

@@ -117,7 +117,8 @@ func (l invitation) buttons() []button {
 		return nil
 	}
 	rules := l.labelled("rules "+l.ruleset.Name, "rules", nil)
-	return append(l.offered("accept", "decline"), rules, l.button("never").grave())
+	block := l.labelled("block", "block", args{"player": l.By()})
+	return append(l.offered("accept", "decline"), rules, block.grave(), l.button("never").grave())
 }
 
 func (l invited) buttons() []button {

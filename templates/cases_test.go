@@ -161,6 +161,7 @@ func playing(t testing.TB) map[string]templates.View {
 		"your-move-forbidden":      about(game(t, threes), ann, letters.YourMove{}, since(8), by(bob)),
 		"your-move-offer":          about(game(t, bobsTurn), bob, letters.YourMove{Offer: true}, since(5), by(ann)),
 		"played-offer":             about(game(t, bobsTurn), ann, letters.Played{Offer: true}, since(5), by(ann)),
+		"played-unheard":           about(game(t, bobsTurn), ann, letters.Played{}, since(5), by(ann), leftOut(letters.LeftOut{Unheard: []games.PlayerID{bob}})),
 		"played-withheld":          about(game(t, bobsTurn), ann, letters.Played{}, since(5), by(ann), leftOut(letters.LeftOut{Withheld: []string{"Ring me at +44 20 7946 0000 tonight"}})),
 		"played-not-done":          about(game(t, bobsTurn), ann, letters.Played{}, since(5), by(ann), leftOut(letters.LeftOut{NotDone: []string{"resign", "help"}})),
 		"played":                   receipt,
@@ -442,6 +443,8 @@ func looking(t testing.TB) map[string]templates.View {
 		"watched-over":        about(game(t, annWon), carla, letters.WatchedGame{}, since(15), by(ann)),
 		"list-watching":       watching(t),
 		"list-watching-none":  fresh(ann, letters.WatchesListed{}),
+		"list-blocked":        blocking(),
+		"list-blocked-none":   fresh(ann, letters.BlocksListed{}),
 		"list-empty":          fresh(ann, letters.GamesListed{}),
 		"seek":                inviting(seek(t, ann, "keryo-pente zone=off", noon), ann, letters.Seeking{Until: noon.Add(games.SeekTime)}),
 		"seek-lapsed":         inviting(seek(t, ann, "pente", noon), ann, letters.SeekLapsed{}),
@@ -490,6 +493,13 @@ func watching(t testing.TB) templates.View {
 	v := fresh(carla, letters.WatchesListed{})
 	v.Games = []games.Game{*game(t, bobsTurn)}
 	v.Watches = []games.Watched{{By: carla, Game: 42}, {By: carla, Whom: ann, OnlyEnd: true}}
+	return v
+}
+
+// blocking is a letter that lists whom somebody has blocked.
+func blocking() templates.View {
+	v := fresh(carla, letters.BlocksListed{})
+	v.Blocks = []games.Blocked{{By: carla, Whom: bob}, {By: carla, Whom: dora}}
 	return v
 }
 

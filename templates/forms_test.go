@@ -293,7 +293,7 @@ func TestButtonsOfQuestions(t *testing.T) {
 		"your-move-offer":              "Accept, Decline, All moves, Help, Resign",
 		"goodbye-games":                "Keep playing, Resign all",
 		"goodbye":                      "Get invitations again",
-		"invitation":                   "Accept, Decline, Rules of the game, Never write to me again",
+		"invitation":                   "Accept, Decline, Rules of the game, No more invitations from Ann, Never write to me again",
 	} {
 		v := allLetters(t)[name]
 		v.ReplyTo, v.Reader.Board = replyTo, games.TapBoard

@@ -50,7 +50,7 @@ func TestInvitationShowsPente(t *testing.T) {
 				t.Errorf("%s: %d x %d px, %d bytes, %v", form, size.Width, size.Height, len(p.Data), err)
 			}
 		}
-		if buttons := regexp.MustCompile(`>([\w ]+)</a>`).FindAllString(l.HTML, -1); strings.Join(buttons, "") != ">Accept</a>>Decline</a>>Rules of the game</a>>Never write to me again</a>" {
+		if buttons := regexp.MustCompile(`>([\w ]+)</a>`).FindAllString(l.HTML, -1); strings.Join(buttons, "") != ">Accept</a>>Decline</a>>Rules of the game</a>>No more invitations from Ann</a>>Never write to me again</a>" {
 			t.Errorf("%s: the buttons are %q", form, buttons)
 		}
 	}

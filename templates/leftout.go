@@ -20,7 +20,7 @@ func (p leftOut) said() []string {
 	if f.Overheard > 0 {
 		overheard = p.tell("watched.overheard", args{"n": f.Overheard})
 	}
-	said := notEmpty(p.notActedOn(), p.notSentOn(), p.notKept(), p.notForOthers(), part, overheard)
+	said := notEmpty(p.notActedOn(), p.notSentOn(), p.notKept(), p.notForOthers(), p.notHeard(), part, overheard)
 	said = append(said, conditionals(p).told()...)
 	return append(said, notEmpty(p.lastAnswer(), p.askAboutVacation())...)
 }
@@ -92,6 +92,18 @@ func (p leftOut) notForOthers() string {
 	default:
 		return p.tell("left-out.withheld", args{"n": n, "lines": p.commas(p.quoted(lines))})
 	}
+}
+
+// notHeard says which players do not get the text, because they want none from the reader.
+func (p leftOut) notHeard() string {
+	var players []string
+	for _, id := range p.Notice.Unheard {
+		players = append(players, p.name(id))
+	}
+	if len(players) == 0 {
+		return ""
+	}
+	return p.tell("left-out.unheard", args{"players": p.and(players)})
 }
 
 // lastAnswer says that a pause follows many mistakes, and what still works.

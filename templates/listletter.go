@@ -15,6 +15,8 @@ func (l listLetter) subject() string {
 		return l.tell(id+"games", nil)
 	case letters.WatchesListed:
 		return l.tell(id+"watching", nil)
+	case letters.BlocksListed:
+		return l.tell(id+"blocked", nil)
 	case letters.AddressesListed:
 		return l.tell(id+"addresses", nil)
 	case letters.RatingListed:
@@ -36,6 +38,11 @@ func (l listLetter) ask() string {
 		return l.tell("list-ask.games", said)
 	case letters.WatchesListed:
 		return l.askOrNone("list-ask.watching", "-nothing", len(l.Watches) == 0, said)
+	case letters.BlocksListed:
+		if len(l.Blocks) == 0 {
+			return l.tell("list-ask.blocked-nobody", nil)
+		}
+		return l.addressed("list-ask.blocked", nil)
 	case letters.AddressesListed:
 		return l.tell("list-ask.addresses", said)
 	case letters.RatingListed:
@@ -65,6 +72,8 @@ func (l listLetter) told() string {
 		return l.listsGames()
 	case letters.WatchesListed:
 		return l.listsWatches()
+	case letters.BlocksListed:
+		return l.listsBlocks()
 	case letters.AddressesListed:
 		return join("\n\n", l.tell("address-list.told", nil), lists{l.page}.addresses())
 	case letters.RatingListed:
@@ -84,6 +93,8 @@ func (l listLetter) answer() string {
 		return l.tell("game-list.answer", nil)
 	case letters.WatchesListed:
 		return l.howToWatch()
+	case letters.BlocksListed:
+		return l.tell("block-list.answer", service)
 	case letters.AddressesListed:
 		return l.tell("address-list.answer", service)
 	case letters.RatingListed, letters.StandingsListed:
@@ -110,6 +121,13 @@ func (l listLetter) listsWatches() string {
 		return ""
 	}
 	return join("\n\n", lists{l.page}.watches(), l.tell("watch-list.told", nil))
+}
+
+func (l listLetter) listsBlocks() string {
+	if len(l.Blocks) == 0 {
+		return ""
+	}
+	return join("\n\n", lists{l.page}.blocks(), l.tell("block-list.told", nil))
 }
 
 func (l listLetter) howToWatch() string {

@@ -147,6 +147,11 @@ func (p lists) addressThatWaits(w games.Wish) string {
 // watches lists what the reader watches, one entry for each.
 func (p lists) watches() string { return entries(p.Watches, p.watchInList) }
 
+// blocks lists whom the reader has blocked.
+func (p lists) blocks() string {
+	return entries(p.Blocks, func(b games.Blocked) string { return p.name(b.Whom) })
+}
+
 func (p lists) watchInList(w games.Watched) string {
 	id, said := "watch-list.game", args{}
 	if w.Whom != 0 {

@@ -51,6 +51,7 @@ type ListView struct {
 	Games         []games.Game // the reader's running games, or those that they watch
 	Challenges    []games.Challenge
 	Watches       []games.Watched      // what the reader watches
+	Blocks        []games.Blocked      // whom the reader has blocked
 	Ratings       []games.PlayerRating // of the player who caused the letter, or the strongest players
 	RatingPeriod  time.Duration        // the distance of the values in the course of a rating
 	Reliability   games.Reliability    // of the player who caused the letter

@@ -14,6 +14,7 @@ import (
 type desk struct {
 	*asked
 
+	ears  *ears
 	parts *parts // if set, receipts become a part of the letter that answers several lines
 }
 
@@ -28,6 +29,13 @@ func (d *desk) notify(n letters.Notice) error {
 	}
 	if ok, err := d.mayBeTold(n); err != nil || !ok {
 		return err
+	}
+	words := n.Remark != 0
+	if err := d.ears.silence(&n); err != nil {
+		return err
+	}
+	if _, only := n.Letter.(letters.Remarked); only && words && n.Remark == 0 {
+		return nil
 	}
 	if err := d.askAboutVacation(&n); err != nil {
 		return err

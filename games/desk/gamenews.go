@@ -15,6 +15,7 @@ type gameNews struct {
 
 	desk    *desk
 	answers *answers
+	ears    *ears
 }
 
 // notifyMove notifies the players of plies: the mover gets a
@@ -205,7 +206,11 @@ func (gn *gameNews) notifyWatchers(g *games.Game, news *play.News) error {
 		if err := gn.desk.notify(n); err != nil {
 			return err
 		}
-		if n.Remark != 0 {
+		closed, err := gn.ears.closedTo(id, n.By)
+		if err != nil {
+			return err
+		}
+		if n.Remark != 0 && !closed {
 			news.Heard++
 		}
 	}

@@ -14,6 +14,7 @@ type house struct {
 
 	people      *people
 	computers   *computers
+	ears        *ears
 	desk        *desk
 	allowance   *allowance
 	answers     *answers
@@ -43,6 +44,7 @@ type house struct {
 	door        *door
 	questions   *questions
 	watching    *watching
+	blocking    *blocking
 }
 
 // newHouse furnishes the rooms, from the bottom up.
@@ -50,16 +52,17 @@ func newHouse(tx Tx, ask *asked) *house {
 	ask.tx = tx.Books
 	h := &house{asked: ask, furnish: func(a *asked) *house { return newHouse(tx, a) }}
 	seat := func(a *asked) *table { return h.furnish(a).table }
-	h.desk = &desk{asked: ask}
+	h.ears = &ears{asked: ask}
+	h.desk = &desk{asked: ask, ears: h.ears}
 	h.allowance = &allowance{asked: ask}
 	h.answers = &answers{asked: ask, desk: h.desk, allowance: h.allowance}
 	h.leagueNews = &leagueNews{asked: ask, desk: h.desk, answers: h.answers}
 	h.results = &results{asked: ask, leagueNews: h.leagueNews, begun: tx.Begun}
 	h.clocks = &clocks{asked: ask, results: h.results}
 	h.lines = &lines{asked: ask}
-	h.gameNews = &gameNews{asked: ask, desk: h.desk, answers: h.answers}
+	h.gameNews = &gameNews{asked: ask, desk: h.desk, answers: h.answers, ears: h.ears}
 	h.matches = &matches{asked: ask, gameNews: h.gameNews}
-	h.table = &table{asked: ask, results: h.results, lines: h.lines, matches: h.matches, gameNews: h.gameNews, answers: h.answers}
+	h.table = &table{asked: ask, results: h.results, lines: h.lines, matches: h.matches, gameNews: h.gameNews, answers: h.answers, ears: h.ears}
 	h.people = &people{asked: ask}
 	h.computers = &computers{asked: ask}
 	h.notes = &notes{asked: ask}
@@ -67,10 +70,10 @@ func newHouse(tx Tx, ask *asked) *house {
 	h.offers = &offers{asked: ask, table: h.table, lines: h.lines, clocks: h.clocks, corrections: h.corrections, gameNews: h.gameNews, answers: h.answers, desk: h.desk, results: h.results}
 	h.vacation = &vacation{asked: ask, desk: h.desk, answers: h.answers, clocks: h.clocks}
 	h.judge = &judge{asked: ask, clocks: h.clocks, vacation: h.vacation, results: h.results, desk: h.desk, seat: seat}
-	h.opponents = &opponents{asked: ask, people: h.people, computers: h.computers}
+	h.opponents = &opponents{asked: ask, people: h.people, computers: h.computers, ears: h.ears}
 	h.starts = &starts{asked: ask, people: h.people, table: h.table, gameNews: h.gameNews}
 	h.seeks = &seeks{asked: ask, starts: h.starts}
-	h.invitations = &invitations{asked: ask, desk: h.desk, answers: h.answers, people: h.people, starts: h.starts, opponents: h.opponents, computers: h.computers, seeks: h.seeks}
+	h.invitations = &invitations{asked: ask, desk: h.desk, answers: h.answers, people: h.people, starts: h.starts, opponents: h.opponents, computers: h.computers, seeks: h.seeks, ears: h.ears}
 	h.daily = &daily{asked: ask, answers: h.answers}
 	h.solving = &solving{asked: ask, answers: h.answers}
 	h.reach = &reach{asked: ask, clocks: h.clocks, gameNews: h.gameNews, invitations: h.invitations, daily: h.daily, answers: h.answers}
@@ -81,6 +84,7 @@ func newHouse(tx Tx, ask *asked) *house {
 	h.door = &door{asked: ask, answers: h.answers, desk: h.desk, allowance: h.allowance, accounts: h.accounts}
 	h.questions = &questions{asked: ask, invitations: h.invitations, leagueNews: h.leagueNews, answers: h.answers}
 	h.watching = &watching{asked: ask, people: h.people, answers: h.answers}
+	h.blocking = &blocking{asked: ask, people: h.people, computers: h.computers, invitations: h.invitations, answers: h.answers}
 	return h
 }
 

@@ -22,6 +22,7 @@ type invitations struct {
 	opponents *opponents
 	computers *computers
 	seeks     *seeks
+	ears      *ears
 }
 
 // closeChallenge ends an open challenge. It tells the challenger and the players who had accepted, but not the player who ends it.
@@ -39,6 +40,13 @@ func (in *invitations) closeChallenge(ch *games.Challenge, state games.Challenge
 	for _, p := range readers {
 		if p == said.By {
 			continue
+		}
+		closed, err := in.ears.closedTo(p, said.By)
+		if err != nil {
+			return err
+		}
+		if closed && said.Text != "" {
+			in.left.Unheard = append(in.left.Unheard, p)
 		}
 		if err := in.desk.notify(letters.Notice{To: p, Matter: letters.OfChallenge(ch), Letter: news, Said: said}); err != nil {
 			return err

@@ -162,6 +162,9 @@ func (s *session) describe(tx *store.Tx, n letters.Notice) string {
 	add(f.NoteCut, "note-cut")
 	add(f.NotesFull, "notes-full")
 	add(len(f.Withheld) > 0, "withheld=%q", f.Withheld)
+	for _, p := range f.Unheard {
+		add(true, "unheard=%s", s.name(tx, p, ""))
+	}
 	add(f.Taken > 0, "taken=%d", f.Taken)
 	for _, u := range f.Untaken {
 		why := string(u.Why)

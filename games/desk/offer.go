@@ -32,7 +32,7 @@ func (of *offers) offer(g *games.Game, o games.Offer, remark string) error {
 	case agree:
 		return of.accept(remark)
 	}
-	if err := of.lines.pauseTrees(g); err != nil {
+	if err := of.lines.pauseTrees(g, nil); err != nil {
 		return err
 	}
 	remarkID, err := of.table.saveWithRemark(g, remark)

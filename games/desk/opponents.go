@@ -13,6 +13,7 @@ type opponents struct {
 
 	people    *people
 	computers *computers
+	ears      *ears
 }
 
 // findOpponents returns the invited people. Strangers have no ID yet.
@@ -82,7 +83,11 @@ func (op *opponents) checkInvitable(p games.Player, who string) error {
 		return games.RefuseAbout(games.NotAllowed, games.TopicUnwanted, who)
 	case !p.Unreachable.IsZero():
 		return games.RefuseAbout(games.NotAllowed, games.TopicUnreachable, who)
-	case p.HasJoined():
+	}
+	if err := op.ears.checkWanted(p, who); err != nil {
+		return err
+	}
+	if p.HasJoined() {
 		return op.checkRoom(p, who)
 	}
 	return op.checkStranger(p, who)

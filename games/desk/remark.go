@@ -25,6 +25,10 @@ func (c Say) do(h *house) error {
 	if err != nil {
 		return err
 	}
+	if remark == 0 {
+		h.left.Unheard = nil // the refusal says it
+		return games.RefuseAbout(games.NotAllowed, games.TopicUnheard, "")
+	}
 	n := letters.Notice{Letter: letters.Remarked{}, Said: play.Said{By: h.From.ID, Remark: remark}}
 	if err := h.gameNews.notifyOthers(&g, n); err != nil {
 		return err

@@ -18,6 +18,7 @@ type table struct {
 	matches  *matches
 	gameNews *gameNews
 	answers  *answers
+	ears     *ears
 }
 
 // move plays a move of the sender, which may have been held until now, and what follows from it.
@@ -180,7 +181,7 @@ func (t *table) offerWithMove(g *games.Game) error {
 	if _, err := t.deed().Offers(g, games.Offer{What: games.DrawOffer}); err != nil {
 		return err
 	}
-	return t.lines.pauseTrees(g)
+	return t.lines.pauseTrees(g, nil)
 }
 
 // hold holds a move of the sender. It replaces one that is held already.
@@ -203,16 +204,25 @@ func (t *table) hold(c PlayMove) error {
 }
 
 // saveRemark saves a remark, shortened to [games.MaxRemark] characters, and returns its number. The
-// conditional moves of the others wait until they have read it. The number of an empty remark is 0.
+// conditional moves of the others wait until they have read it. The number of an empty remark is 0, and so is that of one that
+// nobody wants to read.
 func (t *table) saveRemark(g *games.Game, text string) (int64, error) {
 	if text == "" {
+		return 0, nil
+	}
+	closed, err := t.ears.closedIn(g)
+	if err != nil {
+		return 0, err
+	}
+	t.left.Unheard = closed
+	if len(closed) > 0 && len(closed) == len(g.Others(t.From.ID)) {
 		return 0, nil
 	}
 	r := games.Remark{Game: g.ID, Ply: g.Position.Plies(), From: t.From.ID, Text: cutRemark(text), At: t.Now}
 	if err := t.tx.Remarks.Add(&r); err != nil {
 		return 0, err
 	}
-	return r.ID, t.lines.pauseTrees(g)
+	return r.ID, t.lines.pauseTrees(g, closed)
 }
 
 // saveWithRemark saves a game where no ply was played, and a remark.

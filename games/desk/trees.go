@@ -1,6 +1,8 @@
 package desk
 
 import (
+	"slices"
+
 	"pentepost/games"
 	"pentepost/games/play"
 )
@@ -31,11 +33,11 @@ func (ls *lines) playOn(g *games.Game) error {
 	return nil
 }
 
-// pauseTrees pauses the trees of all players but the sender, because they have something to read.
-func (ls *lines) pauseTrees(g *games.Game) error {
+// pauseTrees pauses the trees of all players but the sender, because they have something to read, and but some who do not read it.
+func (ls *lines) pauseTrees(g *games.Game, closed []games.PlayerID) error {
 	trees, err := ls.tx.Trees.In(g.ID)
 	for _, t := range trees {
-		if err == nil && t.Player != ls.From.ID {
+		if err == nil && t.Player != ls.From.ID && !slices.Contains(closed, t.Player) {
 			t.Paused = g.Position.Plies()
 			err = ls.tx.Trees.Save(t)
 		}

@@ -43,6 +43,7 @@ type Books struct {
 	Notes       Notes
 	Trees       Trees
 	Watches     Watches
+	Blocks      Blocks
 	Challenges  Challenges
 	Seeks       Seeks
 	Matches     Matches
@@ -158,6 +159,14 @@ type Watches interface {
 	Count(games.Watched) (int, error)                              // how many watch the same
 }
 
+// Blocks say whose invitations and words players do not want.
+type Blocks interface {
+	Of(games.PlayerID) ([]games.Blocked, error)       // whom a player has blocked, the first one first
+	By(whom games.PlayerID) ([]games.PlayerID, error) // who has blocked a player
+	Save(games.Blocked) error
+	Drop(by, whom games.PlayerID) error
+}
+
 // Challenges are invitations and seeks.
 type Challenges interface {
 	Load(games.ChallengeID) (games.Challenge, bool, error)
@@ -175,8 +184,8 @@ type Seeks interface {
 	// Of returns the open seeks of a player, oldest first.
 	Of(games.PlayerID) ([]games.Challenge, error)
 	// Fitting returns the oldest seek of somebody else that waits at a time with one of the
-	// terms. Letters reach that player, they are not on vacation, and the ratings of both suit each
-	// other; ok is false if there is none. If fresh is set, it leaves out players if
+	// terms. Letters reach that player, they are not on vacation, neither has blocked the other, and the ratings of both suit
+	// each other; ok is false if there is none. If fresh is set, it leaves out players if
 	// the last game of either was with the other.
 	Fitting(other games.Challenge, terms []string, now time.Time, fresh bool) (seek games.Challenge, ok bool, err error)
 	// Returned returns the players with open seeks whose vacation ended between two times,

@@ -75,6 +75,7 @@ const (
 	NeedsVacations                   // the reader's vacations
 	NeedsGames                       // the reader's games and invitations
 	NeedsWatches                     // what the reader watches
+	NeedsBlocks                      // whom the reader has blocked
 	NeedsRatings                     // of the player whom the letter is about
 	NeedsStandings                   // the strongest players of a family
 	NeedsLeagues                     // all leagues

@@ -2,7 +2,7 @@ package letters
 
 // lettersOfLists are the letters of this file.
 var lettersOfLists = []someLetter{
-	of[GamesListed](), of[WatchesListed](), of[AddressesListed](), of[RatingListed](), of[StandingsListed](),
+	of[GamesListed](), of[WatchesListed](), of[BlocksListed](), of[AddressesListed](), of[RatingListed](), of[StandingsListed](),
 	of[LeaguesListed](), of[SeeksListed](), of[SeekEnded](),
 }
 
@@ -31,6 +31,13 @@ type WatchesListed struct{ listing }
 func (WatchesListed) name() Name { return Name{KindList, "watching"} }
 
 func (l WatchesListed) Traits() Traits { return l.needing(NeedsWatches) }
+
+// BlocksListed lists whom the reader has blocked.
+type BlocksListed struct{ listing }
+
+func (BlocksListed) name() Name { return Name{KindList, "blocked"} }
+
+func (l BlocksListed) Traits() Traits { return l.needing(NeedsBlocks) }
 
 // AddressesListed lists the reader's addresses.
 type AddressesListed struct{ listing }

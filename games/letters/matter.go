@@ -49,22 +49,23 @@ type Besides struct {
 // LeftOut is what was not done, not sent on or not kept of the reader's mail, and which lines of conditional moves were
 // taken.
 type LeftOut struct {
-	NotDone     []string       `json:"not_done,omitempty"`     // commands below the command, which were not executed
-	Unsent      bool           `json:"unsent,omitempty"`       // the text below the command went to nobody
-	Cut         bool           `json:"cut,omitempty"`          // only the beginning of that text was sent
-	Withheld    []string       `json:"withheld,omitempty"`     // lines of that text that were not sent, because they hold contact details
-	NoteCut     bool           `json:"note_cut,omitempty"`     // only the beginning of a note was kept
-	NotesFull   bool           `json:"notes_full,omitempty"`   // a note was not kept, because there are too many
-	Taken       int            `json:"taken,omitempty"`        // lines of conditional moves that were taken
-	Untaken     []play.Untaken `json:"untaken,omitempty"`      // the first lines that were not taken
-	UntakenMore int            `json:"untaken_more,omitempty"` // how many more there are
-	IfsLeft     string         `json:"ifs_left,omitempty"`     // why no line was looked at, or only the first ones
+	NotDone     []string         `json:"not_done,omitempty"`     // commands below the command, which were not executed
+	Unsent      bool             `json:"unsent,omitempty"`       // the text below the command went to nobody
+	Cut         bool             `json:"cut,omitempty"`          // only the beginning of that text was sent
+	Withheld    []string         `json:"withheld,omitempty"`     // lines of that text that were not sent, because they hold contact details
+	Unheard     []games.PlayerID `json:"unheard,omitempty"`      // players who want no text from the reader, and have not got this one
+	NoteCut     bool             `json:"note_cut,omitempty"`     // only the beginning of a note was kept
+	NotesFull   bool             `json:"notes_full,omitempty"`   // a note was not kept, because there are too many
+	Taken       int              `json:"taken,omitempty"`        // lines of conditional moves that were taken
+	Untaken     []play.Untaken   `json:"untaken,omitempty"`      // the first lines that were not taken
+	UntakenMore int              `json:"untaken_more,omitempty"` // how many more there are
+	IfsLeft     string           `json:"ifs_left,omitempty"`     // why no line was looked at, or only the first ones
 }
 
 // LeavesOut reports whether something in the reader's mail was not done or not sent on. The
 // letter says so, whether they want receipts or not.
 func (l LeftOut) LeavesOut() bool {
-	return len(l.NotDone) > 0 || l.Unsent || l.Cut || len(l.Withheld) > 0 || l.NoteCut || l.NotesFull || len(l.Untaken) > 0 || l.IfsLeft != ""
+	return len(l.NotDone) > 0 || l.Unsent || l.Cut || len(l.Withheld)+len(l.Unheard) > 0 || l.NoteCut || l.NotesFull || len(l.Untaken) > 0 || l.IfsLeft != ""
 }
 
 // OfChallenge is an invitation as what a letter is about.

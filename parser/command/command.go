@@ -282,6 +282,8 @@ var grammar = map[string]func(r *reader, args []string) desk.Command{
 	"wait":      readWait,
 	"no":        readNo,
 	"if":        readIf,
+	"block":     readBlock,
+	"unblock":   readUnblock,
 	"address":   readAddress,
 	"code":      readCode,
 	"note":      readNote,

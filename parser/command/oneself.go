@@ -73,3 +73,31 @@ func codeIn(words []string) string {
 	}
 	return code
 }
+
+// readBlock reads whom the player wants no invitations and no words of.
+func readBlock(r *reader, args []string) desk.Command {
+	return r.aboutPerson(args, func(name string) desk.Command { return desk.Block{Whom: name} })
+}
+
+// readUnblock reads whom the player wants to hear of again.
+func readUnblock(r *reader, args []string) desk.Command {
+	return r.aboutPerson(args, func(name string) desk.Command { return desk.Unblock{Whom: name} })
+}
+
+// aboutPerson reads a command about a nickname or a mail address, or without either about the other person of the letter.
+func (r *reader) aboutPerson(args []string, command func(name string) desk.Command) desk.Command {
+	name := ""
+	switch {
+	case strings.Contains(strings.Join(args, ""), "@"):
+		address, wrong := r.addressIn(args)
+		if wrong != nil {
+			return *wrong
+		}
+		name = address
+	case len(args) == 1:
+		name = r.typed()[0]
+	case len(args) > 1:
+		return nil
+	}
+	return r.unlessBelow(command(name))
+}

@@ -3,9 +3,11 @@ package compose
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"pentepost/games"
@@ -88,6 +90,7 @@ type (
 		Stopped    bool           `json:"stopped"`
 		Never      bool           `json:"never"`
 		Watches    []ownWatch     `json:"watches"`
+		Blocked    []ownBlock     `json:"blocked"`
 		Challenges []ownChallenge `json:"challenges"` // open ones, and seeks
 		Letters    []ownLetter    `json:"letters"`
 	}
@@ -96,6 +99,10 @@ type (
 		Player  string       `json:"player,omitempty"`
 		OnlyEnd bool         `json:"only_end"`
 		Since   time.Time    `json:"since"`
+	}
+	ownBlock struct {
+		Player string    `json:"player"` // a nickname, or the address of somebody who has not joined
+		Since  time.Time `json:"since"`
 	}
 	ownChallenge struct {
 		By      string    `json:"by"`
@@ -129,6 +136,17 @@ func (e *exporter) oneself() error {
 			return err
 		}
 		own.Watches = append(own.Watches, ownWatch{w.Game, nick, w.OnlyEnd, w.Since})
+	}
+	blocks, err := e.tx.Blocks.Of(p.ID)
+	if err != nil {
+		return err
+	}
+	for _, b := range blocks {
+		whom, err := e.tx.Players.Load(b.Whom)
+		if err != nil {
+			return err
+		}
+		own.Blocked = append(own.Blocked, ownBlock{cmp.Or(whom.Nick, whom.Address), b.Since})
 	}
 	if own.Challenges, err = e.challenges(); err != nil {
 		return err
@@ -276,15 +294,20 @@ func ownRemarks(list []games.Remark, names map[games.PlayerID]string) (own []own
 }
 
 // said returns the remarks in a game that the player wrote or has got, and the player's own notes.
-// Somebody who has left a game gets no remarks of the others.
+// Somebody who has left a game gets no remarks of the others, and nobody those of a person whom they have blocked.
 func (e *exporter) said(g *games.Game) (remarks, notes []games.Remark, err error) {
 	me := e.view.Reader.ID
 	all, err := e.tx.Remarks.In(g.ID)
 	if err != nil {
 		return nil, nil, err
 	}
+	blocks, err := e.tx.Blocks.Of(me)
+	if err != nil {
+		return nil, nil, err
+	}
 	for _, r := range all {
-		if r.Text != "" && (r.From == me || !leftBefore(g, me, r.At)) {
+		blocked := slices.ContainsFunc(blocks, func(b games.Blocked) bool { return b.Whom == r.From && !b.Since.After(r.At) })
+		if r.Text != "" && (r.From == me || !leftBefore(g, me, r.At) && !blocked) {
 			remarks = append(remarks, r)
 		}
 	}

@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"time"
 
 	"pentepost/games"
@@ -96,6 +97,19 @@ func (g *gatherer) watches() {
 	}
 	for i := range v.Games {
 		g.names(v.Games[i].Seats)
+	}
+}
+
+// blocks adds whom the reader has blocked. Whoever has not joined is called by their address, as the reader called them.
+func (g *gatherer) blocks() {
+	v := g.view
+	g.load(func() (err error) { v.Blocks, err = g.tx.Blocks.Of(v.Reader.ID); return err })
+	for _, b := range v.Blocks {
+		g.load(func() error {
+			p, err := g.tx.Players.Load(b.Whom)
+			v.Names[b.Whom] = cmp.Or(p.Nick, p.Address)
+			return err
+		})
 	}
 }
 

@@ -58,7 +58,7 @@ func (g *gatherer) needs(what letters.Needs, service string) {
 		what letters.Needs
 		load func()
 	}{
-		{letters.NeedsAddresses, g.addresses}, {letters.NeedsVacations, g.vacations}, {letters.NeedsInvitees, g.inviteesAway}, {letters.NeedsWatches, g.watches},
+		{letters.NeedsAddresses, g.addresses}, {letters.NeedsVacations, g.vacations}, {letters.NeedsInvitees, g.inviteesAway}, {letters.NeedsWatches, g.watches}, {letters.NeedsBlocks, g.blocks},
 		{letters.NeedsRatings, g.ratings}, {letters.NeedsStandings, g.standings}, {letters.NeedsLeagues, g.leagues}, {letters.NeedsGames, g.lists},
 		{letters.NeedsSeeks, g.seeks}, {letters.NeedsTurns, g.turns}, {letters.NeedsParts, func() { g.digest(service) }},
 	} {

@@ -1,0 +1,54 @@
+package desk
+
+import (
+	"slices"
+
+	"pentepost/games"
+	"pentepost/games/letters"
+	"pentepost/games/play"
+)
+
+// ears say who reads the words of whom.
+type ears struct {
+	*asked
+}
+
+// closedTo reports whether a player has blocked another one.
+func (e *ears) closedTo(p, by games.PlayerID) (bool, error) {
+	if p == 0 || by == 0 || p == by {
+		return false, nil
+	}
+	who, err := e.tx.Blocks.By(by)
+	return slices.Contains(who, p), err
+}
+
+// closedIn returns the other players of a game who have blocked the sender.
+func (e *ears) closedIn(g *games.Game) ([]games.PlayerID, error) {
+	who, err := e.tx.Blocks.By(e.From.ID)
+	return slices.DeleteFunc(g.Others(e.From.ID), func(p games.PlayerID) bool { return !slices.Contains(who, p) }), err
+}
+
+// silence takes out of a notice the words that its reader does not want. What an organiser says about a league is for all.
+func (e *ears) silence(n *letters.Notice) error {
+	if n.Remark == 0 && n.Text == "" || n.League != 0 {
+		return nil
+	}
+	closed, err := e.closedTo(n.To, n.By)
+	if closed {
+		n.Said = play.Said{By: n.By}
+	}
+	return err
+}
+
+// checkWanted refuses an invitation to a person who has blocked the sender, or whom the sender has blocked.
+func (e *ears) checkWanted(p games.Player, who string) error {
+	closed, err := e.closedTo(p.ID, e.From.ID)
+	if err == nil && closed {
+		return games.RefuseAbout(games.NotAllowed, games.TopicBlocked, who)
+	}
+	own, err := e.tx.Blocks.Of(e.From.ID)
+	if err == nil && slices.ContainsFunc(own, func(b games.Blocked) bool { return b.Whom == p.ID }) {
+		return games.RefuseAbout(games.NotAllowed, games.TopicOwnBlock, who)
+	}
+	return err
+}
