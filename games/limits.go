@@ -26,6 +26,7 @@ type Limits struct {
 	WelcomesAnHour   int           `toml:"welcomes_an_hour"`   // to all other strangers together
 	WelcomesADomain  int           `toml:"welcomes_a_domain"`  // an hour, to strangers of one domain
 	StrangersADay    int           `toml:"strangers_a_day"`    // strangers invited by one player
+	ReportsADay      int           `toml:"reports_a_day"`      // to the operator, by one player
 	OpenChallenges   int           `toml:"open_challenges"`    // open challenges of one player
 	OpenSeeks        int           `toml:"open_seeks"`         // open seeks of one player
 	HardBounces      int           `toml:"hard_bounces"`       // after this number of permanent bounces ...
@@ -40,7 +41,7 @@ func DefaultLimits() Limits {
 		FullRefusals: 10, RefusalsAnHour: 40, RefusalsADay: 150, SameRefusal: time.Hour, SameQuestion: clock.Day,
 		MuteAnswers: 2, MuteWithin: time.Hour, MuteFor: time.Hour,
 		LettersAnHour: 30, LettersADay: 150,
-		SameWelcome: clock.Day, VouchedAnHour: 300, WelcomesAnHour: 60, WelcomesADomain: 20, StrangersADay: 10, OpenChallenges: 50, OpenSeeks: 5,
+		SameWelcome: clock.Day, VouchedAnHour: 300, WelcomesAnHour: 60, WelcomesADomain: 20, StrangersADay: 10, ReportsADay: 3, OpenChallenges: 50, OpenSeeks: 5,
 		HardBounces: 2, SoftBounces: 4, BouncesWithin: 30 * clock.Day, AfterBounceAgain: clock.Day,
 	}
 }

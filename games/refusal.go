@@ -256,6 +256,7 @@ const (
 	TopicBlockServer      = "block-server"      // nor the server
 	TopicNotBlocked       = "not-blocked"       // "unblock" of somebody who is not blocked
 	TopicUnheard          = "unheard"           // remark alone to players who have blocked the sender
+	TopicReport           = "report"            // report without text, or too many of them
 )
 
 // LeavingCost is what it costs a player to leave a league.

@@ -25,6 +25,11 @@ func (ns Notices) HasLike(n letters.Notice, since time.Time) (bool, error) {
 		n.To, likeness, since)
 }
 
+// CountOf returns how many letters of a kind were written to a player since a time.
+func (ns Notices) CountOf(p games.PlayerID, k letters.Kind, since time.Time) (int, error) {
+	return count(ns.tx, "count letters of a kind to player $1", `SELECT count(*) FROM outbox WHERE player = $1 AND kind = $2 AND made > $3`, p, string(k), since)
+}
+
 // likenessOf returns what the database keeps of the likeness of a notice: nothing if a later notice
 // replaces it anyway. Most notices are of that kind, so the index has only the others.
 func likenessOf(n letters.Notice) string {

@@ -120,6 +120,8 @@ var movesRefused = []struct {
 	{bobsTurn, games.OldLetter, "L11", games.Facts{Topic: games.TopicLapsedKey}, nil},
 	{bobsTurn, games.NotAllowed, "undo", games.Facts{Topic: games.TopicNothingToUndo}, nil},
 	{bobsTurn, games.NotAllowed, "undo", games.Facts{Topic: games.TopicUndoLeft}, nil},
+	{bobsTurn, games.NotUnderstood, "report", games.Facts{Topic: games.TopicReport}, nil},
+	{bobsTurn, games.Limit, "report Ann again", games.Facts{Topic: games.TopicReport}, nil},
 	{bobsTurn, games.NotAllowed, "say hello", games.Facts{Topic: games.TopicUnheard}, nil},
 	{bobsTurn, games.NotAllowed, "abort", games.Facts{Topic: games.TopicAbortLate}, nil},
 	{bobsTurn, games.NotAllowed, "abort", games.Facts{Topic: games.TopicAbortLeague}, nil},

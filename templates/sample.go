@@ -156,6 +156,7 @@ func (s *samples) playing() {
 	s.add(letters.LinesShown{}, s.of(sampleRecord+" L9"), s.lines("P15 K9 L13 then M9", "P15 K9 L8 then L13", "L8 then P15"))
 	s.add(letters.Offered{}, going)
 	s.add(letters.Remarked{}, going, says("I shall be away until Monday."))
+	s.add(letters.ReportSent{}, going, func(v *View) { v.Remark = &games.Remark{ID: 1, From: sampleReader, Text: "Bob is rude to me."} })
 	s.add(letters.WasThisYou{}, going)
 	s.add(letters.Unreachable{}, s.of(sampleRecord+" L9"))
 	s.add(letters.Reminder{}, going)

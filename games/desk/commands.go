@@ -93,7 +93,7 @@ var commandWords = wordsOf(
 	ShowPosition{}, ShowMoves{}, ShowGIF{}, Try{}, ShowThreats{}, ShowLast{}, ShowNear{}, Hint{}, Review{}, Say{},
 	WriteNote{}, ShowNotes{}, WriteLines{}, ShowLines{}, Rematch{},
 	Join{}, Nick{}, ListAddresses{}, EnterCode{}, Export{}, IssueChallenge{}, InviteAgain{}, Seek{}, ListSeeks{}, TakeVacation{}, Back{},
-	ListGames{}, ShowGame{}, Watch{}, Unwatch{}, Block{}, Unblock{}, ListBlocked{}, ShowRating{}, ShowStandings{},
+	ListGames{}, ShowGame{}, Watch{}, Unwatch{}, Block{}, Unblock{}, ListBlocked{}, Report{}, ShowRating{}, ShowStandings{},
 	ListLeagues{}, ShowLeague{}, Enter{}, AskToLeave{}, ShowTable{}, GivePuzzle{}, ShowSolution{},
 	ShowSettings{}, Set{}, Stop{}, Start{}, Forget{}, ExplainRules{}, Help{}, Yes{}, No{}, Continue{},
 )

@@ -37,6 +37,7 @@ type Request struct {
 
 	MoreServices []string // further addresses of the server
 
+	Operator   string     // the address of the operator; "": reports of players go nowhere but into the log
 	Organisers []string   // the addresses that may make leagues
 	Seal       games.Seal // which one-time codes are computed with
 	Puzzles    []games.Puzzle

@@ -45,6 +45,7 @@ type house struct {
 	questions   *questions
 	watching    *watching
 	blocking    *blocking
+	reports     *reports
 }
 
 // newHouse furnishes the rooms, from the bottom up.
@@ -85,6 +86,7 @@ func newHouse(tx Tx, ask *asked) *house {
 	h.questions = &questions{asked: ask, invitations: h.invitations, leagueNews: h.leagueNews, answers: h.answers}
 	h.watching = &watching{asked: ask, people: h.people, answers: h.answers}
 	h.blocking = &blocking{asked: ask, people: h.people, computers: h.computers, invitations: h.invitations, answers: h.answers}
+	h.reports = &reports{asked: ask, desk: h.desk, answers: h.answers}
 	return h
 }
 

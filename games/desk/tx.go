@@ -286,6 +286,8 @@ type Notices interface {
 	// Refusals returns the refusals, and the first letters to somebody who knows no commands, that were written to a player since a
 	// time, latest first.
 	Refusals(p games.PlayerID, since time.Time) ([]Misunderstanding, error)
+	// CountOf returns how many letters of a kind were written to a player since a time.
+	CountOf(p games.PlayerID, k letters.Kind, since time.Time) (int, error)
 	// LastQuestion returns the last notice with a [Question] that has the same reader, game
 	// and challenge as n; ok is false if there is none.
 	LastQuestion(n letters.Notice) (last letters.Notice, ok bool, err error)

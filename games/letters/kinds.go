@@ -31,6 +31,7 @@ const (
 	KindExported    Kind = "export"      // everything about the reader, as a file
 	KindPuzzle      Kind = "puzzle"      // a puzzle, and what happened to the answer to it
 	KindDigest      Kind = "digest"      // the letter of the day, and what happened to the answer to it
+	KindReport      Kind = "report"      // to the operator, and the receipt for it
 	KindGoodbye     Kind = "goodbye"     // to a player who wants no more letters
 )
 

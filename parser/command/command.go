@@ -291,6 +291,7 @@ var grammar = map[string]func(r *reader, args []string) desk.Command{
 	"try":       readTry,
 	"near":      readNear,
 	"say":       readSay,
+	"report":    readReport,
 	"challenge": readChallenge,
 	"seek":      readSeek,
 	"vacation":  readVacation,

@@ -64,6 +64,15 @@ func readSay(r *reader, _ []string) desk.Command {
 	return desk.Say{Text: text}
 }
 
+// readReport takes the words after "report" and the text below it, as "say" does.
+func readReport(r *reader, _ []string) desk.Command {
+	words, private := r.said()
+	if private {
+		words = ""
+	}
+	return desk.Report{Text: strings.TrimSpace(words + "\n" + strings.Join(r.rest, ""))}
+}
+
 // typed returns the words after the first as the player typed them, capitals
 // included.
 func (r *reader) typed() []string { return strings.Fields(r.letter.Line)[1:] }

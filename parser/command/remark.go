@@ -78,7 +78,7 @@ func (r *reader) withRest(c desk.Command) desk.Command {
 		rest.Unsent, rest.Notes, rest.NotDone = false, nil, nil
 	case desk.WriteLines:
 		rest.NotDone = slices.Concat(r.notDone, r.moves)
-	case desk.Say: // all lines below belong to it
+	case desk.Say, desk.Report: // all lines below belong to it
 		if words, private := r.said(); private {
 			withheld = slices.Concat([]string{words}, withheld)
 		}
@@ -109,8 +109,11 @@ func (r *reader) withRest(c desk.Command) desk.Command {
 // isCut reports whether only the beginning of the text below is sent.
 func (r *reader) isCut(c desk.Command) bool {
 	text := r.remark
-	if say, ok := c.(desk.Say); ok {
-		text = say.Text
+	switch c := c.(type) {
+	case desk.Say:
+		text = c.Text
+	case desk.Report:
+		text = c.Text
 	}
 	return utf8.RuneCountInString(text) > games.MaxRemark || text != "" && r.letter.RestCut
 }

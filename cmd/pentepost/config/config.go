@@ -33,6 +33,7 @@ type Config struct {
 	Database   string   `toml:"database"`   // the URL of a PostgreSQL database; "": a file of SQLite in Data
 	Keep       string   `toml:"keep"`       // letters that were sent, and the ledger of mail
 	Organisers []string `toml:"organisers"` // the addresses that may make leagues by mail
+	Operator   string   `toml:"operator"`   // where reports of players go; "": only into the log
 	Pages      string   `toml:"pages"`      // where the public pages are found; "": letters name none
 	Log        string   `toml:"log"`
 	LogFormat  string   `toml:"log_format"`
@@ -140,6 +141,9 @@ func (c *Config) complete() error {
 		if _, ok := parser.NormalAddress(address); !ok {
 			return &settingError{"organisers", fmt.Sprintf("must be a list of mail addresses such as sue@example.org, not %q", address)}
 		}
+	}
+	if _, ok := parser.NormalAddress(c.Operator); !ok && c.Operator != "" {
+		return &settingError{"operator", fmt.Sprintf("must be a mail address such as sue@example.org, not %q", c.Operator)}
 	}
 	if err := c.completePages(); err != nil {
 		return err

@@ -78,7 +78,7 @@ func newHouse(ctx context.Context, g *ground, words *templates.Renderer, recover
 // noteStart notes that the server starts, and with which settings.
 func (h *house) noteStart(tx *store.Tx) error {
 	now := h.clock.Now()
-	is := settings{h.config.Limits.Limits, h.config.Organisers, h.interpreter.computers, h.config.Ratings.Rules()}
+	is := settings{h.config.Limits.Limits, h.config.Operator, h.config.Organisers, h.interpreter.computers, h.config.Ratings.Rules()}
 	if err := tx.Ratings.UseRules(is.Ratings, now); err != nil {
 		return err
 	}

@@ -35,6 +35,7 @@ const (
 // settings are what decides apart from the mails and the program.
 type settings struct {
 	Limits     games.Limits
+	Operator   string `json:",omitempty"`
 	Organisers []string
 	Computers  []games.Computer
 	Ratings    games.RatingRules

@@ -7,6 +7,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/desk"
+	"pentepost/games/letters"
 	"pentepost/parser"
 	"pentepost/store"
 )
@@ -107,15 +108,26 @@ func (h *handler) save(tx *store.Tx, d decision, entry *store.Entry) (err error)
 // saveCommand does what a player asks for. After a stranger's "yes" it also does what they had
 // asked for first.
 func (h *handler) saveCommand(tx *store.Tx, d decision, entry *store.Entry) error {
+	before := len(tx.Outbox.Written())
 	outcome, reason, err := desk.Do(tx.ForGames(), d.request, d.command)
 	if err != nil {
 		return err
 	}
+	h.logReports(tx, tx.Outbox.Written()[before:])
 	entry.Outcome, entry.Reason = string(outcome), string(reason)
 	if waiting := desk.Released(d.request, d.command, outcome); waiting != "" {
 		return saveWaiting(tx, d.request, waiting)
 	}
 	return nil
+}
+
+// logReports logs what players report to the operator, who may have no address for it.
+func (h *handler) logReports(tx *store.Tx, written []letters.Notice) {
+	for _, n := range written {
+		if _, sent := n.Letter.(letters.ReportSent); sent {
+			h.logIn(tx).Warn("a player reports something", "player", n.By, "game", n.Game, "invitation", n.Challenge, "says", n.Text)
+		}
+	}
 }
 
 // saveWaiting does what a stranger asked for before they confirmed that they wrote.

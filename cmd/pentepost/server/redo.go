@@ -138,7 +138,7 @@ func withFacts[T any](e store.JournalEntry, f func(T) error) error {
 
 // set takes settings that the server had.
 func (a *redoer) set(is settings) {
-	a.config.Limits.Limits, a.config.Organisers, a.interpreter.computers = is.Limits, is.Organisers, is.Computers
+	a.config.Limits.Limits, a.config.Operator, a.config.Organisers, a.interpreter.computers = is.Limits, is.Operator, is.Organisers, is.Computers
 }
 
 // mailAgain handles a mail. The result has to be the same.

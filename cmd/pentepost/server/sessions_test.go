@@ -189,6 +189,7 @@ func sessionCommands() map[string]sessionCommand {
 		}),
 		"rotate":     inWorld(func(_ *testscript.TestScript, w *world, args []string) error { return w.rotate(len(args) > 0) }),
 		"organisers": inWorld(func(_ *testscript.TestScript, w *world, args []string) error { return w.organisers(args) }),
+		"operator":   inWorld(func(_ *testscript.TestScript, w *world, args []string) error { return w.operator(args[0]) }),
 		"generous":   inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.generous() }),
 	}
 	maps.Copy(commands, crowdCommands())
@@ -467,6 +468,15 @@ func (w *world) organisers(names []string) error {
 	for _, name := range names {
 		w.config.Organisers = append(w.config.Organisers, w.address(name))
 	}
+	return w.start()
+}
+
+// operator lets somebody get what players report.
+func (w *world) operator(name string) error {
+	if err := w.end(); err != nil {
+		return err
+	}
+	w.config.Operator = w.address(name)
 	return w.start()
 }
 
