@@ -552,6 +552,7 @@ func arriving(t testing.TB) map[string]templates.View {
 		"welcome-first-new":  toStranger(letters.WelcomeFirst{Theme: games.ThemeLeague, Line: "Is there a tournament?"}),
 		"welcome-again":      toStranger(letters.WelcomeFirst{Line: "How do I begin?", Again: true}),
 		"welcome-back":       fresh(ann, letters.WelcomeBack{}),
+		"news":               fresh(ann, letters.NewsOfServer{}, saying("The server moves on Sunday.\nNothing is lost; letters may be late.")),
 		"goodbye":            fresh(ann, letters.LettersStopped{}),
 		"goodbye-forget":     coded(fresh(ann, letters.ForgetWanted{Coded: letters.Coded{Wish: 1}, Running: 3})),
 		"goodbye-leaving":    fresh(ann, letters.LeavingForGood{Running: 1, Until: noon.Add(72 * time.Hour)}),

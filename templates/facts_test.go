@@ -27,6 +27,7 @@ func TestEveryFactIsSaid(t *testing.T) {
 		"letters.LeagueTable.As":         "the files are attached",
 		"letters.Refused.Below":          "read again when the reader says yes",
 		"letters.Refused.By":             "the notice has it",
+		"letters.NewsOfServer.Number":    "tells texts apart",
 		"letters.WelcomeAsks.Question":   "in the key of the letter",
 	}
 	said := map[string]bool{}

@@ -194,6 +194,7 @@ func (s *samples) asking() {
 	s.add(letters.Exported{}, func(v *View) { v.Exported.Games = 12 })
 	s.add(letters.Daily{Running: 1}, s.digest)
 	s.add(letters.LettersStopped{Running: 1})
+	s.add(letters.NewsOfServer{}, func(v *View) { v.Remark = &games.Remark{Text: "The server moves on Sunday."} })
 }
 
 // digest adds what a letter of the day tells to a view.

@@ -50,6 +50,7 @@ type commands struct {
 	Players  Players  `cmd:"" help:"List the players."`
 	Player   Player   `cmd:"" help:"Show a player, ban or unban them."`
 	League   League   `cmd:"" help:"Make leagues, show them, and decide what their organisers could; also beside a running server."`
+	Announce Announce `cmd:"" help:"Write a letter to all players who have not stopped letters, each once for the same text; also beside a running server."`
 	Rating   Rating   `cmd:"" help:"List the ratings, or compute them again and compare; also beside a running server."`
 	Pages    Pages    `cmd:"" help:"Write static pages of the leagues into a folder, for a web server; also beside a running server."`
 	Backup   Backup   `cmd:"" help:"Copy the database of a server, which may be running, and check the copy."`

@@ -25,7 +25,7 @@ func (n NotedOperator) MarshalJSON() ([]byte, error) { return writeNamed(n.Comma
 func (n *NotedOperator) UnmarshalJSON(text []byte) (err error) {
 	n.Command, err = readNamed(text, []OperatorCommand{
 		Ban{}, Unban{}, ExtendTurn{}, PauseGame{}, ResumeGame{}, UndoTurn{}, Adjudicate{}, RevertCorrection{},
-		PauseAll{}, ResumeAll{}, ImportRatings{}, NewLeague{}, EnterAll{}, Organise{},
+		PauseAll{}, ResumeAll{}, ImportRatings{}, NewLeague{}, EnterAll{}, Organise{}, TellAll{},
 	})
 	return err
 }

@@ -28,7 +28,7 @@ func TestNotedOperator(t *testing.T) {
 		desk.Ban{Player: 3, Forfeit: true}, desk.Unban{Player: 3},
 		desk.ExtendTurn{Game: 4, By: 36 * time.Hour, Says: "Sorry."}, desk.PauseGame{Game: 4, Says: "Wait."}, desk.ResumeGame{Game: 4, Says: "On."},
 		desk.UndoTurn{Game: 4, Says: "Oh."}, desk.Adjudicate{Game: 4, Outcome: rules.Win, Winner: 2, Says: "So."}, desk.RevertCorrection{Game: 4, Says: "No."},
-		desk.PauseAll{Until: began}, desk.ResumeAll{},
+		desk.PauseAll{Until: began}, desk.ResumeAll{}, desk.TellAll{Text: "News.", To: []games.PlayerID{1, 2}},
 		desk.ImportRatings{Starts: []games.RatingStart{{Player: 2, Family: "pente", Rating: rating.Rating{Rating: 1612.5, Deviation: 80}, Since: began}}},
 		desk.NewLeague{League: l}, desk.EnterAll{Name: "club", Entrants: []desk.Entrant{{Player: "Ann", Team: "Owls"}}},
 		desk.Organise{Name: "club", Action: desk.StartSeason{}}, desk.Organise{Name: "club", Action: desk.ExtendSeason{By: time.Hour}},

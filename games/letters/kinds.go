@@ -32,6 +32,7 @@ const (
 	KindPuzzle      Kind = "puzzle"      // a puzzle, and what happened to the answer to it
 	KindDigest      Kind = "digest"      // the letter of the day, and what happened to the answer to it
 	KindReport      Kind = "report"      // to the operator, and the receipt for it
+	KindNews        Kind = "news"        // from the operator to all players
 	KindGoodbye     Kind = "goodbye"     // to a player who wants no more letters
 )
 
@@ -127,6 +128,7 @@ const (
 	SameSubject       Likeness = iota // nothing else
 	SameTopic                         // the topic
 	SameTopicOfPlayer                 // the topic and the player who caused the letter
+	SameText                          // the number of the text
 	SameLeague                        // the topic, the league and the season
 	SameCommand                       // the reason, the topic, the ply and the command line
 )

@@ -90,6 +90,9 @@ func (n Notice) Likeness() string {
 		like += " " + name.Topic
 	case SameTopicOfPlayer:
 		like += fmt.Sprint(" ", name.Topic, " ", n.By)
+	case SameText:
+		l, _ := n.Letter.(NewsOfServer)
+		like += " " + l.Number
 	case SameLeague:
 		like += fmt.Sprint(" ", name.Topic, " ", n.League, " ", n.Season)
 		if l, ok := n.Letter.(SeasonBye); ok {

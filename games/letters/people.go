@@ -15,7 +15,7 @@ var lettersOfPeople = []someLetter{
 	of[InvitationAccepted](), of[Seeking](), of[SeekLapsed](), of[InvitationRecalled](), of[Declined](),
 	of[OfferTakenBack](), of[InvitationLapsed](), of[InvitationCancelled](), of[SettingsShown](), of[VacationTaken](),
 	of[VacationByItself](), of[VacationEnded](), of[Exported](), of[LettersStopped](),
-	of[GoesOn](), of[Banned](), of[Unbanned](), of[ForgetWanted](), of[LeavingForGood](),
+	of[GoesOn](), of[Banned](), of[Unbanned](), of[ForgetWanted](), of[LeavingForGood](), of[NewsOfServer](),
 }
 
 // welcoming is embedded in welcomes.
@@ -323,4 +323,15 @@ func (Exported) name() Name { return Name{Kind: KindExported} }
 
 func (Exported) Traits() Traits {
 	return Traits{Class: OtherClass, Board: NoBoard, Attachment: ExportAttached, Needs: NeedsAddresses}
+}
+
+// NewsOfServer is what the operator writes to all players.
+type NewsOfServer struct {
+	Number string `json:"number,omitempty"` // of the text: nobody gets one twice
+}
+
+func (NewsOfServer) name() Name { return Name{KindNews, "announced"} }
+
+func (NewsOfServer) Traits() Traits {
+	return Traits{Class: OtherClass, Unlimited: true, Reply: ReplyToNothing, Board: NoBoard, MayWait: true, Same: SameText}
 }
