@@ -21,8 +21,9 @@ type Ifs struct {
 func (i Ifs) None() bool { return len(i.Lines) == 0 && !i.Cut }
 
 // Line is a line of conditional moves: "if K10 L9 M8 then N7". Its plies are of all players: the
-// rules say who plays each of them. The last turn, the answer, is the owner's.
+// rules say who plays each of them. The last turn, the answer, is the owner's. "if any then L9" has the answer alone.
 type Line struct {
 	Moves  []rules.Move
-	Answer int // index of the first ply of the answer
+	Answer int  // index of the first ply of the answer
+	Any    bool `json:",omitempty"` // whatever the others play next
 }

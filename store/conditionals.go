@@ -81,8 +81,11 @@ func (ts Trees) Save(t play.Tree) error {
 		t.Game, t.Player, t.Ply, linesText(g.Rules, t.Lines), linesText(g.Rules, t.Unused), linesText(g.Rules, t.Illegal), t.Paused)
 }
 
-// then stands before the answer of a line.
-const then = "then"
+// then stands before the answer of a line, and toAny before that of one that answers any move.
+const (
+	then  = "then"
+	toAny = "any"
+)
 
 // linesText writes lines of conditional moves, each as its plies with "then" before the answer.
 func linesText(r rules.Ruleset, lines []games.Line) string {
@@ -92,7 +95,11 @@ func linesText(r rules.Ruleset, lines []games.Line) string {
 		for _, m := range l.Moves {
 			words = append(words, notation.Word(r, m))
 		}
-		texts[i] = strings.Join(slices.Insert(words, l.Answer, then), " ")
+		words = slices.Insert(words, l.Answer, then)
+		if l.Any {
+			words = slices.Insert(words, 0, toAny)
+		}
+		texts[i] = strings.Join(words, " ")
 	}
 	return strings.Join(texts, "\n")
 }
@@ -101,7 +108,11 @@ func linesText(r rules.Ruleset, lines []games.Line) string {
 func parseLines(r rules.Ruleset, text string) (lines []games.Line, err error) {
 	for one := range strings.Lines(text) {
 		words := strings.Fields(one)
-		l := games.Line{Answer: slices.Index(words, then)}
+		l := games.Line{Any: len(words) > 0 && words[0] == toAny}
+		if l.Any {
+			words = words[1:]
+		}
+		l.Answer = slices.Index(words, then)
 		if l.Answer < 0 {
 			return nil, fmt.Errorf("the line %q has no answer", one)
 		}

@@ -62,7 +62,7 @@ func (p conditionals) shown() (lines []shownLine) {
 	}
 	for i, l := range p.Tree.Lines {
 		s := shownLine{title: fmt.Sprintf("%d. %s", i+1, p.line(l))}
-		if i < maxLineBoards && !p.spoken() {
+		if i < maxLineBoards && !p.spoken() && !l.Any {
 			s.play(base, l, p.boardOf)
 		}
 		lines = append(lines, s)

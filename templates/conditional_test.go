@@ -24,6 +24,10 @@ func linesOf(t testing.TB, r rules.Ruleset, texts ...string) (lines []games.Line
 	for _, text := range texts {
 		var l games.Line
 		for _, word := range strings.Fields(text) {
+			if word == "any" {
+				l.Any = true
+				continue
+			}
 			if word == "then" {
 				l.Answer = len(l.Moves)
 				continue
@@ -51,6 +55,7 @@ func conditional(t testing.TB) map[string]templates.View {
 		{Line: "if L11 then maybe M12", Why: play.LineUnread, Word: "maybe"},
 		{Line: "if L11 then Z99", Why: games.OffBoard, Word: "z99"},
 		{Line: "if L11 then L11", Why: games.Reason(rules.Occupied), Moves: point("L11")},
+		{Line: "if any then M13", Why: play.LineAnswered, Moves: point("L9")},
 		{Line: "if L11 then M13", Why: play.LineAnswered, After: point("L11"), Moves: point("M12")},
 		{Line: "if L11 M12 then N12", Why: play.LineMine},
 		{Line: "if L11 then M12 M13 M14 M15 M16 M17 M...", Why: play.LineLong},
@@ -92,6 +97,7 @@ func conditional(t testing.TB) map[string]templates.View {
 		"remark-lines-wait":      says(about(game(t, bobsTurn), ann, letters.Remarked{}, by(bob), besides(letters.Besides{Paused: true})), bob, "Sorry, I am travelling."),
 		"shown-ifs":              ifs(letters.LinesShown{}, "L11 M12 O14 then K12", "M12 then L11"),
 		"shown-ifs-traditional":  traditional,
+		"shown-ifs-any":          ifs(letters.LinesShown{}, "L11 then K12", "any then L9"),
 		"shown-ifs-none":         ifs(letters.LinesShown{}),
 		"shown-ifs-taken":        ifs(letters.LinesTaken{}, "L11 M12 O14 M11 H10 then M9"),
 		"shown-ifs-off":          ifs(letters.LinesDropped{}, "M12 then L11"),

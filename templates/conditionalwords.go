@@ -13,6 +13,9 @@ const maxListed = 10
 
 // line writes a line of conditional moves as the reader would.
 func (p conditionals) line(l games.Line) string {
+	if l.Any {
+		return p.tell("line.if-any-then", args{"mine": p.moveList(l.Moves)})
+	}
 	return p.tell("line.if-then", args{"theirs": p.moveList(l.Moves[:l.Answer]), "mine": p.moveList(l.Moves[l.Answer:])})
 }
 
@@ -71,12 +74,17 @@ func (p conditionals) notTaken(u *play.Untaken) string {
 		said["move"], said["answered"] = p.moveList(u.Moves), p.moveList(u.After)
 	}
 	switch u.Why {
+	case play.LineAnswered:
+		id = "line-not-taken.answered"
+		if len(u.After) == 0 {
+			id += "-any"
+		}
 	case play.LineUnread, games.OffBoard:
 		id = "line-not-taken." + string(u.Why)
 		if u.Word != "" {
 			id += "-word"
 		}
-	case play.LineLong, play.LinesFull, play.LineMine, play.LinePart, play.LineAnswered, play.LineOver,
+	case play.LineLong, play.LinesFull, play.LineMine, play.LinePart, play.LineOver,
 		games.Reason(rules.Occupied), games.Reason(rules.BarredByOpen):
 		id = "line-not-taken." + string(u.Why)
 	}

@@ -15,6 +15,7 @@ func (WriteLines) traits() Traits {
 		Ways: []Way{
 			{Form: "if POINT then POINT", Example: "if K10 then L9", Place: "below-a-move"},
 			{Form: "if POINT POINT POINT then POINT", Example: "if K10 L9 M8 then N7"},
+			{Form: "if any then POINT", Example: "if any then L9"},
 			{Form: "if ...", Example: "if K11 then L9", Place: "alone"},
 		},
 		Where: InGame,

@@ -50,7 +50,7 @@ func (t *Tree) Follow(g *games.Game) error {
 			}
 			from = &at
 		}
-		t.keep(from, ply-t.Ply, turn)
+		t.keep(from, ply-t.Ply, turn, g.Plies[ply].Player == t.Player)
 		ply += len(turn)
 		if g.Plies[ply-1].Player == t.Player {
 			t.pass(ply - t.Ply)
@@ -59,11 +59,21 @@ func (t *Tree) Follow(g *games.Game) error {
 	return nil
 }
 
-// keep keeps the lines where a turn follows after the first done plies.
-func (t *Tree) keep(from *rules.Position, done int, turn []rules.Move) {
+// keep keeps the lines where a turn, of the owner or of somebody else, follows after the first done plies. An answer to any move ends with
+// the next turn of the owner.
+func (t *Tree) keep(from *rules.Position, done int, turn []rules.Move, mine bool) {
 	lines, end := t.Lines, done+len(turn)
 	t.Lines = nil
 	for _, l := range lines {
+		if l.Any {
+			switch {
+			case !mine:
+				t.Lines = append(t.Lines, l)
+			case !sameTurn(from, l.Moves, turn):
+				t.Unused = append(t.Unused, l)
+			}
+			continue
+		}
 		if len(l.Moves) < end || !sameTurn(from, l.Moves[done:end], turn) {
 			t.Unused = append(t.Unused, l)
 		} else {
@@ -101,11 +111,8 @@ func turnFrom(g *games.Game, ply int) (moves []rules.Move) {
 // Next returns what the tree answers in the position of the game: the whole turn. It is nil if
 // another player is on turn, if there is no answer, or if it is not legal.
 func (t *Tree) Next(g *games.Game) []rules.Move {
-	if !t.answers(g) {
-		return nil
-	}
+	moves := t.answer(g)
 	now := trial{g.Position, g.Seats}
-	moves := t.Lines[0].Moves[len(g.Plies)-t.Ply:]
 	for i, m := range moves {
 		if now.play(m) != nil {
 			return nil
@@ -117,8 +124,21 @@ func (t *Tree) Next(g *games.Game) []rules.Move {
 	return nil
 }
 
-// answers reports whether the tree has an answer in the position of the game, legal or not.
-func (t *Tree) answers(g *games.Game) bool {
+// answer returns what the tree has for the position of the game, legal or not; nil if it has nothing. A line that names what was played goes
+// before an answer to any move.
+func (t *Tree) answer(g *games.Game) []rules.Move {
 	played := len(g.Plies) - t.Ply
-	return len(t.Lines) > 0 && g.OnTurn() == t.Player && played >= 0 && len(t.Lines[0].Moves) > played
+	if g.OnTurn() != t.Player || played < 0 {
+		return nil
+	}
+	var toAny []rules.Move
+	for _, l := range t.Lines {
+		switch {
+		case l.Any && played > 0:
+			toAny = l.Moves
+		case !l.Any && len(l.Moves) > played:
+			return l.Moves[played:]
+		}
+	}
+	return toAny
 }

@@ -115,6 +115,9 @@ func seatsAt(g *games.Game, plies int) []games.PlayerID {
 // add adds a line that begins where the tree does, or says why not. A line that is there already is
 // not added twice.
 func (gr *grower) add(l games.Line) *Untaken {
+	if l.Any {
+		return gr.addToAny(l)
+	}
 	switch {
 	case len(l.Moves) > MaxLineLength:
 		return &Untaken{Why: LineLong}
@@ -146,6 +149,30 @@ func (gr *grower) add(l games.Line) *Untaken {
 		return wrong // or the tree has the line already, perhaps in a longer one
 	}
 	return gr.attach(at, turns, l)
+}
+
+// addToAny adds an answer to any move, or says why not. Whether it is legal is seen when it is used; a point that has a stone already is
+// not.
+func (gr *grower) addToAny(l games.Line) *Untaken {
+	t := gr.tree
+	for _, m := range l.Moves {
+		if m.Choice == rules.NoChoice && gr.start.At(m.Point) != rules.Empty {
+			return &Untaken{Why: games.Reason(rules.Occupied), Moves: []rules.Move{m}}
+		}
+	}
+	for _, have := range t.Lines {
+		switch {
+		case have.Any && slices.Equal(have.Moves, l.Moves):
+			return nil
+		case have.Any:
+			return &Untaken{Why: LineAnswered, Moves: have.Moves}
+		}
+	}
+	if len(t.Lines) >= MaxLines {
+		return &Untaken{Why: LinesFull}
+	}
+	t.Lines = append(t.Lines, l)
+	return nil
 }
 
 // grow plays moves after a branch and returns their turns.

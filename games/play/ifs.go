@@ -19,7 +19,11 @@ func (t *Tree) Add(g *games.Game, lines []games.IfLine) (untaken []Untaken, err 
 	for _, l := range lines {
 		u := &Untaken{Why: l.Wrong, Word: l.Word}
 		if l.Wrong == "" {
-			u = gr.add(games.Line{Moves: append(begun[:len(begun):len(begun)], l.Moves...), Answer: len(begun) + l.Answer})
+			line := l.Line
+			if !l.Any {
+				line.Moves, line.Answer = append(begun[:len(begun):len(begun)], l.Moves...), len(begun)+l.Answer
+			}
+			u = gr.add(line)
 		}
 		if u != nil {
 			u.Line = l.Text

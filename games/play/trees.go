@@ -33,7 +33,7 @@ func GiveAll(g *games.Game, trees []Tree) error {
 func answerOf(g *games.Game, trees []Tree) []rules.Move {
 	for i := range trees {
 		t := &trees[i]
-		if t.Paused != NotPaused || !t.answers(g) {
+		if t.Paused != NotPaused || t.answer(g) == nil {
 			continue
 		}
 		moves := t.Next(g)

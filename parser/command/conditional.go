@@ -223,11 +223,18 @@ func (r ifReader) ifLine(line string) games.IfLine {
 	if utf8.RuneCountInString(line) > maxIfLine {
 		return games.IfLine{Text: text, Wrong: play.LineLong}
 	}
-	read := r.read(r.conditional(line))
+	c := r.conditional(line)
+	toAny := c.begun && len(c.words) > 0 && c.words[0].text == "any"
+	if toAny {
+		c.words = c.words[1:]
+	}
+	read := r.read(c)
 	l := games.IfLine{Text: text, Wrong: read.wrong, Word: games.CutLine(read.word)}
 	switch {
 	case l.Wrong != "":
-	case !read.isWhole(), strings.Contains(bare, "?"):
+	case toAny && read.answersAny() && !strings.Contains(bare, "?"):
+		l.Moves, l.Any = read.mine, true
+	case toAny, !read.isWhole(), strings.Contains(bare, "?"):
 		l.Wrong = play.LineUnread
 	default:
 		l.Moves, l.Answer = slices.Concat(read.theirs, read.mine), len(read.theirs)
@@ -293,6 +300,11 @@ func (r *reader) moveOf(w lineWord) (m rules.Move, ok bool) {
 // isWhole reports whether it is a conditional move from the beginning to the end.
 func (read reading) isWhole() bool {
 	return read.wrong == "" && len(read.theirs) > 0 && len(read.mine) > 0
+}
+
+// answersAny reports whether it has an answer, and names nothing that it answers.
+func (read reading) answersAny() bool {
+	return read.wrong == "" && len(read.theirs) == 0 && len(read.mine) > 0
 }
 
 // hasMove reports whether the side has a move already that the next one belongs to.

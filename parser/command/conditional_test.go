@@ -25,6 +25,8 @@ func line(t *testing.T, text string) games.IfLine {
 	for _, word := range strings.Fields(text)[1:] {
 		c, choice := notation.ChoiceOf(word)
 		switch {
+		case word == "any":
+			l.Any = true
 		case word == "then":
 			l.Answer = len(l.Moves)
 		case choice:
@@ -61,6 +63,14 @@ func TestIfs(t *testing.T) {
 		{"K10", "if swap then K9", below(line(t, "if swap then K9"))},
 		{"K10", "if extend L11 M12 then keep", below(line(t, "if extend L11 M12 then keep"))},
 		{"K10", "Hello!\nif L11 then M12", desk.WithRest{Command: hello, Ifs: ifs(line(t, "if L11 then M12"))}},
+
+		// Whatever they play.
+		{"K10", "if any then M12", below(line(t, "if any then M12"))},
+		{"K10", "If any, then M12!", below(games.IfLine{Text: "If any, then M12", Line: line(t, "if any then M12").Line})},
+		{"if any then M12", "", desk.WriteLines{Ifs: ifs(line(t, "if any then M12"))}},
+		{"K10", "if any L11 then M12", below(wrong("if any L11 then M12", play.LineUnread, ""))},
+		{"K10", "if any then", below(wrong("if any then", play.LineUnread, ""))},
+		{"K10", "if any then M12?", below(wrong("if any then M12?", play.LineUnread, ""))},
 
 		// A mail program has broken the line.
 		{"K10", strings.Replace(deep, " L12", "\nL12", 1), below(games.IfLine{Text: games.CutLine(deep), Line: line(t, deep).Line})},

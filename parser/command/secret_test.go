@@ -158,7 +158,7 @@ func TestW10ConditionalMovesAsPeopleWriteThem(t *testing.T) {
 // What cannot be read as a conditional move is kept back and named to its writer. The others never get it.
 func TestW10WhatCannotBeReadIsKeptBack(t *testing.T) {
 	checkBelow(t, "K9", playedOn(t, "K10"), kept(
-		"else N9", "Else I play N9", "otherwise N9", "then N9 wins for me", "if any then L9", "whatever they do, L9", "unless M10, N10 is mine",
+		"else N9", "Else I play N9", "otherwise N9", "then N9 wins for me", "if anything then L9", "whatever they do, L9", "unless M10, N10 is mine",
 		"if they don't play M10 I play N10", "if M10 or M11 then N10", "if not M10 then N10", "If M10 then N10, else N9", "if they ever leave M10 open, I win",
 		"If they had seen M10 I would be lost", "I will play N10 if they play M10", "My plan is N10 when M10 falls", "if M10", "if L11 M12", "when M10?",
 		"If M10 then N10?", "if T20 then N10", "if I play M10 then they play N10", "I hope for M10, then N10", "if swap keep", "if Mten then Nten",
