@@ -67,8 +67,11 @@ func (l welcome) answer() string {
 	said := args{"service": l.Service}
 	switch f := l.Notice.Letter.(type) {
 	case letters.WelcomeFirst:
-		if f.Again {
+		switch {
+		case f.Again:
 			return l.tell("welcome.answer-first-in-short", said)
+		case l.tapped: // the buttons say the rest
+			return l.tell("welcome.answer-first-tapped", said)
 		}
 		return l.firstWays(f)
 	case letters.WelcomeJoined:

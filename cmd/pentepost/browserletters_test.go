@@ -48,6 +48,7 @@ func TestLettersFitPhonesInBrowser(t *testing.T) {
 		for _, width := range phones {
 			b.look("light", width)
 			b.checkFit(name, width)
+			b.checkButtons(name, width)
 			b.checkBoard(name, width)
 		}
 		b.look("light", 320)
@@ -65,6 +66,15 @@ func (b *browser) checkFit(name string, width int64) {
 		const s = getComputedStyle(e); return e.tagName != "IMG" && s.overflowX != "visible" && e.scrollWidth > e.clientWidth }).map(e => e.outerHTML.slice(0, 80))`))
 	if wide > width || len(cut) > 0 {
 		b.t.Errorf("%s at %d: %d px wide, cut off: %v", name, width, wide, cut)
+	}
+}
+
+// checkButtons checks that a finger hits every button.
+func (b *browser) checkButtons(name string, width int64) {
+	b.t.Helper()
+	small := ask(b, chromedp.Evaluate[[]string](`[...document.querySelectorAll("a.k, a[style*='padding:10px']")].filter(e => e.getBoundingClientRect().height < 44).map(e => e.outerHTML)`))
+	if len(small) > 0 {
+		b.t.Errorf("%s at %d: too small for a finger: %v", name, width, small)
 	}
 }
 
