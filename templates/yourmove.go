@@ -22,7 +22,7 @@ func (l yourMove) told() string {
 	if l.f.Offer {
 		offer = l.tell("your-move.draw-offered", args{"player": l.By(), "before": l.Before()})
 	}
-	return join("\n", l.begun(), besideMove{l.page}.said(), happened{l.gamePage}.said(), offer, barring{l.gamePage}.ruleOfTurn(), openings{l.gamePage}.said())
+	return join("\n", l.begun(), besideMove{l.page}.said(), happened{l.gamePage}.said(), l.wrote(), offer, barring{l.gamePage}.ruleOfTurn(), openings{l.gamePage}.said())
 }
 
 func (l yourMove) news() string {
