@@ -43,12 +43,14 @@ func (e *ears) silence(n *letters.Notice) error {
 // checkWanted refuses an invitation to a person who has blocked the sender, or whom the sender has blocked.
 func (e *ears) checkWanted(p games.Player, who string) error {
 	closed, err := e.closedTo(p.ID, e.From.ID)
-	if err == nil && closed {
+	switch {
+	case err != nil:
+		return err
+	case closed:
 		return games.RefuseAbout(games.NotAllowed, games.TopicBlocked, who)
 	}
-	own, err := e.tx.Blocks.Of(e.From.ID)
-	if err == nil && slices.ContainsFunc(own, func(b games.Blocked) bool { return b.Whom == p.ID }) {
-		return games.RefuseAbout(games.NotAllowed, games.TopicOwnBlock, who)
+	if closed, err = e.closedTo(e.From.ID, p.ID); err == nil && closed {
+		err = games.RefuseAbout(games.NotAllowed, games.TopicOwnBlock, who)
 	}
 	return err
 }

@@ -206,11 +206,14 @@ func (gn *gameNews) notifyWatchers(g *games.Game, news *play.News) error {
 		if err := gn.desk.notify(n); err != nil {
 			return err
 		}
+		if n.Remark == 0 {
+			continue
+		}
 		closed, err := gn.ears.closedTo(id, n.By)
 		if err != nil {
 			return err
 		}
-		if n.Remark != 0 && !closed {
+		if !closed {
 			news.Heard++
 		}
 	}

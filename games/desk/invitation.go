@@ -41,12 +41,14 @@ func (in *invitations) closeChallenge(ch *games.Challenge, state games.Challenge
 		if p == said.By {
 			continue
 		}
-		closed, err := in.ears.closedTo(p, said.By)
-		if err != nil {
-			return err
-		}
-		if closed && said.Text != "" {
-			in.left.Unheard = append(in.left.Unheard, p)
+		if said.Text != "" {
+			closed, err := in.ears.closedTo(p, said.By)
+			if err != nil {
+				return err
+			}
+			if closed {
+				in.left.Unheard = append(in.left.Unheard, p)
+			}
 		}
 		if err := in.desk.notify(letters.Notice{To: p, Matter: letters.OfChallenge(ch), Letter: news, Said: said}); err != nil {
 			return err
