@@ -18,8 +18,8 @@ import (
 // Announce is the command `pentepost announce`.
 type Announce struct {
 	Beside
-	DryRun bool   `help:"Only say to how many players it would go."`
-	File   string `arg:"" help:"The text, in UTF-8; \"-\" is standard input."`
+	Yes  bool   `help:"Send it. Without it, the command says to how many players it would go."`
+	File string `arg:"" help:"The text, in UTF-8; \"-\" is standard input."`
 }
 
 // announcedAtOnce is how many letters are written in one transaction: moves wait for no more of them.
@@ -46,9 +46,9 @@ func (c *Announce) Run(ctx context.Context, s Streams) error {
 	if err != nil {
 		return err
 	}
-	if c.DryRun {
-		fmt.Fprintf(s.Out, "players who would get it: %d\n", len(untold))
-		return nil
+	if !c.Yes {
+		fmt.Fprintf(s.Out, "players who would get it: %d\nNothing has been sent. \"pentepost announce --yes\" does it.\n", len(untold))
+		return errNo
 	}
 	for some := range slices.Chunk(untold, announcedAtOnce) {
 		err := c.operate(ctx, func(tx *store.Tx, now time.Time) error {

@@ -19,15 +19,15 @@ func TestAnnounce(t *testing.T) {
 		}
 	}
 	write("The server moves on Sunday.\n")
-	contains(t, program(t, 0, dir, "announce", file, "--dry-run"), "players who would get it: 2")
-	contains(t, program(t, 0, dir, "announce", file), "players who get it: 2")
-	contains(t, program(t, 0, dir, "announce", file, "--dry-run"), "players who would get it: 0")
-	contains(t, program(t, 0, dir, "announce", file), "players who get it: 0")
+	contains(t, program(t, 1, dir, "announce", file), "players who would get it: 2")
+	contains(t, program(t, 0, dir, "announce", file, "--yes"), "players who get it: 2")
+	contains(t, program(t, 1, dir, "announce", file), "players who would get it: 0")
+	contains(t, program(t, 0, dir, "announce", file, "--yes"), "players who get it: 0")
 	if n := strings.Count(program(t, 0, dir, "outbox"), " news "); n != 2 {
 		t.Errorf("%d letters, want 2", n)
 	}
 	write("Another text.")
-	contains(t, program(t, 0, dir, "announce", file), "players who get it: 2")
+	contains(t, program(t, 0, dir, "announce", file, "--yes"), "players who get it: 2")
 	write(" \n")
 	contains(t, program(t, 2, dir, "announce", file), "has no text")
 	write(strings.Repeat("é", games.MaxRemark+1))
