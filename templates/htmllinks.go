@@ -58,7 +58,7 @@ func (h *htmlWriter) buttons(list []button) {
 const (
 	buttonStyle = "display:inline-block;margin:0 8px 0 0;padding:10px 16px;border:1px solid #888;border-radius:8px;line-height:24px;color:inherit;text-decoration:none"
 	mainStyle   = "display:inline-block;margin:0 8px 0 0;padding:10px 20px;border:1px solid #1d6b45;border-radius:8px;line-height:24px;background:#1d6b45;color:#ffffff;font-weight:bold;text-decoration:none"
-	graveStyle  = "display:inline-block;padding:10px 0;line-height:24px;color:inherit"
+	graveStyle  = "display:inline-block;margin:0 16px 0 0;padding:10px 0;line-height:24px;color:inherit"
 )
 
 func (h *htmlWriter) button(b button) {
