@@ -100,7 +100,7 @@ func checkTag(t *testing.T, files map[string]string, page string, tag html.Token
 		if strings.HasPrefix(a.Key, "on") || a.Key == "style" {
 			t.Errorf("%s: %s=%q", page, a.Key, a.Val)
 		}
-		if a.Key != "href" && a.Key != "src" || a.Val == "mailto:"+site.Service {
+		if a.Key != "href" && a.Key != "src" || strings.HasPrefix(a.Val, "mailto:"+site.Service) {
 			continue
 		}
 		file, anchor, _ := strings.Cut(a.Val, "#")
