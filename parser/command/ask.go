@@ -101,7 +101,7 @@ func (r guess) lineOf(moves []rules.Move) string {
 
 // maxAside is the number of words of a sentence in which we look for a point. In longer
 // ones it is hardly a move.
-const maxAside = 14
+const maxAside = 20
 
 // maxNamed is the number of points in a sentence that we ask about by name.
 const maxNamed = 3

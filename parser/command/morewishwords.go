@@ -118,7 +118,7 @@ var moreWishWords = []wishWords{
 		resign: "abandono, em rendeixo", draw: "taules, ofereixo taules, empat", stop: "donar me de baixa, baixa, cancel·lar la subscripció", help: "ajuda, ajudeu me", leave: "no m'escriviu, no m'envieu, deixeu me en pau", uninterested: "no m'interessa", hello: "hola, bon dia, bona tarda",
 	},
 	{
-		name: "Vietnamese", polite: "làm ơn, cảm ơn, cám ơn, xin, xin lỗi, rất tiếc", denial: "không, đừng", yes: "có, vâng, dạ, được, đồng ý, tất nhiên, đó là tôi, là tôi", no: "không, không cảm ơn, không phải tôi, đó không phải tôi", accept: "chấp nhận, tôi đồng ý, tôi chấp nhận", decline: "từ chối, tôi từ chối",
+		name: "Vietnamese", polite: "làm ơn, cảm ơn, cám ơn, xin, xin lỗi, rất tiếc", denial: "không, đừng", yes: "vâng, được, đồng ý, tất nhiên, đó là tôi, là tôi", no: "không, không cảm ơn, không phải tôi, đó không phải tôi", accept: "chấp nhận, tôi đồng ý, tôi chấp nhận", decline: "từ chối, tôi từ chối",
 		resign: "đầu hàng, tôi xin thua, xin thua, tôi đầu hàng", draw: "hòa, hoà, đề nghị hòa, xin hòa", stop: "dừng, hủy đăng ký, huỷ đăng ký", help: "giúp, trợ giúp, giúp tôi, giúp đỡ", leave: "đừng viết cho tôi, đừng gửi, để tôi yên", uninterested: "không quan tâm", hello: "xin chào, chào",
 	},
 	{

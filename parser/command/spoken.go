@@ -92,16 +92,16 @@ func wordsWithPoints(line string) (words []string) {
 	return words
 }
 
-// joins reports whether a letter and the number behind it may be a point. A small letter before a blank may be a word: "a 10 day
+// joins reports whether a letter and the number behind it may be a point. A small vowel before a blank may be a word: "a 10 day
 // break".
 func joins(letter, number token, first bool) bool {
 	if strings.TrimSpace(number.before) != "" {
 		return len(strings.TrimSpace(number.before)) == 1 && strings.ContainsAny(number.before, "-–.,:/_")
 	}
-	if first {
-		return letter.text != "a"
+	if first || !letter.upper && !strings.ContainsAny(letter.before, ":(") {
+		return !strings.Contains("aeiouy", letter.text)
 	}
-	return letter.upper || strings.ContainsAny(letter.before, ":(")
+	return true
 }
 
 // isColumn reports whether a text is one letter, perhaps of another script, that names a column.

@@ -136,7 +136,7 @@ type wishLine struct {
 	means   wish // of all words
 	unknown int  // words that say nothing
 	words   int
-	asked   bool // a question mark is at the end
+	asked   bool // there is a question mark
 	answers wish // wishYes or wishNo, if the line answers by it
 	begun   bool // a word has been read that is more than polite
 }
@@ -150,7 +150,7 @@ type wishEntry struct {
 
 // readWish reads the words of a line.
 func readWish(line string) (w wishLine) {
-	w.asked = strings.HasSuffix(strings.TrimRight(line, " .!"), "?")
+	w.asked = strings.ContainsAny(line, "?？")
 	tokens := split(folded(undecorated(line)))
 	for i := 0; i < len(tokens); {
 		if tokens[i].unspaced {
@@ -254,7 +254,7 @@ func (w wishLine) deed() wish {
 		}
 	}
 	if d&wishRematch != 0 {
-		d &^= wishYes | wishAgreed
+		d &^= wishYes | wishAgreed | wishAccept
 	}
 	if d&wishLost != 0 {
 		d = d&^wishLost | wishResign
@@ -266,15 +266,21 @@ func (w wishLine) deed() wish {
 		d = d&^(wishNo|wishDraw|wishUninterested|wishAccept) | wishDecline
 	}
 	if d&(wishYes|wishAccept) != 0 && d&(wishAccept|wishDraw) != 0 {
-		d = d&^(wishYes|wishDraw) | wishAccept
+		if w.asked && d&wishDraw != 0 && w.answers == 0 {
+			d = wishDraw
+		} else {
+			d = d&^(wishYes|wishDraw) | wishAccept
+		}
 	}
 	switch {
 	case wishWordOf[d] == "":
 		return 0
-	case w.means&wishDenial != 0 && d&(wishNo|wishDecline|wishUninterested|wishStop|wishHelp|requests) == 0 && !(w.asked && d&(wishDraw|wishUndo|wishRematch) != 0):
-		return 0
+	case w.means&wishDenial == 0, d&(wishNo|wishDecline|wishUninterested|wishStop|wishHelp|requests) != 0:
+		return d
+	case w.asked && d&(wishDraw|wishUndo|wishRematch) != 0, w.answers == wishYes && d&(wishYes|wishAccept) != 0:
+		return d
 	}
-	return d
+	return 0
 }
 
 // wholeWish returns the command of the grammar that a whole line stands for in any language: "nein danke", "ich gebe auf".
@@ -296,7 +302,7 @@ func (r *reader) wholeWish(line string) string {
 // wantsPeace reports whether somebody wants no letters. "Not interested" may as well be the answer to an invitation or an offer.
 func (r *reader) wantsPeace(w wishLine) bool {
 	switch {
-	case r.Game != nil:
+	case r.Game != nil, r.Joined && w.means&wishLeague != 0:
 		return false
 	case w.means&wishLeave != 0:
 		return w.unknown <= maxLeave || w.unknown <= 2*maxLeave && w.means&themes == 0
@@ -320,6 +326,9 @@ const (
 // wished looks for the one command that a sentence names. It asks about it, since a sentence does nothing by itself.
 func (r guess) wished() desk.Command {
 	w := readWish(r.letter.Line)
+	if r.isOver() {
+		w.means &^= wishResign | wishLost
+	}
 	d := w.deed()
 	if r.wantsPeace(w) {
 		return desk.Stop{}
@@ -339,6 +348,9 @@ func (r guess) wished() desk.Command {
 	return ask
 }
 
+// isOver reports whether the game of the letter has ended.
+func (r guess) isOver() bool { return r.Game != nil && r.Game.Position.Result().Over() }
+
 // mayWish reports whether a sentence with a deed or a request may be meant as one where it was written.
 func (r guess) mayWish(w wishLine, d wish) bool {
 	inGame := wishRematch | wishResign | wishDraw | wishUndo | wishHint | wishClaim | wishWait | wishShow
@@ -347,14 +359,16 @@ func (r guess) mayWish(w wishLine, d wish) bool {
 		return false
 	case d == wishAway && r.words[0] == "vacation": // the refusal of its form says more
 		return false
-	case d&(wishYes|wishNo) != 0 && (w.answers != d || r.Game == nil && w.asked):
+	case d&(wishYes|wishNo) != 0 && (w.answers != d || d == wishYes && w.unknown > maxLeave || r.Game == nil && w.asked):
+		return false
+	case d == wishStop && w.means&wishLeague != 0 && r.Joined: // they leave a league
 		return false
 	case r.Game == nil && !r.Invited && (d&(wishYes|wishNo|wishAccept|wishDecline|wishUninterested) != 0 || addressIn(r.letter.Line) != ""):
 		return false
 	case r.Game == nil:
 		return d&inGame == 0 && (r.Joined || d&requests == 0)
 	case d == wishRematch:
-		return r.Game.Position.Result().Over()
+		return r.isOver()
 	}
 	return true
 }
@@ -517,7 +531,8 @@ func (r guess) dared() desk.Command {
 // praised asks whether a friendly sentence about the game is for the opponent.
 func (r guess) praised() desk.Command {
 	w := readWish(r.letter.Line)
-	if r.Game == nil || r.Puzzle || r.letter.SubjectLine || w.means&wishPraise == 0 || w.deed() != 0 {
+	friendly := w.means&wishPraise != 0 && w.means&wishLost == 0 && w.deed() == 0 || r.isOver() && w.means&(wishPraise|wishLost) != 0
+	if r.Game == nil || r.Puzzle || r.letter.SubjectLine || !friendly {
 		return nil
 	}
 	line := "say " + strings.TrimSpace(r.letter.Line)

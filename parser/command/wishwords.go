@@ -39,7 +39,7 @@ var mainWishWords = []wishWords{
 	{
 		name:    "English",
 		polite:  "please, pls, plz, thanks, thank you, thank you very much, many thanks, thx, sorry, so sorry, i'm sorry, i am sorry, ok then, well, oh, hi, hello, dear, regards, cheers, kindly",
-		praise:  "well played, good game, gg, nice move, nice game, good move, great game, great move, good luck, have fun, fine move, clever, beautiful, congratulations, congrats, you win, you won, you have won, you are too strong, too good",
+		praise:  "well played, good game, gg, nice move, nice game, good move, great game, great move, good luck, have fun, fine move, clever, beautiful, congratulations, congrats, you are too strong, too good",
 		denial:  "not, don't, do not, never, cannot, can't, won't, won't, didn't, shouldn't",
 		yes:     "yes, yes i would, i would love to, i'd love to, i would like that, why not, sounds good, with pleasure, sure, absolutely, definitely, gladly, happy to, i'm happy to, that was me, it was me, this was me, i did it, i sent it, i wrote it, i sent that",
 		no:      "no, nope, not yet, not now, not really, rather not, i'd rather not, no time, i have no time, i don't have time, too busy, let's play on, let us play on, i'll play on, it wasn't me, not me, that wasn't me, that was not me, it was not me, this was not me, this wasn't me, wasn't me, was not me, i didn't send it, i did not send it",
@@ -68,7 +68,7 @@ var mainWishWords = []wishWords{
 	{
 		name:         "German",
 		polite:       "bitte, bitte sehr, danke, danke schön, dankeschön, danke sehr, vielen dank, herzlichen dank, leider, entschuldigung, sorry, tut mir leid, ach, nun, dann, na, also, gruß, grüße, viele grüße, liebe grüße, lg",
-		praise:       "gut gespielt, gutes spiel, schönes spiel, schöner zug, guter zug, toller zug, glückwunsch, gratuliere, gratulation, du gewinnst, du hast gewonnen, sie haben gewonnen, gewonnen, viel glück, viel spaß, stark gespielt",
+		praise:       "gut gespielt, gutes spiel, schönes spiel, schöner zug, guter zug, toller zug, glückwunsch, gratuliere, gratulation, gewonnen, viel glück, viel spaß, stark gespielt",
 		denial:       "nicht, kein, keine, keinen, nie, niemals",
 		yes:          "ja, jawohl, ja gern, ja gerne, gern, gerne, sehr gern, sehr gerne, natürlich, klar, na klar, sicher, aber sicher, selbstverständlich, ok, okay, jo, jep, warum nicht, mit vergnügen, das war ich, ich war es, ich war's, das bin ich, war ich",
 		no:           "nein, nö, nee, ne, lieber nicht, noch nicht, jetzt nicht, nicht jetzt, heute nicht, keine zeit, ich habe keine zeit, leider nicht, leider nein, wir spielen weiter, ich spiele weiter, weiterspielen, spielen wir weiter, das war ich nicht, ich war es nicht, ich war's nicht, nicht von mir, das war nicht ich, war ich nicht",
@@ -95,7 +95,7 @@ var mainWishWords = []wishWords{
 	{
 		name:         "French",
 		polite:       "s'il vous plaît, s'il te plaît, svp, stp, merci, merci beaucoup, mille mercis, désolé, désolée, pardon, malheureusement, hélas, bon, alors, eh bien, cordialement, amicalement",
-		praise:       "bien joué, bonne partie, belle partie, joli coup, beau coup, bravo, félicitations, bonne chance, vous avez gagné, tu as gagné, tu gagnes",
+		praise:       "bien joué, bonne partie, belle partie, joli coup, beau coup, bravo, félicitations, bonne chance",
 		denial:       "pas, ne, jamais, plus",
 		yes:          "oui, ouais, oui volontiers, volontiers, avec plaisir, bien sûr, bien entendu, certainement, pourquoi pas, c'était moi, oui c'était moi, oui merci, c'est moi, c'était bien moi, oui c'est moi",
 		no:           "non, non merci, pas maintenant, pas encore, pas aujourd'hui, pas le temps, je n'ai pas le temps, plutôt pas, continuons, on continue, je continue, jouons encore, ce n'était pas moi, ce n'est pas moi, c'était pas moi, pas moi",
@@ -122,7 +122,7 @@ var mainWishWords = []wishWords{
 	{
 		name:         "Spanish",
 		polite:       "por favor, porfa, gracias, muchas gracias, mil gracias, perdón, perdona, perdone, lo siento, disculpa, disculpe, lamentablemente, bueno, pues, entonces, saludos, un saludo",
-		praise:       "bien jugado, buena partida, buen juego, buena jugada, buen movimiento, felicidades, enhorabuena, has ganado, tú ganas, ganaste, suerte, buena suerte",
+		praise:       "bien jugado, buena partida, buen juego, buena jugada, buen movimiento, felicidades, enhorabuena, suerte, buena suerte",
 		denial:       "no, nunca, jamás",
 		yes:          "sí, si, claro, claro que sí, por supuesto, con gusto, con mucho gusto, encantado, encantada, vale, cómo no, por qué no, fui yo, sí fui yo, he sido yo, era yo, soy yo, sí he sido yo",
 		no:           "no, no gracias, ahora no, todavía no, hoy no, mejor no, no tengo tiempo, sin tiempo, sigamos, sigamos jugando, seguimos, seguir jugando, no fui yo, no he sido yo, no era yo, yo no",
@@ -149,7 +149,7 @@ var mainWishWords = []wishWords{
 	{
 		name:         "Italian",
 		polite:       "per favore, per piacere, per cortesia, prego, grazie, grazie mille, molte grazie, scusa, scusi, scusate, mi dispiace, purtroppo, allora, bene, saluti",
-		praise:       "ben giocato, bella partita, bella mossa, buona mossa, bravo, complimenti, congratulazioni, hai vinto, ha vinto, buona fortuna, hai vinto tu",
+		praise:       "ben giocato, bella partita, bella mossa, buona mossa, bravo, complimenti, congratulazioni, buona fortuna",
 		denial:       "non, mai",
 		yes:          "sì, si, certo, certamente, volentieri, con piacere, molto volentieri, va bene, perché no, naturalmente, ero io, sono stato io, sono stata io, sì sono stato io, sono io",
 		no:           "no, no grazie, non ora, non adesso, non ancora, oggi no, meglio di no, non ho tempo, continuiamo, continuo, continuiamo a giocare, non ero io, non sono stato io, non sono stata io, non sono io, io no",
@@ -176,7 +176,7 @@ var mainWishWords = []wishWords{
 	{
 		name:         "Portuguese",
 		polite:       "por favor, faz favor, obrigado, obrigada, muito obrigado, muito obrigada, desculpe, desculpa, perdão, infelizmente, lamento, bem, então, cumprimentos, abraço",
-		praise:       "bem jogado, boa partida, bom jogo, boa jogada, bom lance, parabéns, você ganhou, ganhaste, boa sorte",
+		praise:       "bem jogado, boa partida, bom jogo, boa jogada, bom lance, parabéns, boa sorte",
 		denial:       "não, nunca, jamais",
 		yes:          "sim, claro, claro que sim, com certeza, com prazer, com muito prazer, pois sim, por que não, está bem, tudo bem, fui eu, sim fui eu, era eu, sou eu",
 		no:           "não, não obrigado, não obrigada, agora não, ainda não, hoje não, melhor não, não tenho tempo, sem tempo, vamos continuar, continuemos, continuamos, não fui eu, não era eu, não sou eu, eu não",
@@ -203,7 +203,7 @@ var mainWishWords = []wishWords{
 	{
 		name:         "Dutch",
 		polite:       "alsjeblieft, alstublieft, aub, ajb, graag, dank je, dank u, dankjewel, dank je wel, dank u wel, bedankt, hartelijk dank, sorry, helaas, het spijt me, nou, dan, groeten, groetjes",
-		praise:       "goed gespeeld, mooie partij, goede zet, mooie zet, gefeliciteerd, proficiat, je wint, je hebt gewonnen, u heeft gewonnen, succes, mooi gespeeld",
+		praise:       "goed gespeeld, mooie partij, goede zet, mooie zet, gefeliciteerd, proficiat, succes, mooi gespeeld",
 		denial:       "niet, geen, nooit",
 		yes:          "ja, ja graag, jazeker, zeker, natuurlijk, prima, goed, met plezier, waarom niet, dat was ik, ik was het, jawel, dat ben ik, ja dat was ik",
 		no:           "nee, neen, nee bedankt, nee dank je, nu niet, nog niet, vandaag niet, liever niet, geen tijd, ik heb geen tijd, helaas niet, we spelen door, we spelen verder, ik speel door, doorspelen, dat was ik niet, ik was het niet, dat ben ik niet",
@@ -230,7 +230,7 @@ var mainWishWords = []wishWords{
 	{
 		name:         "Swedish",
 		polite:       "tack, tack så mycket, tusen tack, snälla, vänligen, förlåt, ursäkta, tyvärr, jo, då, hälsningar, mvh",
-		praise:       "bra spelat, bra parti, snyggt drag, bra drag, fint drag, grattis, du vinner, du vann, du har vunnit, lycka till",
+		praise:       "bra spelat, bra parti, snyggt drag, bra drag, fint drag, grattis, lycka till",
 		denial:       "inte, ingen, inga, aldrig, ej",
 		yes:          "ja, ja tack, ja gärna, gärna, jo, jovisst, visst, javisst, självklart, absolut, med nöje, varför inte, okej, det var jag, ja det var jag, det är jag",
 		no:           "nej, nej tack, inte nu, inte än, inte idag, helst inte, har inte tid, jag har inte tid, ingen tid, tyvärr inte, vi spelar vidare, jag spelar vidare, spela vidare, det var inte jag, det är inte jag, inte jag",
@@ -257,7 +257,7 @@ var mainWishWords = []wishWords{
 	{
 		name:         "Polish",
 		polite:       "proszę, poproszę, dziękuję, dzięki, dziękuję bardzo, serdecznie dziękuję, przepraszam, niestety, no, więc, pozdrawiam, pozdrowienia",
-		praise:       "dobra gra, dobrze zagrane, dobra partia, dobry ruch, ładny ruch, świetny ruch, gratulacje, gratuluję, wygrałeś, wygrałaś, wygrywasz, powodzenia",
+		praise:       "dobra gra, dobrze zagrane, dobra partia, dobry ruch, ładny ruch, świetny ruch, gratulacje, gratuluję, powodzenia",
 		denial:       "nie, nigdy, żaden",
 		yes:          "tak, tak chętnie, chętnie, oczywiście, pewnie, jasne, z przyjemnością, dobrze, czemu nie, dlaczego nie, to byłem ja, to ja, tak to ja, to byłam ja, to ja byłem, to ja byłam, tak to byłem ja, tak to byłam ja",
 		no:           "nie, nie dziękuję, nie teraz, jeszcze nie, nie dzisiaj, raczej nie, lepiej nie, nie mam czasu, brak czasu, grajmy dalej, gramy dalej, gram dalej, to nie ja, to nie byłem ja, to nie byłam ja, nie byłem to ja, nie ja",
@@ -284,7 +284,7 @@ var mainWishWords = []wishWords{
 	{
 		name:         "Czech",
 		polite:       "prosím, prosím vás, děkuji, děkuju, díky, moc děkuji, mockrát děkuji, pardon, promiň, promiňte, omlouvám se, bohužel, tak, no, s pozdravem, zdravím, lituji",
-		praise:       "dobrá hra, dobře zahráno, hezká partie, pěkný tah, dobrý tah, gratuluji, gratuluju, vyhrál jsi, vyhrál jste, hodně štěstí",
+		praise:       "dobrá hra, dobře zahráno, hezká partie, pěkný tah, dobrý tah, gratuluji, gratuluju, hodně štěstí",
 		denial:       "ne, nikdy, není",
 		yes:          "ano, jo, ano rád, ano ráda, rád, ráda, jistě, samozřejmě, určitě, s radostí, s potěšením, dobře, proč ne, jasně, byl jsem to já, to jsem byl já, byla jsem to já, to jsem byla já, to jsem já",
 		no:           "ne, ne děkuji, teď ne, ještě ne, dnes ne, raději ne, radši ne, nemám čas, bohužel ne, hrajeme dál, hraji dál, hraju dál, pokračujme, nebyl jsem to já, nebyla jsem to já, to nejsem já, to jsem nebyl já",
@@ -311,7 +311,7 @@ var mainWishWords = []wishWords{
 	{
 		name:         "Russian",
 		polite:       "пожалуйста, спасибо, большое спасибо, благодарю, извините, извини, простите, прости, к сожалению, ну, тогда, с уважением, всего доброго",
-		praise:       "хорошая игра, хорошая партия, хороший ход, отличный ход, красивый ход, отличная игра, поздравляю, вы выиграли, ты выиграл, ты победил, удачи",
+		praise:       "хорошая игра, хорошая партия, хороший ход, отличный ход, красивый ход, отличная игра, поздравляю, удачи",
 		denial:       "не, нет, никогда",
 		yes:          "да, да конечно, конечно, с удовольствием, с радостью, хорошо, ладно, почему бы и нет, охотно, ага, это был я, это я, давай, давайте, это была я, да это я, я писал, я писала",
 		no:           "нет, нет спасибо, не сейчас, пока нет, ещё нет, не сегодня, лучше не надо, не надо, нет времени, у меня нет времени, играем дальше, играю дальше, продолжим, продолжаем, это не я, это был не я, это была не я, это не моё письмо, не я",
@@ -378,7 +378,7 @@ var mainWishWords = []wishWords{
 		stop:         "停止, 退订, 退訂, 取消订阅, 取消訂閱, 注销, 註銷, 停, 退出",
 		leave:        "停止发邮件, 停止發郵件, 停止发送, 不要再, 别再, 別再, 别烦, 別煩, 垃圾邮件, 垃圾郵件, 不要发, 不要給我, 不要给我, 删除我, 刪除我, 走开, 打扰, 打擾",
 		uninterested: "不感兴趣, 不感興趣, 没兴趣, 沒興趣, 没有兴趣",
-		help:         "帮助, 幫助, 求助, 帮忙, 幫忙, 帮我, 幫我, 救命, 说明书",
+		help:         "帮助, 幫助, 求助, 帮忙, 幫忙, 救命, 说明书",
 		rematch:      "再来一局, 再來一局, 再来一盘, 再來一盤, 再来, 再來, 再战, 再戰, 再下一盘, 再下一盤, 复仇, 再来一次, 再來一次",
 		hello:        "你好, 您好, 早上好, 下午好, 晚上好, 嗨, 大家好, 新手, 初学者, 初學者, 这是什么, 這是什麼, 告诉我的, 告訴我的, 听说, 聽說",
 		play:         "玩, 下棋, 想下, 开始, 開始, 游戏, 遊戲, 对局, 對局, 一盘, 一盤, 一局, 报名, 報名, 注册, 註冊, 参加, 參加, 免费, 免費, 试试, 試試",
