@@ -18,8 +18,10 @@
 //	spoken.go      points as people say or mistype them
 //	ask.go         lines that are probably a command
 //	wish.go        lines in other words and other languages
-//	wishwords.go morewishwords.go
-//	               what they mean, by language
+//	wishline.go    what their words mean
+//	wishwords.go morewishwords.go requestwords.go
+//	               the words, by language
+//	sentence.go    sentences that name people, levels of the computer, themes
 //	league.go      leagues and their files
 //	digest.go      a line for each of several games
 package command
