@@ -16,7 +16,8 @@ type lexicon struct {
 	stems   map[string]wish // the last word may go on
 	longest int             // words of the longest entry
 	widest  int             // characters of the longest entry in a script without blanks
-	least   int             // characters of the shortest stem
+	least   int             // bytes of the shortest last word of a stem
+	most    int             // and of the longest
 }
 
 var wishLexicon = sync.OnceValue(func() *lexicon {
@@ -56,7 +57,8 @@ func (x *lexicon) add(entries string, means wish) {
 		x.longest = max(x.longest, len(words))
 		if isStem {
 			x.stems[key] |= means
-			x.least = min(x.least, len(words[len(words)-1]))
+			last := len(words[len(words)-1])
+			x.least, x.most = min(x.least, last), max(x.most, last)
 		} else {
 			x.entries[key] |= means
 		}
@@ -133,7 +135,7 @@ func (x *lexicon) entry(tokens []token) (means wish, n int) {
 	for i, t := range tokens[:min(len(tokens), x.longest)] {
 		text := before + t.text
 		found := x.entries[text]
-		for end := len(t.text); found == 0 && end >= x.least; end-- {
+		for end := min(len(t.text), x.most); found == 0 && end >= x.least; end-- {
 			found = x.stems[before+t.text[:end]]
 		}
 		if found != 0 {
