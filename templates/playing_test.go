@@ -1,96 +1,83 @@
 package templates_test
 
 import (
-	"fmt"
 	"os"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-	"golang.org/x/text/language"
-
 	"pentepost/games/desk"
-	"pentepost/templates/messages"
+	"pentepost/games/letters"
+	letterparser "pentepost/parser"
+	"pentepost/parser/command"
+	"pentepost/rules"
 )
 
-// The page for players lists all commands: with -update, this test writes the list.
-func TestPlayingListsAllCommands(t *testing.T) {
-	const page, begin, end = "../docs/playing.md", "<!-- This list is written by: go test ./templates -run Playing -update -->\n", "<!-- end of the list -->\n"
-	text, err := os.ReadFile(page)
-	must(t, err)
-	before, rest, found := strings.Cut(string(text), begin)
-	have, after, ends := strings.Cut(rest, end)
-	if !found || !ends {
-		t.Fatalf("%s has no place for the list", page)
+const playingPage, detailPage = "../docs/playing.md", "../docs/playing-in-detail.md"
+
+// What players are told to write is what the program reads. On these two pages, nothing
+// but commands stands in backticks and in indented blocks.
+func TestPlayingPagesNameCommands(t *testing.T) {
+	for _, page := range []string{playingPage, detailPage} {
+		all := commandsOn(t, page)
+		if len(all) < 20 {
+			t.Fatalf("%s names only %d commands: %q", page, len(all), all)
+		}
+		for _, line := range all {
+			switch got := readLine(line).(type) {
+			case desk.Misread:
+				t.Errorf("%s: %q is not understood: %+v", page, line, got)
+			case desk.Ask:
+				t.Errorf("%s: %q is only asked about: %+v", page, line, got)
+			case desk.Help:
+				checkHelp(t, page, got.Topic)
+			case desk.ExplainRules:
+				if _, ok := rules.Named(got.Variant); !ok {
+					t.Errorf("%s: %q is not the name of a game", page, got.Variant)
+				}
+			}
+		}
 	}
-	want := listOfCommands(t)
-	if *update {
-		must(t, os.WriteFile(page, []byte(before+begin+want+end+after), 0o644))
+}
+
+// checkHelp makes sure that there is a help letter on a topic.
+func checkHelp(t testing.TB, page, topic string) {
+	t.Helper()
+	named, _ := desk.CommandNamed(topic)
+	if word, ok := desk.GameWord(topic); ok {
+		topic = word
+	} else if topic != "" && !named.Listed() {
+		t.Errorf("%s: there is no help on %q", page, topic)
 		return
 	}
-	if diff := cmp.Diff(have, want); diff != "" {
-		t.Errorf("%s: -has +commands\n%s", page, diff)
-	}
+	checkWords(t, renderer(t), fresh(bob, letters.HelpText{Topic: topic}), page)
 }
 
-func listOfCommands(t testing.TB) string {
+// readLine reads a line. In a letter of the day, the number of a game stands before it.
+func readLine(line string) desk.Command {
+	return command.Read(letterparser.Mail{Line: strings.TrimPrefix(line, "42 ")}, command.Context{Joined: true})
+}
+
+// commandsOn returns what stands in backticks and the first lines of the indented blocks of a page.
+func commandsOn(t testing.TB, page string) (all []string) {
 	t.Helper()
-	sentences := messages.New(language.English)
-	must(t, sentences.Add(os.DirFS("."), "words/en/sentences", language.English))
-	english := sentences.In(language.English)
-	var b strings.Builder
-	row := func(c desk.CommandWord, forms, id string) {
-		does, err := english.Say(id, nil)
-		must(t, err)
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", strings.ReplaceAll(forms, "|", `\|`), placesOf(c), does)
-	}
-	b.WriteString("| command | where | what it does |\n|---|---|---|\n")
-	for _, c := range desk.CommandWords() {
-		if topic := "command-topic." + c.Word; english.Has(topic) {
-			row(c, formsOf(c), topic)
-			continue
-		}
-		for _, way := range c.Ways {
-			row(c, "`"+way.Form+"`", sentenceOf(way))
+	text, err := os.ReadFile(page)
+	must(t, err)
+	span, block := regexp.MustCompile("`([^`]+)`"), regexp.MustCompile(`\n\n    (\S[^\n]*)`)
+	for _, found := range append(span.FindAllStringSubmatch(string(text), -1), block.FindAllStringSubmatch(string(text), -1)...) {
+		if !strings.HasPrefix(found[1], "Hello ") {
+			all = append(all, strings.Join(strings.Fields(found[1]), " "))
 		}
 	}
-	return b.String()
+	return all
 }
 
-// formsOf lists the forms of a command, unless they are many.
-func formsOf(c desk.CommandWord) string {
-	const many = 4
-	if len(c.Ways) > many {
-		return "`" + c.Word + " ...`"
+// The page for players is three screens, and stays so.
+func TestPlayingIsShort(t *testing.T) {
+	const mostLines, mostBytes = 140, 9_000
+	text, err := os.ReadFile(playingPage)
+	must(t, err)
+	if lines := strings.Count(string(text), "\n"); lines > mostLines || len(text) > mostBytes {
+		t.Errorf("%s has %d lines and %d bytes, want at most %d and %d: what a help letter says need not stand there", playingPage, lines, len(text), mostLines, mostBytes)
 	}
-	var forms []string
-	for _, way := range c.Ways {
-		forms = append(forms, "`"+way.Form+"`")
-	}
-	return strings.Join(slices.Compact(forms), ", ")
-}
-
-// sentenceOf returns the id of the sentence that says what a command does that is written in a way.
-func sentenceOf(w desk.Way) string {
-	return "command." + strings.Join(regexp.MustCompile(`[a-z0-9]+`).FindAllString(strings.ToLower(w.Form+" "+w.Place), -1), "-")
-}
-
-// placesOf names the mails that can contain a command.
-func placesOf(c desk.CommandWord) string {
-	if c.Where == desk.Everywhere {
-		return "anywhere"
-	}
-	var places []string
-	add := func(where desk.Where, name string) {
-		if c.Where&where != 0 {
-			places = append(places, name)
-		}
-	}
-	add(desk.InGame, "running game")
-	add(desk.AfterGame, "finished game")
-	add(desk.ToInvite, "invitation")
-	add(desk.FreshMail, "new mail")
-	return strings.Join(places, ", ")
 }

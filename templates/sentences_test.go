@@ -3,6 +3,7 @@ package templates_test
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -102,4 +103,9 @@ func isRefusal(id string, reasons, topics []string) bool {
 	id = strings.TrimSuffix(strings.TrimSuffix(id, "-unnamed"), "-until")
 	reason, rest := longestPart(strings.TrimPrefix(id, "refused."), reasons)
 	return reason != "" && slices.Contains(topics, rest)
+}
+
+// sentenceOf returns the id of the sentence that says what a command does that is written in a way.
+func sentenceOf(w desk.Way) string {
+	return "command." + strings.Join(regexp.MustCompile(`[a-z0-9]+`).FindAllString(strings.ToLower(w.Form+" "+w.Place), -1), "-")
 }
