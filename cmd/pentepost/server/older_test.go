@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"log/slog"
 	"os"
@@ -90,6 +91,7 @@ func TestW3OlderDatabase(t *testing.T) {
 	must(t, w.running.db.Backup(t.Context(), database+".copy"))
 	must(t, w.send("ann", "seek"))
 	receive("invited")
+	w.awaitMoved(t)
 	must(t, w.end())
 	must(t, w.start()) // nothing is wrong with the database as it is
 	must(t, w.end())
@@ -103,6 +105,21 @@ func TestW3OlderDatabase(t *testing.T) {
 	must(t, os.Remove(newest))
 	if err := w.open(); !errors.Is(err, ErrOlderDatabase) || !strings.Contains(err.Error(), "Processed") {
 		t.Errorf("starts with an older copy, and mails in Processed: %v", err)
+	}
+}
+
+// awaitMoved waits until the mails that were handled are in "Processed": a server that stops leaves the last ones to the next start.
+func (w *world) awaitMoved(t *testing.T) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	for {
+		_, left, err := w.office.Latest(w.config.Address, "INBOX", 0, 1)
+		must(t, errors.Join(err, ctx.Err()))
+		if left == 0 {
+			return
+		}
+		pause(ctx, lookSoon)
 	}
 }
 
