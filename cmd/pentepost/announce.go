@@ -25,8 +25,7 @@ type Announce struct {
 // announcedAtOnce is how many letters are written in one transaction: moves wait for no more of them.
 const announcedAtOnce = 100
 
-// Run writes a letter to each player who wants letters and has not got this text. The letters go last, so those of games do not wait
-// for them.
+// Run writes the text to each player who wants letters and has not got it yet. Letters of games go out first.
 func (c *Announce) Run(ctx context.Context, s Streams) error {
 	text, err := c.text(s)
 	if err != nil {

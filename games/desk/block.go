@@ -159,7 +159,8 @@ func (bl *blocking) checkBlock(p games.Player, name string) error {
 	return err
 }
 
-// closeBetween declines the open invitations of a player to the sender, and takes back those of the sender to them.
+// closeBetween ends the open invitations between the sender and a player: it declines those that the sender got, and takes back those
+// that they sent.
 func (bl *blocking) closeBetween(p games.PlayerID) error {
 	open, err := bl.tx.Challenges.Open(bl.From.ID)
 	for i := range open {

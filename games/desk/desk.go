@@ -30,11 +30,11 @@ func (d *desk) notify(n letters.Notice) error {
 	if ok, err := d.mayBeTold(n); err != nil || !ok {
 		return err
 	}
-	words := n.Remark != 0
-	if err := d.ears.silence(&n); err != nil {
+	silenced, err := d.ears.silence(&n)
+	if err != nil {
 		return err
 	}
-	if _, only := n.Letter.(letters.Remarked); only && words && n.Remark == 0 {
+	if _, only := n.Letter.(letters.Remarked); only && silenced {
 		return nil
 	}
 	if err := d.askAboutVacation(&n); err != nil {

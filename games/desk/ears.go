@@ -8,7 +8,7 @@ import (
 	"pentepost/games/play"
 )
 
-// ears say who reads the words of whom.
+// ears knows who wants to read what another player writes.
 type ears struct {
 	*asked
 }
@@ -28,16 +28,17 @@ func (e *ears) closedIn(g *games.Game) ([]games.PlayerID, error) {
 	return slices.DeleteFunc(g.Others(e.From.ID), func(p games.PlayerID) bool { return !slices.Contains(who, p) }), err
 }
 
-// silence takes out of a notice the words that its reader does not want. What an organiser says about a league is for all.
-func (e *ears) silence(n *letters.Notice) error {
+// silence takes out of a notice the words that its reader does not want, and reports whether it did. What an organiser says about a
+// league is for all.
+func (e *ears) silence(n *letters.Notice) (silenced bool, err error) {
 	if n.Remark == 0 && n.Text == "" || n.League != 0 {
-		return nil
+		return false, nil
 	}
-	closed, err := e.closedTo(n.To, n.By)
-	if closed {
+	silenced, err = e.closedTo(n.To, n.By)
+	if silenced {
 		n.Said = play.Said{By: n.By}
 	}
-	return err
+	return silenced, err
 }
 
 // checkWanted refuses an invitation to a person who has blocked the sender, or whom the sender has blocked.

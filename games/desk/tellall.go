@@ -10,8 +10,8 @@ import (
 	"pentepost/games/play"
 )
 
-// TellAll sends a text of the operator to some players, each of whom gets it once: whoever has got the same text before, or wants no such
-// letters, is left out. All players together may be too many for one transaction.
+// TellAll sends a text of the operator to some of the players. It leaves out players who have got the text before, and players who
+// want no such letters. One transaction may be too small for all players.
 type TellAll struct {
 	Text string
 	To   []games.PlayerID

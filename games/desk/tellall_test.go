@@ -7,7 +7,7 @@ import (
 	"pentepost/games/desk"
 )
 
-// A text of the operator goes once to whoever wants letters. It waits for the letter of the day.
+// Each player who wants letters gets a text of the operator once. It waits for the letter of the day.
 func TestTellAll(t *testing.T) {
 	s := begin(t)
 	s.play("carla>> join Carla\n carla>> set letters daily\n dora>> join Dora\n dora>> stop\n eve>> join Eve\n eve>> block Ann")

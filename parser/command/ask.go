@@ -23,20 +23,12 @@ func (r guess) likely() desk.Command {
 			return r.ask(line, c)
 		}
 	}
-	for _, c := range []desk.Command{r.computerNamed(), r.misspelt()} {
-		if c != nil {
-			return c
-		}
-	}
+	looks := []func() desk.Command{r.computerNamed, r.misspelt}
 	if !r.letter.SubjectLine {
-		for _, c := range []desk.Command{r.spoken(), r.pointInText(), r.moveBelow()} {
-			if c != nil {
-				return c
-			}
-		}
+		looks = append(looks, r.spoken, r.pointInText, r.moveBelow)
 	}
-	for _, c := range []desk.Command{r.wished(), r.dared(), r.praised()} {
-		if c != nil {
+	for _, look := range append(looks, r.wished, r.dared, r.praised) {
+		if c := look(); c != nil {
 			return c
 		}
 	}

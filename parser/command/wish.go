@@ -66,7 +66,20 @@ var wishWordOf = map[wish]string{
 
 // deed returns the one command that the words stand for, 0 if there is none or more than one.
 func (w wishLine) deed() wish {
-	d := w.means & (deeds | requests)
+	d := w.agreed(w.requested(w.means & (deeds | requests)))
+	switch {
+	case wishWordOf[d] == "":
+		return 0
+	case w.means&wishDenial == 0, d&(wishNo|wishDecline|wishUninterested|wishStop|wishHelp|requests) != 0:
+		return d
+	case w.asked && d&(wishDraw|wishUndo|wishRematch) != 0, w.answers == wishYes && d&(wishYes|wishAccept) != 0:
+		return d
+	}
+	return 0
+}
+
+// requested leaves one of several requests, and drops weak words beside what is asked for.
+func (w wishLine) requested(d wish) wish {
 	if d&wishLeave != 0 {
 		return wishStop
 	}
@@ -85,28 +98,24 @@ func (w wishLine) deed() wish {
 	if d&wishLost != 0 {
 		d = d&^wishLost | wishResign
 	}
+	return d
+}
+
+// agreed makes one answer of several words for it: "yes, I accept the draw", "no draw".
+func (w wishLine) agreed(d wish) wish {
 	if d&wishAgreed != 0 {
 		d = d&^wishAgreed | wishAccept
 	}
 	if d&wishNo != 0 && d&(wishDecline|wishDraw|wishUninterested) != 0 || d&wishDecline != 0 || w.means&wishDenial != 0 && d == wishAccept|wishDraw {
 		d = d&^(wishNo|wishDraw|wishUninterested|wishAccept) | wishDecline
 	}
-	if d&(wishYes|wishAccept) != 0 && d&(wishAccept|wishDraw) != 0 {
-		if w.asked && d&wishDraw != 0 && w.answers == 0 {
-			d = wishDraw
-		} else {
-			d = d&^(wishYes|wishDraw) | wishAccept
-		}
-	}
 	switch {
-	case wishWordOf[d] == "":
-		return 0
-	case w.means&wishDenial == 0, d&(wishNo|wishDecline|wishUninterested|wishStop|wishHelp|requests) != 0:
+	case d&(wishYes|wishAccept) == 0 || d&(wishAccept|wishDraw) == 0:
 		return d
-	case w.asked && d&(wishDraw|wishUndo|wishRematch) != 0, w.answers == wishYes && d&(wishYes|wishAccept) != 0:
-		return d
+	case w.asked && d&wishDraw != 0 && w.answers == 0:
+		return wishDraw
 	}
-	return 0
+	return d&^(wishYes|wishDraw) | wishAccept
 }
 
 // wholeWish returns the command of the grammar that a whole line stands for in any language: "nein danke", "ich gebe auf".
@@ -164,9 +173,11 @@ func (r guess) wished() desk.Command {
 	}
 	line := r.lineOfWish(d)
 	c := r.of(line).exact()
-	if word, _, _ := strings.Cut(line, " "); unclear(c) || r.letter.SubjectLine && !asks(word) {
+	word, _, _ := strings.Cut(line, " ")
+	switch {
+	case unclear(c), r.letter.SubjectLine && !asks(word):
 		return nil
-	} else if asks(word) && (d != wishHelp || w.unknown <= 2) || d == wishAway {
+	case d == wishAway, asks(word) && (d != wishHelp || w.unknown <= 2): // only a letter comes
 		return c
 	}
 	ask := r.question(line, c)

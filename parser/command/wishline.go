@@ -73,8 +73,11 @@ func folded(text string) string {
 		}
 		return r
 	}, norm.NFD.String(strings.ToLower(norm.NFKC.String(text))))
-	return norm.NFC.String(strings.NewReplacer("ー", "", "ı", "i", "ß", "ss", "ł", "l", "ø", "o", "æ", "ae", "đ", "d").Replace(text))
+	return norm.NFC.String(unaccented.Replace(text))
 }
+
+// unaccented replaces letters that are no others with a mark.
+var unaccented = strings.NewReplacer("ー", "", "ı", "i", "ß", "ss", "ł", "l", "ø", "o", "æ", "ae", "đ", "d")
 
 // A wishLine is what the words of a line say.
 type wishLine struct {

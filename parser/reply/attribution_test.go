@@ -103,7 +103,7 @@ var attributions = []string{
 	"On Nov 21, 2026,\nat 00:51,\nBob Miller <bob@example.org> wrote:",
 }
 
-// wrappedAttributions are those of mail programs that break them over two lines or more, in languages
+// wrappedAttributions are attributions that mail programs break over two lines or more, in languages
 // where the name comes first or the verb last.
 var wrappedAttributions = []string{
 	// Chinese: Gmail, Apple Mail, Outlook, NetEase

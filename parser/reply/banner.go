@@ -274,9 +274,12 @@ func behindBanner(s string) string {
 // bannerText returns a line in the form of [bannerWords]: in lower case, without decoration.
 func bannerText(s string) string {
 	s = strings.ToLower(visible.Line(visible.Cut(s, maxBannerText)))
-	s = strings.NewReplacer("e-mail", "email", "e‑mail", "email", "e-post", "epost", "’", "'", "*", "").Replace(s)
+	s = oneSpelling.Replace(s)
 	return strings.Trim(s, " []*-–—_=~#+|<>⚠️")
 }
+
+// oneSpelling leaves one way to write a word.
+var oneSpelling = strings.NewReplacer("e-mail", "email", "e‑mail", "email", "e-post", "epost", "’", "'", "*", "")
 
 func beginsWith(text string, words []string) bool {
 	return slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(text, word) })

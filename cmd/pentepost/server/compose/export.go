@@ -294,7 +294,7 @@ func ownRemarks(list []games.Remark, names map[games.PlayerID]string) (own []own
 }
 
 // said returns the remarks in a game that the player wrote or has got, and the player's own notes.
-// Somebody who has left a game gets no remarks of the others, and nobody those of a person whom they have blocked.
+// A player who has left a game gets no remarks of the others, and a player who has blocked somebody gets none of theirs.
 func (e *exporter) said(g *games.Game) (remarks, notes []games.Remark, err error) {
 	me := e.view.Reader.ID
 	all, err := e.tx.Remarks.In(g.ID)

@@ -100,7 +100,7 @@ func (g *gatherer) watches() {
 	}
 }
 
-// blocks adds whom the reader has blocked. Whoever has not joined is called by their address, as the reader called them.
+// blocks adds the people whom the reader has blocked. Those who have not joined go by the address that the reader blocked.
 func (g *gatherer) blocks() {
 	v := g.view
 	g.load(func() (err error) { v.Blocks, err = g.tx.Blocks.Of(v.Reader.ID); return err })
