@@ -34,6 +34,8 @@ type Course struct {
 	Leavings []Leaving `json:"leavings,omitempty"` // all
 	Agreed   bool      `json:"agreed,omitempty"`
 	Void     bool      `json:"void,omitempty"`
+	Late     PlayerID  `json:"late,omitempty"`
+	RanOut   time.Time `json:"ranOut,omitzero"`
 	Ended    time.Time `json:"ended,omitzero"`
 
 	GoneFromMatch []PlayerID `json:"goneFromMatch,omitempty"`

@@ -31,6 +31,7 @@ var about = []struct{ table, where string }{
 	{"entries", "player = $1"},
 	{"places", "player = $1"},
 	{"league_readers", "player = $1"},
+	{"league_events", "player = $1 OR other = $1"},
 	{"ratings", "player = $1"},
 	{"rating_starts", "player = $1"},
 	{"thoughts", "player = $1"},

@@ -9,7 +9,7 @@ import (
 // Tables whose rows say nothing about a person that their games do not say.
 var (
 	notAbout     = []string{"counters", "matches", "games", "plies", "leavings", "nameplates", "watermarks", "identities", "corrections", "leagues", "seasons", "pairings", "rated_games", "rating_alarms", "journal"}
-	notForgotten = []string{"match_players", "seats", "plies", "challenges", "invitations", "intervals", "places", "ratings", "rating_starts"}
+	notForgotten = []string{"match_players", "seats", "plies", "challenges", "invitations", "intervals", "places", "league_events", "ratings", "rating_starts"}
 )
 
 // A new table either goes into the export of a player or is listed above, and so do its rows when a

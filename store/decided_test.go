@@ -14,7 +14,11 @@ import (
 // and two have ended.
 const seasonsBefore = `
 INSERT INTO leagues (id, name, file, rules, pace, made, season, next, alarm, closed) VALUES
-	(71, 'old', 'name = "old"', 'pente', '3d', 1, 3, 900, 0, 0), (72, 'older', 'name = "older"', 'pente', '3d', 1, 1, 900, 0, 0);
+	(71, 'old', 'name = "old"
+start = 2026-06-01
+organisers = ["sue@example.org"]', 'pente', '3d', 1, 3, 900, 0, 0), (72, 'older', 'name = "older"
+start = 2026-06-01
+organisers = ["sue@example.org"]', 'pente', '3d', 1, 1, 900, 0, 0);
 INSERT INTO seasons (league, number, began, ends, decided, ended, news) VALUES
 	(71, 1, 100, 200, 200, 250, 200), (71, 2, 300, 400, 400, 0, 400), (71, 3, 500, 600, 600, 0, 600), (72, 1, 500, 600, 600, 700, 600);
 INSERT INTO places (league, season, player, division, seed, rating, withdrawn, annulled, move) VALUES

@@ -44,12 +44,12 @@ func newEnding(t *testing.T, tx *store.Tx, name string, match games.MatchTerms, 
 // newLeague adds a league whose first season has begun.
 func newLeague(t *testing.T, tx *store.Tx) leagues.League {
 	t.Helper()
-	l := leagues.League{Text: "name = \"club\"\nstart = 2026-06-01\norganisers = [\"sue@example.org\"]\n", Rules: ruleset(t, "pente"), Pace: clock.DefaultPace, Made: noon, Season: 1}
+	l := leagues.League{Terms: leagues.Terms{Text: "name = \"club\"\nstart = 2026-06-01\norganisers = [\"sue@example.org\"]\n", Rules: ruleset(t, "pente"), Pace: clock.DefaultPace}, Made: noon, Season: 1}
 	var err error
 	l.File, err = league.ReadFile(l.Text)
 	must(t, err)
 	must(t, tx.Leagues.Add(&l))
-	must(t, tx.Seasons.Save(leagues.Season{League: l.ID, Number: 1, Began: noon, Ends: noon.AddDate(0, 3, 0)}))
+	must(t, tx.Seasons.Save(leagues.Season{Terms: l.Terms, League: l.ID, Number: 1, Began: noon, Ends: noon.AddDate(0, 3, 0)}))
 	return l
 }
 

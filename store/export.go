@@ -47,6 +47,7 @@ var exported = []struct{ table, order string }{
 	{"places", "league, season, player"},
 	{"pairings", "league, season, division, round, number"},
 	{"league_readers", "league, player"},
+	{"league_events", "id"},
 	{"rated_games", "game"},
 	{"ratings", "family, player"},
 	{"rating_alarms", "family"},

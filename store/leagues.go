@@ -11,21 +11,27 @@ import (
 	"pentepost/rules"
 )
 
-const leagueColumns = `SELECT id, file, rules, pace, made, season, next, alarm, closed FROM leagues`
+const leagueColumns = `SELECT id, file, rules, pace, made, season, next, alarm, closed, report FROM leagues`
 
 func scanLeague(row scanner) (l leagues.League, err error) {
 	var ruleset, pace string
-	if err := row.Scan(&l.ID, &l.Text, &ruleset, &pace, asTime(&l.Made), &l.Season, asTime(&l.Next), asTime(&l.Alarm), asTime(&l.Closed)); err != nil {
+	if err := row.Scan(&l.ID, &l.Text, &ruleset, &pace, asTime(&l.Made), &l.Season, asTime(&l.Next), asTime(&l.Alarm), asTime(&l.Closed), asTime(&l.Report)); err != nil {
 		return l, err
 	}
-	if l.File, err = league.ReadFile(l.Text); err != nil {
-		return l, err
-	}
-	if l.Rules, err = rules.Parse(ruleset); err != nil {
-		return l, err
-	}
-	l.Pace, err = clock.Parse(pace)
+	err = parseTerms(&l.Terms, ruleset, pace)
 	return l, err
+}
+
+// parseTerms completes terms that have their text, with the rules and the pace as the database has them.
+func parseTerms(t *leagues.Terms, ruleset, pace string) (err error) {
+	if t.File, err = league.ReadFile(t.Text); err != nil {
+		return err
+	}
+	if t.Rules, err = rules.Parse(ruleset); err != nil {
+		return err
+	}
+	t.Pace, err = clock.Parse(pace)
+	return err
 }
 
 // Leagues keeps leagues, who has entered and who reads their news.
@@ -57,14 +63,20 @@ func (ls Leagues) Add(l *leagues.League) error {
 		return err
 	}
 	l.ID = games.LeagueID(id)
-	return ls.tx.exec("add league $2", `INSERT INTO leagues (id, name, file, rules, pace, made, season, next, alarm, closed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-		l.ID, l.Name(), l.Text, l.Rules.String(), l.Pace.String(), l.Made, l.Season, l.Next, l.Alarm, l.Closed)
+	return ls.tx.exec("add league $2", `INSERT INTO leagues (id, name, file, rules, pace, made, season, next, alarm, closed, report) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+		l.ID, l.Name(), l.Text, l.Rules.String(), l.Pace.String(), l.Made, l.Season, l.Next, l.Alarm, l.Closed, l.Report)
 }
 
 // Save saves how far a league has come.
 func (ls Leagues) Save(l leagues.League) error {
-	return ls.tx.exec("save league $1", `UPDATE leagues SET season = $2, next = $3, alarm = $4, closed = $5 WHERE id = $1`,
-		l.ID, l.Season, l.Next, l.Alarm, l.Closed)
+	return ls.tx.exec("save league $1", `UPDATE leagues SET season = $2, next = $3, alarm = $4, closed = $5, report = $6 WHERE id = $1`,
+		l.ID, l.Season, l.Next, l.Alarm, l.Closed, l.Report)
+}
+
+// SaveTerms saves what the organisers of a league have decided, and its name.
+func (ls Leagues) SaveTerms(l leagues.League) error {
+	return ls.tx.exec("save the terms of league $1", `UPDATE leagues SET name = $2, file = $3, rules = $4, pace = $5 WHERE id = $1`,
+		l.ID, l.Name(), l.Text, l.Rules.String(), l.Pace.String())
 }
 
 // Wake sets the alarm of a league, unless it is set to an earlier time.
@@ -74,18 +86,19 @@ func (ls Leagues) Wake(id games.LeagueID, at time.Time) error {
 
 // Entries returns who takes part in the next season of a league, oldest first.
 func (ls Leagues) Entries(id games.LeagueID) ([]leagues.Entry, error) {
-	return all(ls.tx, "load entries of league $1", scanEntry, `SELECT league, player, team, entered FROM entries WHERE league = $1 ORDER BY entered, player`, id)
+	return all(ls.tx, "load entries of league $1", scanEntry, `SELECT league, player, team, entered, asked, board FROM entries WHERE league = $1 ORDER BY entered, player`, id)
 }
 
 func scanEntry(row scanner) (e leagues.Entry, err error) {
-	err = row.Scan(&e.League, &e.Player, &e.Team, asTime(&e.Entered))
+	err = row.Scan(&e.League, &e.Player, &e.Team, asTime(&e.Entered), asTime(&e.Asked), &e.Board)
 	return e, err
 }
 
-// SaveEntry adds an entry.
+// SaveEntry adds an entry, or saves what has become of it.
 func (ls Leagues) SaveEntry(e leagues.Entry) error {
-	return ls.tx.exec("save entry of player $2", `INSERT INTO entries (league, player, team, entered) VALUES ($1, $2, $3, $4) ON CONFLICT (league, player) DO NOTHING`,
-		e.League, e.Player, e.Team, e.Entered)
+	return ls.tx.exec("save entry of player $2", `INSERT INTO entries (league, player, team, entered, asked, board) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (league, player) DO UPDATE SET team = excluded.team, asked = excluded.asked, board = excluded.board`,
+		e.League, e.Player, e.Team, e.Entered, e.Asked, e.Board)
 }
 
 // DropEntry deletes an entry.
@@ -121,4 +134,27 @@ func (ls Leagues) Overdue(p games.PlayerID) ([]time.Time, error) {
 // All returns all leagues by name, also closed ones.
 func (ls Leagues) All() ([]leagues.League, error) {
 	return all(ls.tx, "load all leagues", scanLeague, leagueColumns+` ORDER BY name`)
+}
+
+const eventColumns = `SELECT league, season, at, what, player, other, game, number, until, was, says FROM league_events`
+
+func scanEvent(row scanner) (e leagues.Event, err error) {
+	err = row.Scan(&e.League, &e.Season, asTime(&e.At), &e.What, &e.Player, &e.Other, &e.Game, &e.Number, asTime(&e.Until), &e.Was, &e.Says)
+	return e, err
+}
+
+// Events returns what has happened in a league since a time, oldest first.
+func (ls Leagues) Events(id games.LeagueID, since time.Time) ([]leagues.Event, error) {
+	return all(ls.tx, "load events of league $1", scanEvent, eventColumns+` WHERE league = $1 AND at > $2 ORDER BY at, id`, id, since)
+}
+
+// AddEvent notes what has happened in a league.
+func (ls Leagues) AddEvent(e leagues.Event) error {
+	id, err := ls.tx.numbers.next("league_events")
+	if err != nil {
+		return err
+	}
+	return ls.tx.exec("add event of league $2", `INSERT INTO league_events (id, league, season, at, what, player, other, game, number, until, was, says)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+		id, e.League, e.Season, e.At, string(e.What), e.Player, e.Other, e.Game, e.Number, e.Until, e.Was, e.Says)
 }

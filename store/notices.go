@@ -71,7 +71,7 @@ func lineOf(facts string) (line string, vouched bool, err error) {
 // game and challenge as n. The bool is false if there is none.
 func (ns Notices) LastQuestion(n letters.Notice) (letters.Notice, bool, error) {
 	return first(ns.tx, "find last question to player $1", scanNotice, noticeColumns+` WHERE player = $1 AND game = $2 AND challenge = $3
-		AND kind IN ('refused', 'confirm') AND facts LIKE '%"meant":%' ORDER BY id DESC LIMIT 1`, n.To, n.Game, n.Challenge)
+		AND kind IN ('refused', 'confirm', 'league') AND facts LIKE '%"meant":%' ORDER BY id DESC LIMIT 1`, n.To, n.Game, n.Challenge)
 }
 
 // NthLastDue returns the due time of the n-th last letter to a player that counts

@@ -10,10 +10,15 @@ import (
 	"pentepost/games/leagues"
 )
 
-const seasonColumns = `SELECT league, number, began, ends, decided, ended, news FROM seasons`
+const seasonColumns = `SELECT league, number, began, ends, decided, ended, news, held, secret, file, rules, pace FROM seasons`
 
 func scanSeason(row scanner) (s leagues.Season, err error) {
-	err = row.Scan(&s.League, &s.Number, asTime(&s.Began), asTime(&s.Ends), asTime(&s.Decided), asTime(&s.Ended), asTime(&s.News))
+	var ruleset, pace string
+	err = row.Scan(&s.League, &s.Number, asTime(&s.Began), asTime(&s.Ends), asTime(&s.Decided), asTime(&s.Ended), asTime(&s.News), asTime(&s.Held),
+		&s.Secret, &s.Text, &ruleset, &pace)
+	if err == nil {
+		err = parseTerms(&s.Terms, ruleset, pace)
+	}
 	return s, err
 }
 
@@ -59,7 +64,7 @@ func (ss Seasons) list(words, where string, which any) ([]leagues.Season, error)
 
 // fill loads the places and pairings of a season.
 func (ss Seasons) fill(s *leagues.Season) (err error) {
-	s.Places, err = all(ss.tx, "load places of season $2 of league $1", scanPlace, `SELECT player, team, division, seed, rating, withdrawn, annulled, move, finish, team_finish FROM places
+	s.Places, err = all(ss.tx, "load places of season $2 of league $1", scanPlace, `SELECT player, team, division, seed, rating, withdrawn, annulled, move, finish, team_finish, entered, byes, replaced FROM places
 		WHERE league = $1 AND season = $2 ORDER BY division, seed`, s.League, s.Number)
 	if err != nil {
 		return err
@@ -69,35 +74,64 @@ func (ss Seasons) fill(s *leagues.Season) (err error) {
 }
 
 func scanPlace(row scanner) (p leagues.Place, err error) {
-	var rating string
-	if err := row.Scan(&p.Player, &p.Team, &p.Division, &p.Seed, &rating, asTime(&p.Withdrawn), asFlag(&p.Annulled), &p.Move, &p.Finish, &p.TeamFinish); err != nil {
+	var rating, byes, before string
+	if err := row.Scan(&p.Player, &p.Team, &p.Division, &p.Seed, &rating, asTime(&p.Withdrawn), asFlag(&p.Annulled), &p.Move, &p.Finish, &p.TeamFinish,
+		asTime(&p.Entered), &byes, &before); err != nil {
+		return p, err
+	}
+	if byes != "" {
+		if err := json.Unmarshal([]byte(byes), &p.Byes); err != nil {
+			return p, err
+		}
+	}
+	if p.Before, err = parsePlayers(before); err != nil {
 		return p, err
 	}
 	p.Rating, err = strconv.ParseFloat(rating, 64)
 	return p, err
 }
 
-// Save saves a season and its places. Its pairings are saved one by one.
+// Save saves a season. Its places and pairings are saved one by one.
 func (ss Seasons) Save(s leagues.Season) error {
-	err := ss.tx.exec("save season $2 of league $1", `INSERT INTO seasons (league, number, began, ends, decided, ended, news) VALUES ($1, $2, $3, $4, $5, $6, $7)
-		ON CONFLICT (league, number) DO UPDATE SET ends = excluded.ends, decided = excluded.decided, ended = excluded.ended, news = excluded.news`,
-		s.League, s.Number, s.Began, s.Ends, s.Decided, s.Ended, s.News)
-	for _, p := range s.Places {
-		if err == nil {
-			err = ss.tx.exec("save season $2 of league $1", `INSERT INTO places (league, season, player, team, division, seed, withdrawn, annulled, move, finish, team_finish, rating) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-				ON CONFLICT (league, season, player) DO UPDATE SET withdrawn = excluded.withdrawn, annulled = excluded.annulled, move = excluded.move,
-				finish = excluded.finish, team_finish = excluded.team_finish`,
-				s.League, s.Number, p.Player, p.Team, p.Division, p.Seed, p.Withdrawn, p.Annulled, string(p.Move), p.Finish, p.TeamFinish, decimal(p.Rating))
-		}
-	}
-	return err
+	return ss.tx.exec("save season $2 of league $1", `INSERT INTO seasons (league, number, began, ends, decided, ended, news, held, secret, file, rules, pace) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+		ON CONFLICT (league, number) DO UPDATE SET ends = excluded.ends, decided = excluded.decided, ended = excluded.ended, news = excluded.news, held = excluded.held`,
+		s.League, s.Number, s.Began, s.Ends, s.Decided, s.Ended, s.News, s.Held, s.Secret, s.Text, s.Rules.String(), s.Pace.String())
 }
 
-const pairingColumns = `SELECT league, season, division, round, number, players, game, result, captures, scored, places, overdue, ended FROM pairings`
+// SavePlace saves a place of a season.
+func (ss Seasons) SavePlace(s leagues.Season, p leagues.Place) error {
+	byes, err := listTexts(p.Byes)
+	if err != nil {
+		return fmt.Errorf("save place of player %d: %w", p.Player, err)
+	}
+	return ss.tx.exec("save place of player $3 in league $1", `INSERT INTO places (league, season, player, team, division, seed, withdrawn, annulled, move, finish, team_finish, rating, entered, byes, replaced)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+		ON CONFLICT (league, season, player) DO UPDATE SET withdrawn = excluded.withdrawn, annulled = excluded.annulled, move = excluded.move,
+		finish = excluded.finish, team_finish = excluded.team_finish, byes = excluded.byes`,
+		s.League, s.Number, p.Player, p.Team, p.Division, p.Seed, p.Withdrawn, p.Annulled, string(p.Move), p.Finish, p.TeamFinish, decimal(p.Rating),
+		p.Entered, byes[0], playersText(p.Before))
+}
+
+// SavePlaces saves all places of a season.
+func (ss Seasons) SavePlaces(s leagues.Season) error {
+	for _, p := range s.Places {
+		if err := ss.SavePlace(s, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// DropPlace deletes the place of a player, which somebody else has now.
+func (ss Seasons) DropPlace(s leagues.Season, p games.PlayerID) error {
+	return ss.tx.exec("drop place of player $3 in league $1", `DELETE FROM places WHERE league = $1 AND season = $2 AND player = $3`, s.League, s.Number, p)
+}
+
+const pairingColumns = `SELECT league, season, division, round, number, players, game, result, captures, scored, places, overdue, ended, play_off FROM pairings`
 
 func scanPairing(row scanner) (p leagues.Pairing, err error) {
 	var players, result, captures, scored, places string
-	err = row.Scan(&p.League, &p.Season, &p.Division, &p.Round, &p.Number, &players, &p.Game, &result, &captures, &scored, &places, &p.Overdue, asTime(&p.Ended))
+	err = row.Scan(&p.League, &p.Season, &p.Division, &p.Round, &p.Number, &players, &p.Game, &result, &captures, &scored, &places, &p.Overdue, asTime(&p.Ended), asFlag(&p.PlayOff))
 	if err != nil {
 		return p, err
 	}
@@ -133,11 +167,11 @@ func (ss Seasons) SavePairing(p leagues.Pairing) error {
 	if err != nil {
 		return fmt.Errorf("save pairing of game %d: %w", p.Game, err)
 	}
-	return ss.tx.exec("save pairing $5 of round $4 in league $1", `INSERT INTO pairings (league, season, division, round, number, players, game, result, captures, scored, places, overdue, ended)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-			ON CONFLICT (league, season, division, round, number) DO UPDATE SET result = excluded.result,
+	return ss.tx.exec("save pairing $5 of round $4 in league $1", `INSERT INTO pairings (league, season, division, round, number, players, game, result, captures, scored, places, overdue, ended, play_off)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+			ON CONFLICT (league, season, division, round, number) DO UPDATE SET players = excluded.players, game = excluded.game, result = excluded.result,
 			captures = excluded.captures, scored = excluded.scored, places = excluded.places, overdue = excluded.overdue, ended = excluded.ended`,
-		p.League, p.Season, p.Division, p.Round, p.Number, playersText(p.Players), p.Game, p.Result.String(), lists[0], lists[1], lists[2], p.Overdue, p.Ended)
+		p.League, p.Season, p.Division, p.Round, p.Number, playersText(p.Players), p.Game, p.Result.String(), lists[0], lists[1], lists[2], p.Overdue, p.Ended, p.PlayOff)
 }
 
 // listTexts returns lists of numbers in the form of the database: JSON, "" for an empty list.
@@ -157,4 +191,11 @@ func listTexts(lists ...[]int) (texts []string, err error) {
 // In returns the seasons of a league with their places and pairings, oldest first.
 func (ss Seasons) In(id games.LeagueID) ([]leagues.Season, error) {
 	return ss.list("load seasons of league $1", ` WHERE league = $1 ORDER BY number`, id)
+}
+
+// Silent returns the players of a season who have not answered in any of their games.
+func (ss Seasons) Silent(id games.LeagueID, season int) ([]games.PlayerID, error) {
+	return all(ss.tx, "find silent players of season $2 of league $1", scanPlayerID, `SELECT s.player FROM pairings p JOIN seats s ON s.game = p.game WHERE p.league = $1 AND p.season = $2 AND p.game > 0
+		EXCEPT SELECT y.player FROM pairings p JOIN plies y ON y.game = p.game WHERE p.league = $1 AND p.season = $2 AND p.game > 0 AND y.began > 0
+		ORDER BY 1`, id, season)
 }

@@ -29,9 +29,9 @@ func (r *Renderer) leagueCharts(p *page) (pictures []Picture) {
 	v := p.leaguePage.view
 	l, s := &v.League, &v.Season
 	for _, t := range v.Tables {
-		records, left := l.DivisionRecords(s, &t, p.name), 1
-		if l.HasCross() {
-			records, left = l.CrossRecords(s, t.Number, p.name), 2
+		records, left := s.DivisionRecords(&t, p.name), 1
+		if s.Traits().Cross {
+			records, left = s.CrossRecords(t.Number, p.name), 2
 		}
 		name := fmt.Sprintf("%s-season-%d-table-%d.png", l.Name(), s.Number, t.Number)
 		pictures = append(pictures, Picture{name, "image/png", r.drawer.Table(records, left)})

@@ -25,6 +25,7 @@ func TestEveryFactIsSaid(t *testing.T) {
 		"letters.LinesDone.Parts":        "the parts are loaded",
 		"letters.NoLineDone.Parts":       "the parts are loaded",
 		"letters.LeagueTable.As":         "the files are attached",
+		"letters.StayAsked.Meant":        "read again when the reader says yes",
 		"letters.Refused.Below":          "read again when the reader says yes",
 		"letters.Refused.By":             "the notice has it",
 		"letters.NewsOfServer.Number":    "tells texts apart",

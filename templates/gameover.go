@@ -67,7 +67,7 @@ func (l gameOver) outcome() string {
 
 // why says what ended the game if it was no move, resignation or agreement.
 func (l gameOver) why() string {
-	switch l.f.Beside.(type) {
+	switch h := l.f.Beside.(type) {
 	case play.GameAdjudicated:
 		return l.tell("game-over.by-operator", nil)
 	case play.LeagueLeftBy:
@@ -75,6 +75,8 @@ func (l gameOver) why() string {
 			return l.tell("game-over.you-left-league", nil)
 		}
 		return l.tell("game-over.left-league", args{"player": l.By()})
+	case play.TakenOverBy:
+		return l.tell("game-over.taken-over", args{"player": l.name(h.Player), "game": int(h.Game)})
 	case play.GameAborted:
 		if l.By() == l.Me() {
 			return l.tell("game-over.you-aborted", nil)

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"slices"
+	"strings"
 
 	"pentepost/games/desk"
 	"pentepost/games/letters"
@@ -67,7 +68,19 @@ func (l help) topic(topic string) string {
 	if command, _ := desk.CommandNamed(topic); word != "" && !command.Listed() {
 		return word
 	}
-	return join("\n\n", guide{l.page}.topicUsage(topic), word)
+	return join("\n\n", guide{l.page}.topicUsage(topic), l.forOrganisers(), word)
+}
+
+// forOrganisers lists what the reader can do with the league that they run.
+func (l help) forOrganisers() string {
+	if l.f.Organises == "" {
+		return ""
+	}
+	var b strings.Builder
+	for _, way := range desk.OrganiserWays() {
+		usageLine(&b, strings.Replace(l.formOf(way), l.tell("form.league", nil), l.f.Organises, 1), l.does(way))
+	}
+	return join("\n\n", l.tell("help.organiser", args{"league": l.f.Organises, "service": l.Service}), strings.TrimRight(b.String(), "\n"))
 }
 
 func (l help) inGame() string {

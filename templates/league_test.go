@@ -123,7 +123,7 @@ func decideSample(v *templates.LeagueView, at time.Time) {
 	for i, finish := range []int{2, 3, 1, 4} {
 		v.Season.Places[i].Finish, v.Season.Places[i].Move = finish, league.Stays
 	}
-	v.Tables = v.League.Tables(&v.Season)
+	v.Tables = v.Season.Tables()
 }
 
 // sampleSets returns knock-outs whose only set is over, by what has decided it.
@@ -133,6 +133,7 @@ func sampleSets() map[string]*templates.LeagueView {
 		v := templates.SampleLeague(noon, 42, ann, bob)
 		v.League.File.Kind = league.SingleKnockOut
 		v.League.File.TieBreaks = []league.TieBreak{league.HeadToHead, league.Captures}
+		v.Season.Terms = v.League.Terms
 		second := league.FirstWon // by Bob
 		if captures == nil {
 			second = league.SecondWon
@@ -144,7 +145,7 @@ func sampleSets() map[string]*templates.LeagueView {
 		if name == "left" {
 			v.Season.Places[0].Withdrawn = noon
 		}
-		v.Tables, v.Pairing = v.League.Tables(&v.Season), v.Season.Pairings[0]
+		v.Tables, v.Pairing = v.Season.Tables(), v.Season.Pairings[0]
 		all[name] = v
 	}
 	return all
@@ -158,13 +159,14 @@ func sampleLeague() *templates.LeagueView {
 func sampleBye(kind league.Kind) *templates.LeagueView {
 	v := templates.SampleLeague(noon, 42, ann, bob, carla)
 	v.League.File.Kind = kind
+	v.Season.Terms = v.League.Terms
 	v.Season.Pairings = []leagues.Pairing{
 		{League: 1, Season: 2, Division: 1, Round: 1, Number: 1, Players: []games.PlayerID{ann, bob}, Game: 42, Result: league.SecondWon},
 		{League: 1, Season: 2, Division: 1, Round: 1, Number: 2, Players: []games.PlayerID{carla}, Result: league.PairingBye},
 		{League: 1, Season: 2, Division: 1, Round: 2, Number: 1, Players: []games.PlayerID{ann, carla}, Game: 43},
 		{League: 1, Season: 2, Division: 1, Round: 2, Number: 2, Players: []games.PlayerID{bob}, Result: league.PairingBye},
 	}
-	v.Tables, v.Pairing = v.League.Tables(&v.Season), leagues.Pairing{}
+	v.Tables, v.Pairing = v.Season.Tables(), leagues.Pairing{}
 	return v
 }
 
@@ -173,6 +175,7 @@ func sampleTeams() *templates.LeagueView {
 	v := sampleLeague()
 	v.League.File.Kind, v.League.File.Boards = league.Teams, 2
 	v.League.File.TieBreaks = []league.TieBreak{league.Scores}
+	v.Season.Terms = v.League.Terms
 	teams, s := []string{"Oslo", "North Star"}, &v.Season
 	s.Places, s.Pairings = nil, nil
 	for i, p := range []games.PlayerID{ann, bob, carla, dora} {
@@ -183,7 +186,7 @@ func sampleTeams() *templates.LeagueView {
 		{League: 1, Season: 2, Division: 1, Round: 1, Number: 1, Players: []games.PlayerID{ann, bob}, Game: 42},
 		{League: 1, Season: 2, Division: 2, Round: 1, Number: 1, Players: []games.PlayerID{dora, carla}, Game: 43, Result: league.FirstWon},
 	}
-	v.Tables, v.Teams, v.Pairing = v.League.Tables(s), v.League.TeamTable(s), s.Pairings[0]
+	v.Tables, v.Teams, v.Pairing = s.Tables(), s.TeamTable(), s.Pairings[0]
 	return v
 }
 

@@ -21,7 +21,10 @@ func (p layout) gameOfLeague() string {
 	case !own.early:
 		said = append(said, l.standsNow(own))
 	}
-	if _, begun := p.Notice.Happened().(play.GameBegun); begun {
+	if begun, ok := p.Notice.Happened().(play.GameBegun); ok {
+		if begun.From != 0 {
+			said = append(said, l.tell("league-game.taken-over", args{"player": p.name(begun.StandIn), "game": int(begun.From)}))
+		}
 		said = append(said, l.longestGame())
 	}
 	return join(" ", said...)
@@ -70,7 +73,7 @@ func (p *leaguePage) endOfSet() string {
 	if pairing.Round == 0 {
 		return ""
 	}
-	end, winner, ok := p.view.League.SetOf(&p.view.Season, pairing)
+	end, winner, ok := p.view.Season.EndOfSet(pairing)
 	if !ok {
 		return ""
 	}

@@ -70,7 +70,7 @@ func (l leagueLetter) askOfLeague(said args) string {
 }
 
 func (l leagueLetter) told() string {
-	switch l.Notice.Letter.(type) {
+	switch f := l.Notice.Letter.(type) {
 	case letters.SeasonBegun:
 		return l.begun()
 	case letters.SeasonBye:
@@ -84,6 +84,9 @@ func (l leagueLetter) told() string {
 	case letters.SeasonStands:
 		return join(" ", l.tell("league.corrected-late", nil), l.howYouFinished())
 	case letters.SeasonPutOff:
+		if f.Missing > 0 {
+			return l.tell("league.put-off-missing", args{"time": l.nextSeason(), "n": f.Missing})
+		}
 		return l.tell("league.put-off", args{"time": l.nextSeason()})
 	case letters.Uncounted:
 		return l.uncounted()

@@ -31,6 +31,8 @@ func (l deedRefused) notAllowed() string {
 		return l.whatItPlays()
 	case games.TopicTeamFull:
 		return leagueRefused(l).teamFull()
+	case games.TopicTooFew:
+		return leagueRefused(l).tooFew()
 	}
 	return l.plainRefusal()
 }

@@ -110,7 +110,7 @@ func (p *page) partsOfKind() parts {
 	case letters.KindList:
 		return listLetter{page: p}
 	case letters.KindLeague:
-		return leagueLetter{page: p}
+		return p.partsOfLeague()
 	}
 	if l := p.plain(); l.isWorded() {
 		return l

@@ -142,6 +142,9 @@ func allowedWords(t testing.TB, v templates.View) map[string]bool {
 			allow(way.Form, way.Example)
 		}
 	}
+	for _, way := range desk.OrganiserWays() {
+		allow(way.Form)
+	}
 	for _, row := range desk.SettingRows() {
 		allow(row.Key)
 		allow(row.Values...)

@@ -26,6 +26,8 @@ func (l refused) subject() string {
 func (l refused) ask() string {
 	f, meant := l.f, l.meant()
 	switch {
+	case f.Topic == games.TopicOrganise:
+		return l.tell("refused-ask.organise", args{"name": f.Name, "reader": l.Me()})
 	case f.Cost != nil:
 		return l.tell("refused-ask.leave-league", args{"name": f.Name, "reader": l.Me()})
 	case meant != "" && f.Name != "":

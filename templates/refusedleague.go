@@ -15,6 +15,8 @@ func (l leagueRefused) notUnderstood() string {
 	switch f := l.f; f.Topic {
 	case games.TopicLeaveLeague:
 		return l.whatLeavingCosts()
+	case games.TopicOrganise:
+		return l.foreseen()
 	case games.TopicWhichTeam:
 		return l.whichTeam()
 	case games.TopicLeagueFile:
@@ -60,6 +62,14 @@ func (l leagueRefused) whichTeam() string {
 		teams = l.tell("refused.not-understood-which-team-teams", args{"teams": l.and(known)})
 	}
 	return join(" ", l.tell("refused.not-understood-which-team", said), teams)
+}
+
+// tooFew says how many are missing until a season can begin.
+func (l leagueRefused) tooFew() string {
+	if l.f.Count == 0 {
+		return l.plainRefusal()
+	}
+	return l.tell("refused.not-allowed-too-few-missing", args{"name": l.f.Name, "n": l.f.Count})
 }
 
 // teamFull says that a team needs no more players.

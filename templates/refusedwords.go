@@ -25,7 +25,7 @@ func (l lineRefused) notUnderstood() string {
 		return l.refusalNaming(l.f.Name != "")
 	case games.TopicFamily, games.TopicOption, games.TopicOptionValue, games.TopicSetting, games.TopicVariant, games.TopicNoNumber:
 		return l.otherName()
-	case games.TopicLeaveLeague, games.TopicWhichTeam, games.TopicLeagueFile:
+	case games.TopicLeaveLeague, games.TopicOrganise, games.TopicWhichTeam, games.TopicLeagueFile:
 		return leagueRefused(l).notUnderstood()
 	}
 	id := l.refusalID()

@@ -29,12 +29,13 @@ func SampleLeague(now time.Time, game games.GameID, players ...games.PlayerID) *
 	began := now.Add(-30 * clock.Day).Truncate(clock.Day)
 	v := &LeagueView{
 		League: leagues.League{
-			ID: 1, File: file, Rules: r, Pace: clock.Pace{Bank: 20 * clock.Day, Increment: clock.Day}, Made: began, Season: 2,
+			Terms: leagues.Terms{File: file, Text: sampleLeagueFile, Rules: r, Pace: clock.Pace{Bank: 20 * clock.Day, Increment: clock.Day}}, ID: 1, Made: began, Season: 2,
 			Next: began.Add(97 * clock.Day),
 		},
 		Season: leagues.Season{League: 1, Number: 2, Began: began, Ends: began.Add(90 * clock.Day)},
 		Reads:  true,
 	}
+	v.Season.Terms = v.League.Terms
 	for i, p := range players {
 		v.Entries = append(v.Entries, leagues.Entry{League: 1, Player: p, Entered: began})
 		v.Season.Places = append(v.Season.Places, leagues.Place{Player: p, Division: 1, Seed: i + 1})
@@ -46,7 +47,7 @@ func SampleLeague(now time.Time, game games.GameID, players ...games.PlayerID) *
 		}
 		v.Season.Pairings = append(v.Season.Pairings, p)
 	}
-	v.Tables = v.League.Tables(&v.Season)
+	v.Tables = v.Season.Tables()
 	v.Pairing = v.Season.Pairings[0]
 	return v
 }

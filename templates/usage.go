@@ -95,8 +95,9 @@ func (p guide) topics(fits func(desk.CommandWord) bool) string {
 
 // usageLine writes what a command does beside its form, or below a form that is too long
 // for its column.
-func (p guide) usageLine(b *strings.Builder, w desk.Way) {
-	form, does := p.formOf(w), p.does(w)
+func (p guide) usageLine(b *strings.Builder, w desk.Way) { usageLine(b, p.formOf(w), p.does(w)) }
+
+func usageLine(b *strings.Builder, form, does string) {
 	if utf8.RuneCountInString(form) < formColumn {
 		wrapWords(b, does, fmt.Sprintf("  %-*s", formColumn, form), strings.Repeat(" ", formColumn+2))
 		return

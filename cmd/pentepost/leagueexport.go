@@ -41,7 +41,7 @@ type exported struct {
 func (c *LeagueExport) Run(ctx context.Context, s Streams) error {
 	var e exported
 	err := c.view(ctx, s, c.Season, func(tx *store.Tx, l leagues.League, season leagues.Season) error {
-		divisions := len(l.Tables(&season))
+		divisions := len(season.Tables())
 		switch {
 		case season.Number == 0:
 			fmt.Fprintf(s.Err, "the first season of the league %s has not begun\n", l.Name())
@@ -166,9 +166,9 @@ func eventName(l *leagues.League, season *leagues.Season) string {
 // sectionName returns what a division is called in records, "" if it is the only one.
 func sectionName(l *leagues.League, season *leagues.Season, division int) string {
 	switch {
-	case l.TeamTable(season) != nil:
+	case season.TeamTable() != nil:
 		return fmt.Sprintf("Board %d", division)
-	case len(l.Tables(season)) > 1:
+	case len(season.Tables()) > 1:
 		return fmt.Sprintf("Division %d", division)
 	}
 	return ""

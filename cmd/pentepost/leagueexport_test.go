@@ -145,12 +145,12 @@ func TestTournamentReport(t *testing.T) {
 		l, _, err := tx.Leagues.ByName("club")
 		l.Season = 2
 		began := time.Date(2026, 6, 10, 8, 0, 0, 0, time.UTC)
-		s := leagues.Season{League: l.ID, Number: 2, Began: began, Ends: began.AddDate(0, 0, 90)}
+		s := leagues.Season{Terms: l.Terms, League: l.ID, Number: 2, Began: began, Ends: began.AddDate(0, 0, 90)}
 		for i := range 5 {
 			s.Places = append(s.Places, leagues.Place{Player: games.PlayerID(i + 1), Division: 1, Seed: i + 1, Rating: 1800.6 - 100*float64(i)})
 		}
 		s.Places[4].Withdrawn = began
-		err = errors.Join(err, tx.Leagues.Save(l), tx.Seasons.Save(s))
+		err = errors.Join(err, tx.Leagues.Save(l), tx.Seasons.Save(s), tx.Seasons.SavePlaces(s))
 		for i, p := range []leagues.Pairing{
 			{Round: 1, Players: []games.PlayerID{1, 3}, Result: league.FirstWon},
 			{Round: 1, Players: []games.PlayerID{4, 2}, Result: league.Drawn},

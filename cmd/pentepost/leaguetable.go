@@ -92,7 +92,7 @@ func writeTableCSV(tx *store.Tx, s Streams, l *leagues.League, season *leagues.S
 		}
 		nicks[place.Player] = nick[0]
 	}
-	if err := csv.NewWriter(s.Out).WriteAll(l.TableRecords(season, func(id games.PlayerID) string { return nicks[id] })); err != nil {
+	if err := csv.NewWriter(s.Out).WriteAll(season.TableRecords(func(id games.PlayerID) string { return nicks[id] })); err != nil {
 		return fmt.Errorf("write table: %w", err)
 	}
 	return nil
@@ -100,14 +100,14 @@ func writeTableCSV(tx *store.Tx, s Streams, l *leagues.League, season *leagues.S
 
 // tableLines returns the rows of all divisions, the highest first.
 func tableLines(tx *store.Tx, l *leagues.League, season *leagues.Season) (lines []tableLine, err error) {
-	if teams := l.TeamTable(season); teams != nil {
+	if teams := season.TeamTable(); teams != nil {
 		for _, row := range teams.Rows {
 			line := newTableLine(l, season, row)
 			line.Team = &teams.Teams[row.Player]
 			lines = append(lines, line)
 		}
 	}
-	for _, t := range l.Tables(season) {
+	for _, t := range season.Tables() {
 		for _, row := range t.Rows {
 			nicks, err := nicksOf(tx, t.Player(row))
 			if err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"testing"
 
 	"pentepost/games/league"
@@ -29,7 +30,7 @@ func TestW14TablesSayWhatWasDecided(t *testing.T) {
 		}{{3, league.Up}, {2, league.Stays}, {1, league.Down}} { // not what the table gives
 			s.Places[i].Finish, s.Places[i].Move = p.finish, p.move
 		}
-		return tx.Seasons.Save(s)
+		return errors.Join(tx.Seasons.Save(s), tx.Seasons.SavePlaces(s))
 	})
 	if err != nil {
 		t.Fatal(err)

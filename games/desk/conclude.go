@@ -13,7 +13,10 @@ import (
 func (se *seasons) conclude(l *leagues.League, season *leagues.Season) error {
 	before := slices.Clone(season.Places)
 	again := season.WasDecided()
-	l.Decide(season, se.Now)
+	season.Decide(se.Now)
+	if err := se.tx.Seasons.SavePlaces(*season); err != nil {
+		return err
+	}
 	if !again {
 		return se.leagueNews.tellReaders(l, season, letters.SeasonEnded{})
 	}

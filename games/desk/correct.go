@@ -154,10 +154,7 @@ func (c UndoTurn) operate(h *house) error {
 	if course.GoneFromMatch, err = h.matches.goneFromMatch(&g); err != nil {
 		return err
 	}
-	g.Agreed, g.Void, g.Late, g.RanOut = false, false, 0, time.Time{}
-	if from > len(g.Plies) { // a turn that is taken back brings nobody back who left before it
-		g.Leavings = slices.DeleteFunc(slices.Clone(g.Leavings), func(l games.Leaving) bool { return l.After == len(g.Plies) })
-	}
+	h.corrections.forgetEnd(&g, from)
 	news := play.Operated(play.TurnRewound{At: from, Moves: play.MovesFrom(&g, from)}, c.Says)
 	if err := h.corrections.checkPresent(&g); err != nil {
 		return err
@@ -169,6 +166,14 @@ func (c UndoTurn) operate(h *house) error {
 		return err
 	}
 	return h.corrections.correct(&g, games.Correction{What: games.TakenBack, Before: course}, news)
+}
+
+// forgetEnd forgets how a game has ended whose plies from one on are taken back.
+func (co *corrections) forgetEnd(g *games.Game, from int) {
+	g.Agreed, g.Void, g.Late, g.RanOut = false, false, 0, time.Time{}
+	if from > len(g.Plies) { // a turn that is taken back brings nobody back who left before it
+		g.Leavings = slices.DeleteFunc(slices.Clone(g.Leavings), func(l games.Leaving) bool { return l.After == len(g.Plies) })
+	}
 }
 
 // checkPresent refuses to let a game go on with a player who is no longer there: nobody would get a letter
@@ -202,21 +207,42 @@ type Adjudicate struct {
 	Outcome rules.Outcome  // Win, Draw or Void
 	Winner  games.PlayerID // of a win: one of the players
 	Says    string
+	Again   bool // also a game that is over: what has ended it is taken back
 }
 
 func (c Adjudicate) operate(h *house) error {
-	g, err := h.corrections.operatedGame(c.Game)
-	if err != nil {
+	g, err := h.corrections.namedGame(c.Game)
+	switch {
+	case err != nil:
 		return err
+	case g.Position.Result().Over() && !c.Again:
+		return &OperatorRefusal{Reason: games.GameOver}
 	}
 	if c.Outcome == rules.Win && g.SeatOf(c.Winner) == 0 {
 		return &OperatorRefusal{Reason: games.UnknownPlayer}
 	}
-	course := play.CourseFrom(&g, len(g.Plies)+1)
+	course, err := h.corrections.reopen(&g)
+	if err != nil {
+		return err
+	}
 	news, err := h.deed().Adjudicates(&g, c.Outcome, c.Winner)
 	if err != nil {
 		return err
 	}
 	news.Text = c.Says
 	return h.corrections.correct(&g, games.Correction{What: games.Adjudicated, Before: course}, news)
+}
+
+// reopen takes back how a game has ended, so that it can end otherwise, and returns what was taken back.
+func (co *corrections) reopen(g *games.Game) (games.Course, error) {
+	from := len(g.Plies) + 1
+	if !g.Position.Result().Over() {
+		return play.CourseFrom(g, from), nil
+	}
+	if turns := g.Turns(); !endedWithoutPly(g) && len(turns) > 0 {
+		from = turns[len(turns)-1].First
+	}
+	course := play.CourseFrom(g, from)
+	co.forgetEnd(g, from)
+	return course, co.takeBack(g, from)
 }

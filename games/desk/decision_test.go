@@ -31,8 +31,8 @@ func (w *leagueWorld) playAllBut(number, a, b int) leagues.Pairing {
 // rowOf returns the row of a player in the table of a season, and where the table says that they go.
 func (w *leagueWorld) rowOf(number, player int) (row league.Row, move league.Move) {
 	w.Helper()
-	l, s := w.theLeague(), w.season(number)
-	for _, t := range l.Tables(&s) {
+	s := w.season(number)
+	for _, t := range s.Tables() {
 		if row, ok := t.RowOf(w.people[player]); ok {
 			return row, t.MoveOf(row)
 		}
@@ -245,7 +245,7 @@ func TestW14VerifyComparesTheDecision(t *testing.T) {
 			wrong := s
 			wrong.Places = slices.Clone(s.Places)
 			change(&wrong.Places[0])
-			w.must(w.tx.Seasons.Save(wrong))
+			w.must(w.tx.Seasons.SavePlaces(wrong))
 			l := w.theLeague()
 			faults, err := desk.VerifyLeague(w.tx.ForGames(), &l)
 			w.must(err)

@@ -58,7 +58,10 @@ func (h *house) enterEntrant(l *leagues.League, e Entrant) error {
 	if err != nil {
 		return err
 	}
-	return h.enterUnasked(l, p, e.Team)
+	if err := h.enterUnasked(l, p, e.Team); err != nil {
+		return err
+	}
+	return h.leagueNews.note(l, leagues.Event{What: leagues.Entered, Player: p.ID})
 }
 
 // enterUnasked enters a player who has not asked for it. They get the same letter as if they had.

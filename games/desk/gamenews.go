@@ -111,7 +111,11 @@ func (gn *gameNews) notifyOthers(g *games.Game, n letters.Notice) error {
 // notifyStart notifies the players of a new game. The player on turn is asked for a
 // move.
 func (gn *gameNews) notifyStart(g *games.Game, remark int64) error {
-	news := play.News{Since: 1, Beside: play.GameBegun{}, Said: play.Said{By: gn.From.ID, Remark: remark}}
+	return gn.notifyBegun(g, play.News{Since: 1, Beside: play.GameBegun{}, Said: play.Said{By: gn.From.ID, Remark: remark}})
+}
+
+// notifyBegun notifies the players of a game that it has begun, in some way.
+func (gn *gameNews) notifyBegun(g *games.Game, news play.News) error {
 	for _, p := range g.Seats {
 		if p == g.OnTurn() {
 			continue

@@ -33,7 +33,14 @@ func (c Help) do(h *house) error {
 		}
 		return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicHelp, Name: c.Topic}}
 	}
-	return h.answers.sendHelp(letters.HelpText{Topic: topic})
+	l := letters.HelpText{Topic: topic}
+	if topic == "league" || topic == "leagues" {
+		var err error
+		if l.Organises, err = h.people.organises(); err != nil {
+			return err
+		}
+	}
+	return h.answers.sendHelp(l)
 }
 
 // ExplainRules explains the rules of a variant, or a word of the games.

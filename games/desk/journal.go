@@ -73,6 +73,8 @@ func (c *Organise) UnmarshalJSON(text []byte) error {
 		c.Name = noted.Name
 		c.Action, err = readNamed(noted.Action, []LeagueAction{
 			StartSeason{}, ExtendSeason{}, Announce{}, AddEntrant{}, RemoveEntrant{}, CloseLeague{}, AdjudicateLeagueGame{},
+			OpenLeague{}, HoldRound{}, ReleaseRound{}, TakeRulingBack{}, GiveTime{}, ReturnPlayer{}, EnterLate{}, GiveBye{}, OrderTeam{}, Substitute{},
+			SetTerm{}, RenameLeague{},
 		})
 	}
 	return err
@@ -90,7 +92,7 @@ func (c NewLeague) MarshalJSON() ([]byte, error) {
 func (c *NewLeague) UnmarshalJSON(text []byte) error {
 	var noted notedLeague
 	err := json.Unmarshal(text, &noted)
-	l := leagues.League{Text: noted.File}
+	l := leagues.League{Terms: leagues.Terms{Text: noted.File}}
 	if err == nil {
 		l.File, err = league.ReadFile(noted.File)
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/games/desk"
 	"pentepost/games/rating"
 	"pentepost/parser/command"
@@ -35,6 +36,13 @@ func TestNotedOperator(t *testing.T) {
 		desk.Organise{Name: "club", Action: desk.Announce{Text: "Hello."}}, desk.Organise{Name: "club", Action: desk.AddEntrant{Nick: "Ann", Team: "Owls"}},
 		desk.Organise{Name: "club", Action: desk.RemoveEntrant{Nick: "Ann"}}, desk.Organise{Name: "club", Action: desk.CloseLeague{}},
 		desk.Organise{Name: "club", Action: desk.AdjudicateLeagueGame{Game: 4, Outcome: rules.Draw, Says: "Equal."}},
+	}
+	for _, action := range []desk.LeagueAction{
+		desk.OpenLeague{}, desk.HoldRound{For: time.Hour}, desk.ReleaseRound{}, desk.TakeRulingBack{Game: 4}, desk.GiveTime{Game: 4, By: time.Hour},
+		desk.ReturnPlayer{Nick: "Ann"}, desk.EnterLate{Nick: "Ann"}, desk.GiveBye{Nick: "Ann", Off: true}, desk.OrderTeam{Team: "Owls", Nicks: []string{"Ann"}},
+		desk.Substitute{Out: "Ann", In: "Bob"}, desk.SetTerm{Setting: "pace", Value: "5 days", Pace: clock.DefaultPace}, desk.RenameLeague{To: "cup"},
+	} {
+		noted = append(noted, desk.Organise{Name: "club", Action: action})
 	}
 	var names []string
 	for _, want := range noted {

@@ -23,7 +23,7 @@ func (c Climb) do(h *house) error {
 	switch {
 	case err != nil:
 		return err
-	case !l.IsLadder():
+	case !l.Traits().Climbs:
 		return games.RefuseAbout(games.NotAllowed, games.TopicNoLadder, l.Name())
 	case !played || !season.Ended.IsZero() || !season.Ends.After(h.Now):
 		return games.RefuseAbout(games.NotAllowed, games.TopicNoSeason, l.Name())
@@ -38,7 +38,7 @@ func (c Climb) do(h *house) error {
 	case !whom.ForgetAt.IsZero():
 		return games.RefuseAbout(games.NotAllowed, games.TopicUnwanted, whom.Nick)
 	}
-	if why := l.MayClimb(&season, h.From.ID, whom.ID, h.Now); why != "" {
+	if why := season.MayClimb(h.From.ID, whom.ID, h.Now); why != "" {
 		return games.RefuseAbout(games.NotAllowed, ladderTopics[why], l.Name())
 	}
 	p := leagues.Pairing{League: l.ID, Season: season.Number, Division: 1, Round: len(season.Pairings) + 1, Number: 1, Players: []games.PlayerID{whom.ID, h.From.ID}}
@@ -55,15 +55,16 @@ var ladderTopics = map[league.LadderRefusal]string{
 // to wait for the next one.
 func (en *entries) joinLadder(l *leagues.League, p games.PlayerID) error {
 	season, played, err := en.tx.Seasons.Load(l.ID, l.Season)
-	if err != nil || !l.IsLadder() || !played || !season.Ended.IsZero() || !season.Ends.After(en.Now) {
+	if err != nil || !l.Traits().Climbs || !played || !season.Ended.IsZero() || !season.Ends.After(en.Now) {
 		return err
 	}
 	if old := season.PlaceOf(p); old != nil {
 		old.Withdrawn = time.Time{}
-		return en.tx.Seasons.Save(season)
+		return en.tx.Seasons.SavePlace(season, *old)
 	}
-	if err := en.seasons.addPlace(l, &season, leagues.Place{Player: p, Division: 1, Seed: len(season.Places) + 1}); err != nil {
+	place, err := en.seasons.newPlace(l, leagues.Place{Player: p, Division: 1, Seed: len(season.Places) + 1})
+	if err != nil {
 		return err
 	}
-	return en.tx.Seasons.Save(season)
+	return en.tx.Seasons.SavePlace(season, place)
 }

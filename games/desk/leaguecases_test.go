@@ -368,8 +368,8 @@ func TestMissingPlayersCostTheirTeamBoards(t *testing.T) {
 		w.wantTeams("Oslo 1 Bergen 0") // nobody plays against the second player of Oslo
 		w.do(w.people[0], games.Key{}, desk.LeaveLeague{Name: "club"})
 		w.wantTeams("Bergen 1 Oslo 1")
-		l, s := w.theLeague(), w.season(1)
-		for _, row := range l.TeamTable(&s).Rows {
+		s := w.season(1)
+		for _, row := range s.TeamTable().Rows {
 			if row.Drawn != 1 || row.Points != 0.5 {
 				t.Errorf("after a match of 1 - 1: %+v", row)
 			}
@@ -381,8 +381,8 @@ func TestMissingPlayersCostTheirTeamBoards(t *testing.T) {
 // wantTeams checks the teams of the first season by name, with the points of their boards.
 func (w *leagueWorld) wantTeams(want string) {
 	w.Helper()
-	l, s := w.theLeague(), w.season(1)
-	table := l.TeamTable(&s)
+	s := w.season(1)
+	table := s.TeamTable()
 	var got []string
 	for i, name := range table.Teams {
 		got = append(got, fmt.Sprintf("%s %v", name, table.Boards[i]))
@@ -429,18 +429,18 @@ func TestLeagueRecords(t *testing.T) {
 				w.adjudicate(p.Game, rules.Win, p.Players[0])
 			}
 		}
-		l, s := w.theLeague(), w.season(1)
+		s := w.season(1)
 		name := func(p games.PlayerID) string { return w.player(p).Nick }
 		for what, test := range map[string]struct {
 			records [][]string
 			want    string
 		}{
-			"table": {l.TableRecords(&s, name), `
+			"table": {s.TableRecords(name), `
 				season,division,place,player,played,won,drawn,lost,points,wins,best,worst,moves,team
 				1,1,1,P1,1,1,0,0,1,1,1,3,stays,
 				1,1,2,P0,0,0,0,0,0,0,1,3,stays,
 				1,1,2,P2,1,0,0,1,0,0,1,3,stays,`},
-			"cross": {l.AllCrossRecords(&s, name), `
+			"cross": {s.AllCrossRecords(name), `
 				division,place,player,1,2,3,points
 				1,1,P1,,*,1,1
 				1,2,P0,*,,*,0

@@ -113,7 +113,10 @@ func (c Enter) do(h *house) error {
 	if err != nil {
 		return err
 	}
-	return h.entries.enter(&l, c.Team)
+	if err := h.entries.enter(&l, c.Team); err != nil {
+		return err
+	}
+	return h.leagueNews.note(&l, leagues.Event{What: leagues.Entered, Player: h.From.ID})
 }
 
 // entries lets players into a league, and out of it.
@@ -137,6 +140,8 @@ func (en *entries) enter(l *leagues.League, team string) error {
 	switch {
 	case !l.Closed.IsZero():
 		return games.RefuseAbout(games.Closed, games.TopicLeagueClosed, l.Name())
+	case isAsked(entries, en.From.ID):
+		return en.stay(l, entries)
 	case hasEntered(entries, en.From.ID):
 		return games.RefuseAbout(games.NotAllowed, games.TopicEnteredTwice, l.Name())
 	case l.Room() > 0 && len(entries) >= l.Room():
@@ -243,14 +248,14 @@ func (c AskToLeave) do(h *house) error {
 	}
 	cost := &games.LeavingCost{Last: !l.Closed.IsZero()}
 	for i := range played {
-		addCost(cost, &l, &played[i], h.From.ID)
+		addCost(cost, &played[i], h.From.ID)
 	}
 	return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicLeaveLeague, Name: l.Name(), Meaning: games.Meaning{Meant: "leave " + l.Name() + " yes"}, Cost: cost}}
 }
 
 // addCost adds what it costs a player to withdraw from a season.
-func addCost(c *games.LeavingCost, l *leagues.League, season *leagues.Season, p games.PlayerID) {
-	annul := l.Annuls(season, season.PlaceOf(p))
+func addCost(c *games.LeavingCost, season *leagues.Season, p games.PlayerID) {
+	annul := season.Annuls(season.PlaceOf(p))
 	for _, pairing := range season.Pairings {
 		switch {
 		case len(pairing.Players) < 2 || !slices.Contains(pairing.Players, p):
@@ -277,7 +282,18 @@ func (c LeaveLeague) do(h *house) error {
 	if err := h.checkProof(); err != nil {
 		return err
 	}
-	return h.entries.leaveLeague(&l)
+	played, err := h.entries.playedIn(&l)
+	if err != nil {
+		return err
+	}
+	if err := h.entries.leaveLeague(&l); err != nil {
+		return err
+	}
+	event := leagues.Event{What: leagues.Left, Player: h.From.ID}
+	if len(played) > 0 {
+		event.What = leagues.Withdrew
+	}
+	return h.leagueNews.note(&l, event)
 }
 
 // playedIn returns the seasons of a league that the sender plays in. It refuses a sender who plays in none and has not
@@ -317,6 +333,11 @@ func hasEntered(entries []leagues.Entry, p games.PlayerID) bool {
 	return slices.ContainsFunc(entries, func(e leagues.Entry) bool { return e.Player == p })
 }
 
+// isAsked reports whether a player was asked whether they play on, and has not answered.
+func isAsked(entries []leagues.Entry, p games.PlayerID) bool {
+	return slices.ContainsFunc(entries, func(e leagues.Entry) bool { return e.Player == p && !e.Asked.IsZero() })
+}
+
 // leaveSeasons takes the sender, who will no longer play, out of the seasons of all leagues. Otherwise
 // they would be paired again.
 func (en *entries) leaveSeasons(by rules.Cause) error {
@@ -329,6 +350,9 @@ func (en *entries) leaveSeasons(by rules.Cause) error {
 		if err == nil {
 			err = en.withdraw(&l, &played[i], by)
 		}
+		if err == nil {
+			err = en.leagueNews.note(&l, leagues.Event{What: leagues.Withdrew, Player: en.From.ID})
+		}
 	}
 	return err
 }
@@ -340,7 +364,7 @@ func (en *entries) leaveSeasons(by rules.Cause) error {
 // otherwise those who met the player early would be ahead of the others for it; the opponents are told.
 func (en *entries) withdraw(l *leagues.League, season *leagues.Season, by rules.Cause) error {
 	place := season.PlaceOf(en.From.ID)
-	annul := l.Annuls(season, place)
+	annul := season.Annuls(place)
 	place.Withdrawn, place.Annulled = en.Now, annul
 	var lose []games.PlayerID // whose results leave the table
 	for _, p := range season.Pairings {
@@ -354,7 +378,7 @@ func (en *entries) withdraw(l *leagues.League, season *leagues.Season, by rules.
 			return err
 		}
 	}
-	if err := en.tx.Seasons.Save(*season); err != nil {
+	if err := en.tx.Seasons.SavePlace(*season, *place); err != nil {
 		return err
 	}
 	n := leagueNotice(l, season.Number, letters.Uncounted{})

@@ -184,3 +184,18 @@ func (ln *leagueNews) leagueNamed(name string) (leagues.League, error) {
 	}
 	return l, err
 }
+
+// note notes what has happened in a league.
+func (ln *leagueNews) note(l *leagues.League, e leagues.Event) error {
+	e.League, e.Season, e.At = l.ID, l.Season, ln.Now
+	return ln.tx.Leagues.AddEvent(e)
+}
+
+// showPairings shows the organisers the pairings of a round that waits, so that they can look at them.
+func (ln *leagueNews) showPairings(l *leagues.League, season *leagues.Season, due []leagues.Pairing) error {
+	organisers, err := ln.organisers(l)
+	if err != nil {
+		return err
+	}
+	return ln.tellLeague(l, season.Number, pairingsShown(season, due), organisers)
+}

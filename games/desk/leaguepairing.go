@@ -2,36 +2,71 @@ package desk
 
 import (
 	"slices"
+	"time"
 
+	"pentepost/games"
 	"pentepost/games/league"
 	"pentepost/games/leagues"
 	"pentepost/games/play"
 )
 
+// gamesAtOnce is how many games of a season begin in one transaction. A season of 1,000 players begins with thousands of
+// games, and meanwhile moves of other games are decided between them.
+const gamesAtOnce = 25
+
 // pairDue pairs the games of a season that can begin now, and begins them. Where players have
-// withdrawn, a round can have no game to wait for: then the next one follows at once.
-func (se *seasons) pairDue(l *leagues.League, season *leagues.Season) error {
+// withdrawn, a round can have no game to wait for: then the next one follows at once. more reports whether games are left
+// for the next time.
+func (se *seasons) pairDue(l *leagues.League, season *leagues.Season) (more bool, err error) {
+	begun := 0
 	for n := range season.Divisions() {
-		due := l.DuePairings(season, n+1)
-		if err := se.tellNotDrawn(l, season, due); err != nil {
-			return err
+		due, err := se.dueNow(l, season, n+1)
+		if err == nil {
+			err = se.tellNotDrawn(l, season, due)
 		}
-		for len(due) > 0 {
+		for err == nil && len(due) > 0 {
 			for _, p := range due {
-				if err := se.beginPairing(l, season, p); err != nil {
-					return err
+				if begun == gamesAtOnce && season.Traits().AtOnce { // the games of a round begin together
+					return true, nil
 				}
+				if err := se.beginPairing(l, season, p); err != nil {
+					return false, err
+				}
+				begun++
 			}
-			due = l.DuePairings(season, n+1)
+			season.Held = time.Time{}
+			due, err = se.dueNow(l, season, n+1)
+		}
+		if err != nil {
+			return false, err
 		}
 	}
-	return nil
+	return false, nil
+}
+
+// dueNow returns the pairings of a division that begin now: none while the round is held.
+func (se *seasons) dueNow(l *leagues.League, season *leagues.Season, division int) ([]leagues.Pairing, error) {
+	due := season.DuePairings(division)
+	if len(due) == 0 || !season.Traits().ByRound || len(season.Pairings) == 0 {
+		return due, nil
+	}
+	if season.Held.IsZero() && l.File.Hold > 0 {
+		season.Held = se.Now.Add(time.Duration(l.File.Hold))
+		if err := se.leagueNews.showPairings(l, season, due); err != nil {
+			return nil, err
+		}
+	}
+	if season.Held.After(se.Now) {
+		l.WakeAt(season.Held)
+		return nil, nil
+	}
+	return due, nil
 }
 
 // tellNotDrawn tells the players of a knock-out who go on to its second round without a game. A bracket has no
 // pairing for that.
 func (se *seasons) tellNotDrawn(l *leagues.League, season *leagues.Season, due []leagues.Pairing) error {
-	if len(season.Pairings) > 0 || len(due) == 0 || l.Bracket(len(season.Places)) == nil {
+	if len(season.Pairings) > 0 || len(due) == 0 || !season.Traits().Sets {
 		return nil
 	}
 	for _, place := range season.Places {
@@ -48,21 +83,11 @@ func (se *seasons) tellNotDrawn(l *leagues.League, season *leagues.Season, due [
 
 // beginPairing saves a pairing and begins its game. Players who have withdrawn forfeit.
 func (se *seasons) beginPairing(l *leagues.League, season *leagues.Season, p leagues.Pairing) error {
-	if len(p.Players) == 2 && p.Result == league.Open {
-		p.Result = season.Forfeited(p.Players)
-	}
+	p.Result = season.Forfeited(&p)
 	if p.Result == league.Open {
-		g := play.New(l.RulesFor(len(p.Players)), l.Pace, slices.Clone(p.Players), se.Now)
-		g.Announce, g.League, g.Unrated = true, l.ID, !l.File.Rated
-		origins, err := se.people.originsOf(g.Seats)
-		if err != nil {
-			return err
-		}
-		g.Origin = se.newOrigin("league game", l.Name(), season.Number, p.Division, p.Round, p.Number, origins)
-		if g.Title, err = se.people.gameTitle(g.Seats); err != nil {
-			return err
-		}
-		if err := se.tx.Games.Add(&g); err != nil {
+		g := play.New(season.RulesFor(len(p.Players)), season.Pace, slices.Clone(p.Players), se.Now)
+		g.Announce, g.League, g.Unrated = true, l.ID, !season.File.Rated
+		if err := se.addGame(&g, season.Name(), season.Number, p.Division, p.Round, p.Number); err != nil {
 			return err
 		}
 		p.Game = g.ID
@@ -73,8 +98,21 @@ func (se *seasons) beginPairing(l *leagues.League, season *leagues.Season, p lea
 		return se.gameNews.notifyStart(&g, 0)
 	}
 	season.Pairings = append(season.Pairings, p)
-	if err := se.tx.Seasons.SavePairing(p); err != nil || p.Result != league.PairingBye || l.IsTeams() {
+	if err := se.tx.Seasons.SavePairing(p); err != nil || p.Result != league.PairingBye || season.Traits().Teams {
 		return err
 	}
 	return se.leagueNews.tellBye(l, season, p.Round, p.Players[0])
+}
+
+// addGame adds a game of a league. Its origin follows from what it begins with.
+func (se *seasons) addGame(g *games.Game, from ...any) (err error) {
+	origins, err := se.people.originsOf(g.Seats)
+	if err != nil {
+		return err
+	}
+	g.Origin = se.newOrigin("league game", append(from, origins)...)
+	if g.Title, err = se.people.gameTitle(g.Seats); err != nil {
+		return err
+	}
+	return se.tx.Games.Add(g)
 }

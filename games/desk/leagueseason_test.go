@@ -312,7 +312,7 @@ func (w *leagueWorld) checkSwiss(l *leagues.League, s *leagues.Season) {
 // checkTables checks the points, and that a player's possible places only get fewer.
 func (w *leagueWorld) checkTables(l *leagues.League, s *leagues.Season) {
 	w.Helper()
-	for _, table := range l.Tables(s) {
+	for _, table := range s.Tables() {
 		points := 0.0
 		for _, row := range table.Rows {
 			points += row.Points
@@ -322,7 +322,7 @@ func (w *leagueWorld) checkTables(l *leagues.League, s *leagues.Season) {
 			w.Fatalf("division %d of season %d has %v points, not %v", table.Number, s.Number, points, want)
 		}
 	}
-	if teams := l.TeamTable(s); teams != nil {
+	if teams := s.TeamTable(); teams != nil {
 		w.checkTeams(s, teams)
 	}
 }
@@ -331,7 +331,7 @@ func (w *leagueWorld) checkTables(l *leagues.League, s *leagues.Season) {
 // the table said for certain before; and every table and letter has it.
 func (w *leagueWorld) checkDecision(l *leagues.League, s *leagues.Season) {
 	w.Helper()
-	for _, table := range l.Tables(s) {
+	for _, table := range s.Tables() {
 		for _, row := range table.Rows {
 			p, move := table.Player(row), table.MoveOf(row)
 			place := s.Places[slices.IndexFunc(s.Places, func(other leagues.Place) bool { return other.Player == p })]

@@ -25,8 +25,8 @@ func TestW15LevelSets(t *testing.T) {
 		for _, p := range w.openGames(1) {
 			w.resign(p.Game, p.Players[0])
 		}
-		l, s := w.theLeague(), w.season(1)
-		end, winner, ok := l.SetOf(&s, &s.Pairings[0])
+		s := w.season(1)
+		end, winner, ok := s.EndOfSet(&s.Pairings[0])
 		if !ok || end.Points != [2]float64{1, 1} || end.By != league.Lot || end.Left || end.Values[0] <= end.Values[1] {
 			t.Errorf("the set ended like %+v", end)
 		}
@@ -49,8 +49,8 @@ func TestW15LevelSets(t *testing.T) {
 			w.pass(time.Hour)
 			w.do(w.people[set[leaver]], games.Key{}, desk.LeaveLeague{Name: "club"})
 			w.pass(time.Minute)
-			l, s := w.theLeague(), w.season(1)
-			if end, winner, ok := l.SetOf(&s, &p); !ok || !end.Left || winner != w.people[set[1-leaver]] {
+			s := w.season(1)
+			if end, winner, ok := s.EndOfSet(&p); !ok || !end.Left || winner != w.people[set[1-leaver]] {
 				t.Errorf("player %d leaves: %+v, won by %d", set[leaver], end, winner)
 			}
 			w.between(1, 0, set[1-leaver]) // they play the next round
@@ -67,12 +67,12 @@ func TestW15LeavingAfterALevelSet(t *testing.T) {
 		}
 		s := w.season(1)
 		set := s.Pairings[0]
-		l := w.theLeague()
-		_, winner, _ := l.SetOf(&s, &set)
+
+		_, winner, _ := s.EndOfSet(&set)
 		w.pass(time.Hour)
 		w.do(winner, games.Key{}, desk.LeaveLeague{Name: "club"})
 		s = w.season(1)
-		if _, now, ok := l.SetOf(&s, &set); !ok || now != winner {
+		if _, now, ok := s.EndOfSet(&set); !ok || now != winner {
 			t.Errorf("the set was won by %d, and now by %d", winner, now)
 		}
 	})

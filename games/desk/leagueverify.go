@@ -26,12 +26,12 @@ func VerifyLeague(tx Tx, l *leagues.League) (faults []games.Fault, err error) {
 			return nil, err
 		}
 		faults = append(faults, results...)
-		faults = append(faults, l.VerifyPairings(&season)...)
+		faults = append(faults, season.VerifyPairings()...)
 		next, _, err := tx.Seasons.Load(l.ID, number+1)
 		if err != nil {
 			return nil, err
 		}
-		faults = append(faults, l.VerifyDecision(&season, next.Began)...)
+		faults = append(faults, season.VerifyDecision(next.Began)...)
 	}
 	return faults, nil
 }

@@ -41,6 +41,7 @@ type leagueWorld struct {
 	stirred int                     // that number when the ranges were noted
 
 	corrected bool // something was taken back
+	silent    bool // nobody says that they play on when they are asked
 }
 
 // errRollBack ends a transaction whose changes are not wanted.
@@ -271,7 +272,11 @@ func (w *leagueWorld) advance() {
 	w.Helper()
 	var states [3]string
 	again := func(i int) error {
-		w.must(desk.AdvanceLeague(w.tx.ForGames(), w.league, w.now))
+		for begun := true; begun; { // a season begins in several steps
+			w.must(desk.AdvanceLeague(w.tx.ForGames(), w.league, w.now))
+			l := w.theLeague()
+			begun = !l.Alarm.IsZero() && !l.Alarm.After(w.now)
+		}
 		states[i] = w.state()
 		return nil
 	}
@@ -288,6 +293,19 @@ func (w *leagueWorld) advance() {
 	}
 	if l := w.theLeague(); l.Alarm.IsZero() && l.Closed.IsZero() {
 		w.Fatalf("the league sleeps for ever, at %v", w.now)
+	}
+	w.playOn()
+}
+
+// playOn says yes for everybody who is asked whether they play on.
+func (w *leagueWorld) playOn() {
+	w.Helper()
+	entries, err := w.tx.Leagues.Entries(w.league)
+	w.must(err)
+	for _, e := range entries {
+		if !e.Asked.IsZero() && !w.silent {
+			w.do(e.Player, games.Key{}, desk.Enter{Name: "club"})
+		}
 	}
 }
 

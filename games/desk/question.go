@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"pentepost/games"
+	"pentepost/games/leagues"
 	"pentepost/games/letters"
 )
 
@@ -223,15 +224,36 @@ func (qu *questions) dropQuestion() error {
 // dropFreshQuestion is dropQuestion for a question about no game.
 func (qu *questions) dropFreshQuestion() error {
 	last, ok, err := qu.tx.Notices.LastQuestion(letters.Notice{To: qu.From.ID})
-	asked, _ := last.Letter.(letters.Refused)
-	if err != nil || !ok || last.Question() != qu.Key.Question || asked.Topic != games.TopicLeaveLeague {
-		return errors.Join(err, qu.answers.sendHelp(letters.HelpText{}))
+	if err == nil && ok && last.Question() == qu.Key.Question {
+		switch asked := last.Letter.(type) {
+		case letters.StayAsked:
+			return qu.declineSeason(last.League)
+		case letters.Refused:
+			if asked.Topic == games.TopicLeaveLeague || asked.Topic == games.TopicOrganise {
+				l, err := qu.leagueNews.leagueNamed(asked.Name)
+				if err != nil {
+					return err
+				}
+				return qu.leagueNews.replyLeague(&l, letters.LeagueStayed{})
+			}
+		}
 	}
-	l, err := qu.leagueNews.leagueNamed(asked.Name)
-	if err != nil {
+	return errors.Join(err, qu.answers.sendHelp(letters.HelpText{}))
+}
+
+// declineSeason takes the sender out of the next season of a league, as they have answered. The games of this season go on.
+func (qu *questions) declineSeason(id games.LeagueID) error {
+	l, ok, err := qu.tx.Leagues.Load(id)
+	if err != nil || !ok {
 		return err
 	}
-	return qu.leagueNews.replyLeague(&l, letters.LeagueStayed{})
+	if err := qu.tx.Leagues.DropEntry(id, qu.From.ID); err != nil {
+		return err
+	}
+	if err := qu.leagueNews.note(&l, leagues.Event{What: leagues.Left, Player: qu.From.ID}); err != nil {
+		return err
+	}
+	return qu.leagueNews.replyLeague(&l, letters.SilentLeft{Declined: true})
 }
 
 // Released returns the command line, and the text below it, that has waited for the "yes" of

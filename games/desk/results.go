@@ -64,12 +64,11 @@ func (rs *results) setOf(g *games.Game) (games.GameID, error) {
 	if err != nil || !ok {
 		return 0, err
 	}
-	l, _, err := rs.tx.Leagues.Load(g.League)
-	if err != nil || l.Bracket(2) == nil {
+	season, _, err := rs.tx.Seasons.Load(p.League, p.Season)
+	if err != nil || !season.Traits().Sets {
 		return 0, err
 	}
-	season, _, err := rs.tx.Seasons.Load(p.League, p.Season)
-	return season.SetOf(p), err
+	return season.SetOf(p), nil
 }
 
 // noteLeagueResult saves the result of a game with its pairing.

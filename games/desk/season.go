@@ -2,6 +2,9 @@ package desk
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"slices"
 	"time"
 
@@ -55,7 +58,7 @@ func (se *seasons) advance(l *leagues.League) error {
 			return err
 		}
 	}
-	if l.Closed.IsZero() && !l.Next.After(se.Now) && leagues.MayFollow(l, seasons, se.Now) {
+	if l.Closed.IsZero() && !l.Next.After(se.Now) && leagues.MayFollow(seasons, se.Now) {
 		if err := se.beginSeason(l); err != nil {
 			return err
 		}
@@ -63,27 +66,38 @@ func (se *seasons) advance(l *leagues.League) error {
 	if l.Closed.IsZero() && l.Next.After(se.Now) {
 		l.WakeAt(l.Next)
 	}
+	if l.Closed.IsZero() || len(seasons) > 0 {
+		if err := se.reportDue(l); err != nil {
+			return err
+		}
+	}
 	return se.tx.Leagues.Save(*l)
 }
 
 // goOn pairs what is due in a season. When no game is left, it decides the season, unless that was done when
 // the next one began, and ends it.
 func (se *seasons) goOn(l *leagues.League, season *leagues.Season) error {
-	err := se.pairDue(l, season)
+	more, err := se.pairDue(l, season)
 	if err != nil {
 		return err
 	}
-	over := leagues.OpenPairings(season.Pairings) == 0 && !(l.IsLadder() && season.Ends.After(se.Now))
+	if more {
+		l.WakeAt(se.Now)
+		return se.tx.Seasons.Save(*season)
+	}
+	over := se.isOver(season)
 	switch {
 	case over && !season.IsDecided():
 		err = se.conclude(l, season)
 	case season.Decided.IsZero():
 		err = se.awaitDecision(l, season)
 	}
-	if err != nil {
-		return err
+	if err == nil && season.Number == l.Season {
+		err = se.askSilent(l, season)
 	}
 	switch {
+	case err != nil:
+		return err
 	case over:
 		season.Ended = se.Now
 	case !season.News.Add(newsEvery).After(se.Now):
@@ -99,6 +113,17 @@ func (se *seasons) goOn(l *leagues.League, season *leagues.Season) error {
 	return se.tx.Seasons.Save(*season)
 }
 
+// isOver reports whether a season has no game left, and none to come.
+func (se *seasons) isOver(season *leagues.Season) bool {
+	switch {
+	case leagues.OpenPairings(season.Pairings) > 0, season.Held.After(se.Now) && season.IsDue():
+		return false
+	case season.Traits().Climbs:
+		return !season.Ends.After(se.Now)
+	}
+	return true
+}
+
 // awaitDecision wakes the league on the last day of a season. From then on, it asks organisers who adjudicate
 // for their rulings.
 func (se *seasons) awaitDecision(l *leagues.League, season *leagues.Season) error {
@@ -106,7 +131,7 @@ func (se *seasons) awaitDecision(l *leagues.League, season *leagues.Season) erro
 	case season.Ends.After(se.Now):
 		l.WakeAt(season.Ends)
 		return nil
-	case !l.File.Adjudicate:
+	case !season.File.Adjudicate:
 		return nil
 	}
 	return se.leagueNews.askForRulings(l, season)
@@ -115,51 +140,85 @@ func (se *seasons) awaitDecision(l *leagues.League, season *leagues.Season) erro
 // beginSeason begins the next season with the players who have entered. If they are too few, or cannot be
 // divided into tables, the season is put off.
 func (se *seasons) beginSeason(l *leagues.League) error {
+	if err := se.leaveOut(l); err != nil {
+		return err
+	}
 	entries, err := se.readyEntrants(l)
 	if err != nil {
 		return err
 	}
-	if !l.CanBegin(entries) {
+	if missing := l.Missing(entries); missing > 0 {
 		for l.Next.Sub(se.Now) < putOffTime/2 { // not twice in a few days, if the server was away
 			l.Next = l.Next.Add(putOffTime)
 		}
-		return se.leagueNews.tellEntrants(l, letters.SeasonPutOff{})
+		return se.leagueNews.tellEntrants(l, letters.SeasonPutOff{Missing: missing})
 	}
 	if err := se.concludeOpen(l); err != nil {
-		return err
-	}
-	places, err := se.nextPlaces(l, entries)
-	if err != nil {
 		return err
 	}
 	if se.Now.Sub(l.Next) > lateStart { // it has its full time all the same
 		l.Next = se.Now
 	}
-	season := leagues.Season{League: l.ID, Number: l.Season + 1, Began: se.Now, News: se.Now, Ends: l.Next.Add(time.Duration(l.File.Season))}
-	for _, p := range places {
-		if err := se.addPlace(l, &season, p); err != nil {
-			return err
-		}
+	season, err := se.newSeason(l, entries)
+	if err != nil {
+		return err
 	}
-	l.Season, l.Next = season.Number, season.Ends.Add(time.Duration(l.File.Pause))
+	l.Season, l.Next = season.Number, season.Ends.Add(time.Duration(season.File.Pause))
 	if err := se.tx.Seasons.Save(season); err != nil {
+		return err
+	}
+	if err := se.tx.Seasons.SavePlaces(season); err != nil {
 		return err
 	}
 	if err := se.leagueNews.tellBegin(l, &season); err != nil {
 		return err
 	}
+	if err := se.leagueNews.note(l, leagues.Event{What: leagues.Began, Number: len(season.Places)}); err != nil {
+		return err
+	}
 	return se.goOn(l, &season)
 }
 
-// addPlace adds a place to a season, with the rating of its player now.
-func (se *seasons) addPlace(l *leagues.League, season *leagues.Season, p leagues.Place) error {
-	rated, err := se.ratingIn(l, p.Player)
-	if err != nil {
-		return err
+// newSeason returns the next season of a league with the places of its players.
+func (se *seasons) newSeason(l *leagues.League, entries []leagues.Entry) (season leagues.Season, err error) {
+	season = leagues.Season{
+		Terms: l.Terms, League: l.ID, Number: l.Season + 1, Began: se.Now, News: se.Now, Ends: l.Next.Add(time.Duration(l.File.Season)),
 	}
+	places, err := se.nextPlaces(l, entries)
+	if err != nil {
+		return season, err
+	}
+	for _, p := range places {
+		place, err := se.newPlace(l, p)
+		if err != nil {
+			return season, err
+		}
+		season.Places = append(season.Places, place)
+	}
+	season.Secret, err = se.newSecret(&season)
+	return season, err
+}
+
+// newPlace completes a place of a season that begins, or that is played, with what is known of its player now.
+func (se *seasons) newPlace(l *leagues.League, p leagues.Place) (leagues.Place, error) {
+	rated, err := se.ratingIn(l, p.Player)
 	p.Rating = rated.Rating.Rating
-	season.Places = append(season.Places, p)
-	return nil
+	return p, err
+}
+
+// newSecret returns what the lots of a season are drawn with. It follows from the origins of its players, which nobody knows
+// but the server, so that a copy of the database that does the same again finds the same secret.
+func (se *seasons) newSecret(season *leagues.Season) (string, error) {
+	h := sha256.New()
+	fmt.Fprintln(h, "pentepost lots of a season", season.League, season.Number, season.Began.UnixMicro())
+	for _, p := range season.Places {
+		player, err := se.tx.Players.Load(p.Player)
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintln(h, player.Origin, player.Joined.UnixMicro())
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16]), nil
 }
 
 // readyEntrants returns who has entered, wants new games and can be reached, the strongest first; of
@@ -196,79 +255,4 @@ func (se *seasons) ratingIn(l *leagues.League, p games.PlayerID) (rating.Player,
 		r.Rated.Rating = rating.Standard().New
 	}
 	return r.Rated, err
-}
-
-// nextPlaces returns the places of the next season, without ratings.
-func (se *seasons) nextPlaces(l *leagues.League, entries []leagues.Entry) (places []leagues.Place, err error) {
-	if l.IsTeams() {
-		return teamPlaces(entries), nil
-	}
-	players := make([]games.PlayerID, len(entries))
-	for i, e := range entries {
-		players[i] = e.Player
-	}
-	divisions, err := se.nextDivisions(l, players)
-	for i, division := range divisions {
-		for seed, p := range division {
-			places = append(places, leagues.Place{Player: p, Division: i + 1, Seed: seed + 1})
-		}
-	}
-	return places, err
-}
-
-// nextDivisions divides the players of the next season: as the last season has decided, with new
-// players below.
-func (se *seasons) nextDivisions(l *leagues.League, players []games.PlayerID) ([][]games.PlayerID, error) {
-	last, _, err := se.tx.Seasons.Load(l.ID, l.Season)
-	if err != nil {
-		return nil, err
-	}
-	switch {
-	case l.IsLadder():
-		return [][]games.PlayerID{l.CarriedOver(&last, players)}, nil
-	case !l.HasDivisions():
-		return [][]games.PlayerID{players}, nil
-	}
-	var tables [][]int
-	newcomers := players
-	for _, table := range l.Tables(&last) {
-		var order []int
-		for _, row := range table.Rows {
-			player := table.Player(row)
-			order = append(order, int(player))
-			newcomers = slices.DeleteFunc(slices.Clone(newcomers), func(p games.PlayerID) bool { return p == player })
-		}
-		tables = append(tables, order)
-	}
-	leaves := func(player int) bool { return !slices.Contains(players, games.PlayerID(player)) }
-	var divisions [][]games.PlayerID
-	for _, division := range l.Ascent().Next(tables, leaves, numbers(newcomers)) {
-		var list []games.PlayerID
-		for _, player := range division {
-			list = append(list, games.PlayerID(player))
-		}
-		divisions = append(divisions, list)
-	}
-	return joinSmall(divisions), nil
-}
-
-// numbers returns players as package league counts them.
-func numbers(players []games.PlayerID) (list []int) {
-	for _, p := range players {
-		list = append(list, int(p))
-	}
-	return list
-}
-
-// smallDivision is the smallest number of players that make a division of their own.
-const smallDivision = 3
-
-// joinSmall joins a last division that is too small with the one above it.
-func joinSmall(divisions [][]games.PlayerID) [][]games.PlayerID {
-	last := len(divisions) - 1
-	if last < 1 || len(divisions[last]) >= smallDivision {
-		return divisions
-	}
-	divisions[last-1] = slices.Concat(divisions[last-1], divisions[last])
-	return divisions[:last]
 }

@@ -211,6 +211,10 @@ type Leagues interface {
 	List() ([]leagues.League, error)                  // by name; without closed ones
 	Add(*leagues.League) error                        // sets the ID
 	Save(leagues.League) error
+	SaveTerms(leagues.League) error // what its organisers have decided
+	// Events returns what has happened in a league since a time, oldest first.
+	Events(l games.LeagueID, since time.Time) ([]leagues.Event, error)
+	AddEvent(leagues.Event) error
 	Wake(l games.LeagueID, at time.Time) error       // lets the judge look at it
 	Entries(games.LeagueID) ([]leagues.Entry, error) // oldest first
 	SaveEntry(leagues.Entry) error
@@ -234,7 +238,12 @@ type Seasons interface {
 	// Of returns the seasons that a player plays in, oldest first. It leaves out seasons that have
 	// ended, and seasons that the player has withdrawn from.
 	Of(games.PlayerID) ([]leagues.Season, error)
-	Save(leagues.Season) error // with its places
+	Save(leagues.Season) error
+	SavePlace(leagues.Season, leagues.Place) error
+	SavePlaces(leagues.Season) error // all of them
+	DropPlace(leagues.Season, games.PlayerID) error
+	// Silent returns the players of a season who have not answered in any of their games.
+	Silent(l games.LeagueID, season int) ([]games.PlayerID, error)
 	PairingOf(games.GameID) (leagues.Pairing, bool, error)
 	SavePairing(leagues.Pairing) error
 }

@@ -53,6 +53,9 @@ type File struct {
 	Pause       Span       `toml:"pause"` // between seasons
 	Rated       bool       `toml:"rated"`
 	Organisers  []string   `toml:"organisers"`
+	About       string     `toml:"about"`      // what the organisers say of their league
+	LateEntry   bool       `toml:"late_entry"` // organisers may enter players while a season is played
+	Hold        Span       `toml:"hold"`       // a round waits so long after it is paired, so that organisers can look at it
 
 	// Adjudicate: games that are unfinished at the end of a season are adjudicated. Otherwise they
 	// are finished, and count.
@@ -72,6 +75,7 @@ type File struct {
 	LadderAgain   Span `toml:"ladder_again"`
 	LadderOverdue int  `toml:"ladder_overdue"`
 	Boards        int  `toml:"boards"`     // of a match, and so the most players of a team
+	Reserves      int  `toml:"reserves"`   // further players of a team, who can stand in
 	TableSize     int  `toml:"table_size"` // players of one game, 3 or 4
 
 	lines map[string]int

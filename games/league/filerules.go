@@ -38,6 +38,9 @@ func (f File) rules() []rule {
 		between("ladder_open", f.LadderOpen, 1, 20),
 		between("ladder_overdue", f.LadderOverdue, 0, 20),
 		between("boards", f.Boards, 1, 20),
+		between("reserves", f.Reserves, 0, 20),
+		{"hold", f.Hold <= 30*Span(day), `must not be longer than "30 days"`},
+		{"about", len(f.About) <= maxAbout, fmt.Sprintf("must not have more than %d bytes", maxAbout)},
 		between("table_size", f.TableSize, 3, 4),
 	}
 	if f.Kind == RoundRobin || f.Kind == PointsKind {
@@ -54,6 +57,9 @@ func (f File) tieBreakRules() (all []rule) {
 	}
 	return all
 }
+
+// maxAbout is how many bytes the organisers can say about their league.
+const maxAbout = 1000
 
 // isName reports whether people can type a name in a command and in a subject.
 func isName(name string) bool {

@@ -99,7 +99,7 @@ type Division struct {
 	// places that are still possible if they may not.
 	BothMayLose bool
 	TieBreaks   []TieBreak
-	Seed        uint64 // of the lots; published
+	Seed        string // what the lots are drawn with
 }
 
 // points returns what a game is worth to both players in this division.

@@ -37,7 +37,8 @@ func TestLevelSet(t *testing.T) {
 	}
 	d.Games[1].Captures = [2]int{4, 6}
 	champions := map[int]bool{}
-	for d.Seed = range 20 {
+	for seed := range 20 {
+		d.Seed = fmt.Sprint(seed)
 		champions[d.Course(KnockOut(2)).Champion] = true
 	}
 	if len(champions) != 2 || champions[Nobody] {

@@ -67,7 +67,7 @@ func (s *simulation) join(n int) (players []int) {
 
 // play plays a season of a division, and returns its players in the order of the table.
 func (s *simulation) play(t *testing.T, season int, division []int) (order []int) {
-	d := Division{Games: Berger(len(division), false), TieBreaks: []TieBreak{HeadToHead, SonnebornBerger, Wins, Lot}, Seed: uint64(season)}
+	d := Division{Games: Berger(len(division), false), TieBreaks: []TieBreak{HeadToHead, SonnebornBerger, Wins, Lot}, Seed: fmt.Sprint(season)}
 	for _, player := range division {
 		d.Players = append(d.Players, Entrant{Name: fmt.Sprint(player)})
 	}

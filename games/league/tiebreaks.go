@@ -87,9 +87,9 @@ func (d Division) tieBreak(by TieBreak, s strengths, player int) float64 {
 }
 
 // lot draws a number for a player: the first six bytes of the SHA-256 sum of "SEED NAME". With the
-// published seed everybody can draw it again.
-func lot(seed uint64, name string) float64 {
-	drawn := sha256.Sum256(fmt.Appendf(nil, "%d %s", seed, name))
+// seed everybody can draw it again.
+func lot(seed, name string) float64 {
+	drawn := sha256.Sum256(fmt.Appendf(nil, "%s %s", seed, name))
 	return float64(binary.BigEndian.Uint64(drawn[:8]) >> 16)
 }
 

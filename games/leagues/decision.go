@@ -35,24 +35,24 @@ func (s *Season) DecidedEarly() bool {
 
 // Decide stores the places of a season as the tables are now. If an older program has decided the moves already, they
 // stand.
-func (l *League) Decide(season *Season, now time.Time) {
-	keep := !season.Decided.IsZero()
+func (s *Season) Decide(now time.Time) {
+	keep := !s.Decided.IsZero()
 	if !keep {
-		season.Decided = now
-		for i := range season.Places {
-			season.Places[i].Finish = 0
+		s.Decided = now
+		for i := range s.Places {
+			s.Places[i].Finish = 0
 		}
 	}
-	tables, teams := l.Tables(season), l.TeamTable(season) // before places are stored
+	tables, teams := s.Tables(), s.TeamTable() // before places are stored
 	for _, table := range tables {
 		rows := decisive(table.Rows)
 		if keep {
 			slices.SortStableFunc(rows, func(a, b league.Row) int {
-				return compareMoves(season.PlaceOf(table.Player(a)).Move, season.PlaceOf(table.Player(b)).Move)
+				return compareMoves(s.PlaceOf(table.Player(a)).Move, s.PlaceOf(table.Player(b)).Move)
 			})
 		}
 		for i, finish := range finishes(rows) {
-			place := season.PlaceOf(table.Player(rows[i]))
+			place := s.PlaceOf(table.Player(rows[i]))
 			if place.Finish = finish; len(table.Moves) > 0 && !keep {
 				place.Move = table.Moves[i]
 			}
@@ -63,8 +63,8 @@ func (l *League) Decide(season *Season, now time.Time) {
 	}
 	rows := decisive(teams.Rows)
 	for i, finish := range finishes(rows) {
-		for j := range season.Places {
-			if p := &season.Places[j]; p.Team == teams.Teams[rows[i].Player] {
+		for j := range s.Places {
+			if p := &s.Places[j]; p.Team == teams.Teams[rows[i].Player] {
 				p.TeamFinish = finish
 			}
 		}
@@ -142,21 +142,21 @@ func finishAt(row *league.Row, place int) { row.Place, row.Best, row.Worst = pla
 
 // VerifyDecision compares the decision with the tables. Where games went on when the next season began, or results
 // were corrected since, it compares only the moves with the places.
-func (l *League) VerifyDecision(season *Season, next time.Time) (faults []games.Fault) {
-	if !season.IsDecided() {
+func (s *Season) VerifyDecision(next time.Time) (faults []games.Fault) {
+	if !s.IsDecided() {
 		return nil
 	}
-	again := *season
-	again.Places = slices.Clone(season.Places)
-	if season.decidedByTables(next) {
+	again := *s
+	again.Places = slices.Clone(s.Places)
+	if s.decidedByTables(next) {
 		again.Decided = time.Time{}
-		l.Decide(&again, season.Decided)
+		again.Decide(s.Decided)
 	} else {
-		again.movesOfPlaces(l)
+		again.movesOfPlaces()
 	}
-	for i, p := range season.Places {
-		if want := again.Places[i]; want != p {
-			faults = append(faults, games.Fault{Where: fmt.Sprintf("season %d, player %d", season.Number, p.Player), Says: fmt.Sprintf("the table gives %s, not %s", want.decision(), p.decision())})
+	for i, p := range s.Places {
+		if want := again.Places[i]; !want.decidedAs(p) {
+			faults = append(faults, games.Fault{Where: fmt.Sprintf("season %d, player %d", s.Number, p.Player), Says: fmt.Sprintf("the table gives %s, not %s", want.decision(), p.decision())})
 		}
 	}
 	return faults
@@ -170,14 +170,19 @@ func (s *Season) decidedByTables(next time.Time) bool {
 }
 
 // movesOfPlaces sets the moves again that the decided places lead to.
-func (s *Season) movesOfPlaces(l *League) {
-	for _, table := range l.Tables(s) {
+func (s *Season) movesOfPlaces() {
+	for _, table := range s.Tables() {
 		for i, row := range table.Rows {
 			if len(table.Moves) > 0 {
 				s.PlaceOf(table.Player(row)).Move = table.Moves[i]
 			}
 		}
 	}
+}
+
+// decidedAs reports whether the same was decided about a player.
+func (p *Place) decidedAs(other Place) bool {
+	return p.Finish == other.Finish && p.TeamFinish == other.TeamFinish && p.Move == other.Move
 }
 
 // decision describes what was decided about a player.

@@ -9,22 +9,27 @@ import (
 	"pentepost/games/league"
 )
 
-// IsLadder reports whether the players of a league challenge each other, instead of being paired.
-func (l *League) IsLadder() bool { return l.File.Kind == league.LadderKind }
+// ladder is a league where players challenge others who stand a little higher.
+type ladder struct{ forTwo }
+
+func (ladder) Traits() Traits { return Traits{Climbs: true} }
+
+// Due returns nothing: players challenge each other.
+func (ladder) Due(*Season, int) []Pairing { return nil }
 
 // ladderRules returns who may challenge whom.
-func (l *League) ladderRules() league.LadderRules {
-	f := l.File
+func (t *Terms) ladderRules() league.LadderRules {
+	f := t.File
 	return league.LadderRules{Reach: f.LadderReach, Open: f.LadderOpen, Again: time.Duration(f.LadderAgain), Overdue: f.LadderOverdue}
 }
 
 // ladder returns the players of a ladder in their order, by their index. They begin in the order of their
 // seeds, and each game that ends changes it. The challenger moves second. Players who have withdrawn stand
 // last.
-func (l *League) ladder(s *Season) (order league.Ladder) {
-	index := map[games.PlayerID]int{}
-	for i, p := range s.playersOf(1) {
-		index[p], order = i, order.With(i)
+func (s *Season) ladder() (order league.Ladder) {
+	index := s.indices(1)
+	for i := range s.PlayersOf(1) {
+		order = order.With(i)
 	}
 	ended := slices.DeleteFunc(slices.Clone(s.Pairings), func(p Pairing) bool { return p.Result == league.Open })
 	slices.SortStableFunc(ended, func(a, b Pairing) int { return cmp.Or(a.Ended.Compare(b.Ended), cmp.Compare(a.Round, b.Round)) })
@@ -33,7 +38,7 @@ func (l *League) ladder(s *Season) (order league.Ladder) {
 			order = order.AfterWin(index[p.Players[1]], index[p.Players[0]])
 		}
 		if p.Overdue != 0 {
-			order = order.AfterOverdue(l.ladderRules(), index[p.Overdue])
+			order = order.AfterOverdue(s.ladderRules(), index[p.Overdue])
 		}
 	}
 	for _, p := range s.Places {
@@ -44,9 +49,9 @@ func (l *League) ladder(s *Season) (order league.Ladder) {
 	return order
 }
 
-// ladderRows returns the table of a ladder. Every place is possible until the season is over.
-func (l *League) ladderRows(s *Season) []league.Row {
-	order, rows := l.ladder(s), l.division(s, 1).Table()
+// Rows returns the table of a ladder. Every place is possible until the season is over.
+func (ladder) Rows(s *Season, division int) []league.Row {
+	order, rows := s.ladder(), s.division(division).Table()
 	slices.SortFunc(rows, func(a, b league.Row) int {
 		return cmp.Compare(slices.Index(order, a.Player), slices.Index(order, b.Player))
 	})
@@ -60,10 +65,15 @@ func (l *League) ladderRows(s *Season) []league.Row {
 }
 
 // MayClimb returns why a player may not challenge another one now, "" if they may.
-func (l *League) MayClimb(s *Season, from, to games.PlayerID, now time.Time) league.LadderRefusal {
-	players := s.playersOf(1)
-	index := func(p games.PlayerID) int { return slices.Index(players, p) }
-	order := l.ladder(s)
+func (s *Season) MayClimb(from, to games.PlayerID, now time.Time) league.LadderRefusal {
+	indices := s.indices(1)
+	index := func(p games.PlayerID) int {
+		if i, ok := indices[p]; ok {
+			return i
+		}
+		return league.Nobody
+	}
+	order := s.ladder()
 	for _, p := range s.Places {
 		if !p.Withdrawn.IsZero() {
 			order = order.Without(index(p.Player))
@@ -73,13 +83,13 @@ func (l *League) MayClimb(s *Season, from, to games.PlayerID, now time.Time) lea
 	for _, p := range s.Pairings {
 		games = append(games, league.LadderGame{Challenger: index(p.Players[1]), Challenged: index(p.Players[0]), Ended: p.Ended})
 	}
-	return order.MayChallenge(l.ladderRules(), games, index(from), index(to), now)
+	return order.MayChallenge(s.ladderRules(), games, index(from), index(to), now)
 }
 
 // CarriedOver returns the players of the next season of a ladder, in the order at the end of the last season.
 // New players stand below them.
-func (l *League) CarriedOver(last *Season, players []games.PlayerID) (order []games.PlayerID) {
-	for _, table := range l.Tables(last) { // none before the first season
+func (s *Season) CarriedOver(players []games.PlayerID) (order []games.PlayerID) {
+	for _, table := range s.Tables() { // none before the first season
 		for _, row := range table.Rows {
 			if p := table.Player(row); slices.Contains(players, p) {
 				order = append(order, p)

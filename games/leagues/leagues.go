@@ -1,84 +1,23 @@
 package leagues
 
 import (
+	"slices"
 	"time"
 
 	"pentepost/games"
-	"pentepost/games/clock"
 	"pentepost/games/league"
-	"pentepost/rules"
 )
 
-// League is a league as its organisers have set it up, and how far it has come.
+// League is a league and how far it has come. Its terms are those of the next season.
 type League struct {
+	Terms
 	ID     games.LeagueID
-	File   league.File // what the organisers decided
-	Text   string      // the file as they wrote it
-	Rules  rules.Ruleset
-	Pace   clock.Pace
 	Made   time.Time
 	Season int       // the number of the latest season, from 1; 0: none has begun
 	Next   time.Time // when the next season begins
 	Alarm  time.Time // when something is to be done; zero: nothing
 	Closed time.Time // since then no season begins; zero: the league goes on
-}
-
-// Name returns the name of the league, as people type it.
-func (l *League) Name() string { return l.File.Name }
-
-// Room returns how many players a season has places for; 0: for any number.
-func (l *League) Room() int {
-	most := l.File.MostEntries
-	if l.HasDivisions() && l.File.Divisions > 0 {
-		if all := l.File.Divisions * l.File.Size; most == 0 || all < most {
-			most = all
-		}
-	}
-	return most
-}
-
-// longGame is how many plies [LongestGame] assumes: most games are shorter.
-const longGame = 60
-
-// LongestGame returns the longest time that a game of so many plies can take: what both players have,
-// with weekends, and as much vacation as they can have saved up.
-func LongestGame(p clock.Pace) (plies int, most time.Duration) {
-	if p.Bank > 0 {
-		most = 2*p.Bank + longGame*p.Increment
-	} else {
-		most = longGame * p.Move
-	}
-	if p.WeekendsOff {
-		most = most / 5 * 7
-	}
-	if !p.VacationOff {
-		most += 2 * clock.MostVacation
-	}
-	return longGame, most
-}
-
-// HasDivisions reports whether the players of a season are divided by strength.
-func (l *League) HasDivisions() bool {
-	return l.File.Kind == league.RoundRobin || l.File.Kind == league.PointsKind
-}
-
-// beginsAtOnce reports whether all games of a season begin on its first day.
-func (l *League) beginsAtOnce() bool { return l.HasDivisions() || l.IsTeams() }
-
-// CanBegin reports whether a season can begin with the players who have entered.
-func (l *League) CanBegin(entries []Entry) bool {
-	switch l.File.Kind {
-	case league.Tables:
-		return league.CanSit(len(entries))
-	case league.Teams:
-		return len(TeamNames(entries)) >= 2
-	}
-	return len(entries) >= 2
-}
-
-// Ascent returns how divisions exchange players.
-func (l *League) Ascent() league.Ascent {
-	return league.Ascent{Size: l.File.Size, Promote: l.File.Promote, Relegate: l.File.Relegate}
+	Report time.Time // when the organisers get their next letter; zero: not decided yet
 }
 
 // Entry is a player who takes part in the next seasons of a league.
@@ -87,10 +26,13 @@ type Entry struct {
 	Player  games.PlayerID
 	Team    string // "" in a league without teams
 	Entered time.Time
+	Asked   time.Time // when they were asked whether they play on, and have not answered yet; zero: they were not
+	Board   int       // the board of their team that they were given; 0: their rating decides
 }
 
 // Season is one season of a league: its players, and who meets whom.
 type Season struct {
+	Terms   // as they were when it began
 	League  games.LeagueID
 	Number  int // from 1
 	Began   time.Time
@@ -98,6 +40,8 @@ type Season struct {
 	Decided time.Time // when its places were decided; zero: not yet
 	Ended   time.Time // when the last game had a result; zero: not yet
 	News    time.Time // when the last weekly letter was written
+	Held    time.Time // until then the next round waits; zero: it does not
+	Secret  string    // what lots are drawn with; see [Season.Commitment]. "" in a season of an older program
 	Places  []Place   // by division, and there by seed
 	// Pairings are the games and byes of the season, by division, round and number.
 	Pairings []Pairing
@@ -110,8 +54,13 @@ type Place struct {
 	Division  int       // from 1, the highest; in a league of teams the board
 	Seed      int       // in the division, from 1; in a league of teams the number of the team
 	Rating    float64   // at the start of the season
+	Entered   time.Time // when they came into the running season; zero: they were in it from the start
 	Withdrawn time.Time // zero while they play
 	Annulled  bool      // their games do not count, because they withdrew before half of them were over
+	Byes      []int     // the rounds that they have off
+
+	// Before are the players who had the place before this one, who stands in for them. Their results count for the place.
+	Before []games.PlayerID
 
 	// The decision; see decision.go.
 	Finish     int         // the place in the division, from 1; 0 while it is not decided
@@ -131,6 +80,7 @@ type Pairing struct {
 	Places                          []int          // the place of each, in a game of three or more
 	Ended                           time.Time      // when it got its result
 	Overdue                         games.PlayerID // lost it by their clock; 0: nobody
+	PlayOff                         bool           // it parts players who are level, and counts for nothing else
 }
 
 // Divisions returns how many divisions a season has.
@@ -141,18 +91,56 @@ func (s *Season) Divisions() (n int) {
 	return n
 }
 
-// PlaceOf returns the place of a player in the season, nil if they are not in it.
+// PlaceOf returns the place of a player in the season, nil if they are not in it. That of a player who was replaced is
+// the place that they had.
 func (s *Season) PlaceOf(p games.PlayerID) *Place {
 	for i := range s.Places {
-		if s.Places[i].Player == p {
+		if s.Places[i].isOf(p) {
 			return &s.Places[i]
 		}
 	}
 	return nil
 }
 
-// playersOf returns the players of a division by seed.
-func (s *Season) playersOf(division int) (players []games.PlayerID) {
+// isOf reports whether a player has the place, or had it before they were replaced.
+func (p *Place) isOf(id games.PlayerID) bool { return p.Player == id || slices.Contains(p.Before, id) }
+
+// Plays reports whether a player has a place in the season now: they were neither replaced, nor have they withdrawn.
+func (s *Season) Plays(p games.PlayerID) bool {
+	place := s.PlaceOf(p)
+	return place != nil && place.Player == p && place.Withdrawn.IsZero()
+}
+
+// hasWithdrawn reports whether a player has withdrawn.
+func (s *Season) hasWithdrawn(p games.PlayerID) bool { return !s.PlaceOf(p).Withdrawn.IsZero() }
+
+// IsLate reports whether the player came into the season when it had begun.
+func (p *Place) IsLate() bool { return !p.Entered.IsZero() }
+
+// placesOf returns the places of a division by seed.
+func (s *Season) placesOf(division int) (list []Place) {
+	for _, p := range s.Places {
+		if p.Division == division {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// indices returns the indices of the players of a division by seed, also of those who were replaced.
+func (s *Season) indices(division int) map[games.PlayerID]int {
+	index := map[games.PlayerID]int{}
+	for i, p := range s.placesOf(division) {
+		index[p.Player] = i
+		for _, before := range p.Before {
+			index[before] = i
+		}
+	}
+	return index
+}
+
+// PlayersOf returns the players of a division by seed.
+func (s *Season) PlayersOf(division int) (players []games.PlayerID) {
 	for _, p := range s.Places {
 		if p.Division == division {
 			players = append(players, p.Player)

@@ -1,7 +1,6 @@
 package leagues
 
 import (
-	"fmt"
 	"slices"
 
 	"pentepost/games/league"
@@ -9,7 +8,7 @@ import (
 )
 
 // Mistakes returns what cannot be played in a league whose file was read without mistakes.
-func Mistakes(l League) (list []league.Mistake) {
+func Mistakes(l Terms) (list []league.Mistake) {
 	wrong := func(name, reason string) { list = append(list, league.Mistake{Name: name, Reason: reason}) }
 	if l.Name() == "new" || l.Name() == "all" {
 		wrong("name", `must not be "new" or "all", which are words of commands`)
@@ -17,13 +16,10 @@ func Mistakes(l League) (list []league.Mistake) {
 	if l.File.Adjudicate && l.File.Pause == 0 {
 		wrong("pause", "must be 1 day at least if games are adjudicated, since that is done in the pause")
 	}
-	switch kind := l.File.Kind; {
-	case kind == league.Tables && (l.Rules.Teams < 3 || l.Rules.Teams != l.File.TableSize):
-		wrong("variant", fmt.Sprintf("must be a game for %d players, each for themselves, such as \"multi-%d\"", l.File.TableSize, l.File.TableSize))
-	case kind != league.Tables && l.Rules.Seats != 2:
-		wrong("variant", "must be a game for two players")
-	case kind == league.PointsKind && l.Rules.Bonus == 0:
-		wrong("variant", `must be a game with points, such as "points"`)
+	if kind := l.Kind(); kind != nil { // else that is a mistake of the file
+		if misfit := kind.Misfit(l.File, l.Rules); misfit != "" {
+			wrong("variant", misfit)
+		}
 	}
 	rated := rating.FamilyOf(l.Rules) != ""
 	for _, condition := range []struct {

@@ -14,18 +14,18 @@ type Names func(games.PlayerID) string
 
 // TableRecords returns the tables of a season as records for a spreadsheet, with a header. In a league of teams the
 // divisions are the boards, and division 0 is the table of the teams.
-func (l *League) TableRecords(s *Season, name Names) [][]string {
+func (s *Season) TableRecords(name Names) [][]string {
 	header := []string{"season", "division", "place", "player", "played", "won", "drawn", "lost", "points"}
-	for _, by := range l.File.TieBreaks {
+	for _, by := range s.File.TieBreaks {
 		header = append(header, string(by))
 	}
 	records := [][]string{append(header, "best", "worst", "moves", "team")}
-	if teams := l.TeamTable(s); teams != nil {
+	if teams := s.TeamTable(); teams != nil {
 		for _, row := range teams.Rows {
 			records = append(records, tableRecord(s.Number, 0, row, "", "", teams.Teams[row.Player]))
 		}
 	}
-	for _, t := range l.Tables(s) {
+	for _, t := range s.Tables() {
 		for _, row := range t.Rows {
 			p := t.Player(row)
 			records = append(records, tableRecord(s.Number, t.Number, row, name(p), string(t.MoveOf(row)), s.TeamOf(p)))
@@ -49,7 +49,7 @@ func tableRecord(season, division int, row league.Row, player, moves, team strin
 func decimal(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
 
 // DivisionRecords returns the table of a division in short, with a header.
-func (l *League) DivisionRecords(s *Season, t *DivisionTable, name Names) [][]string {
+func (s *Season) DivisionRecords(t *DivisionTable, name Names) [][]string {
 	records := [][]string{{"place", "player", "played", "won", "drawn", "lost", "points"}}
 	for _, row := range t.Rows {
 		records = append(records, tableRecord(s.Number, t.Number, row, name(t.Player(row)), "", "")[2:9])
@@ -57,15 +57,11 @@ func (l *League) DivisionRecords(s *Season, t *DivisionTable, name Names) [][]st
 	return records
 }
 
-// HasCross reports whether the league has cross tables: two players have few games against each other, and most of
-// them have one.
-func (l *League) HasCross() bool { return l.beginsAtOnce() || l.File.Kind == league.SwissSystem }
-
 // CrossRecords returns the cross table of a division as records, with a header: the players in the order of the
 // table, and what each has got against each other one. An open game is a star; two games stand beside each other.
-func (l *League) CrossRecords(s *Season, division int, name Names) [][]string {
-	t := l.Tables(s)[division-1]
-	meetings := l.Cross(s, division)
+func (s *Season) CrossRecords(division int, name Names) [][]string {
+	t := s.Tables()[division-1]
+	meetings := s.Cross(division)
 	header := []string{"division", "place", "player"}
 	for i := range t.Rows {
 		header = append(header, strconv.Itoa(i+1))
@@ -82,12 +78,12 @@ func (l *League) CrossRecords(s *Season, division int, name Names) [][]string {
 }
 
 // AllCrossRecords returns the cross tables of all divisions, none in a league without them.
-func (l *League) AllCrossRecords(s *Season, name Names) (records [][]string) {
-	if !l.HasCross() {
+func (s *Season) AllCrossRecords(name Names) (records [][]string) {
+	if !s.Traits().Cross {
 		return nil
 	}
 	for n := range s.Divisions() {
-		records = append(records, l.CrossRecords(s, n+1, name)...)
+		records = append(records, s.CrossRecords(n+1, name)...)
 	}
 	return records
 }

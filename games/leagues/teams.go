@@ -12,8 +12,14 @@ import (
 // division of a season is a board. All games begin at once. A match is the games of two teams, one on each
 // board, with the same round and number. A team without a player at a board forfeits its games there.
 
-// IsTeams reports whether teams play in the league.
-func (l *League) IsTeams() bool { return l.File.Kind == league.Teams }
+// teams is a league where teams play matches against each other, one game on each board, all games at once.
+type teams struct{ forTwo }
+
+func (teams) Traits() Traits { return Traits{AtOnce: true, Teams: true, Cross: true} }
+
+func (teams) Missing(entries []Entry) int { return max(0, 2-len(TeamNames(entries))) }
+
+func (teams) Due(s *Season, board int) []Pairing { return s.notPaired(board, s.boardPairings(board)) }
 
 // MaxTeamName is the maximum length of a team's name, in characters.
 const MaxTeamName = 20
@@ -66,9 +72,9 @@ type match struct {
 }
 
 // matches returns the matches of a season, without results.
-func (l *League) matches(s *Season) (list []match) {
+func (s *Season) matches() (list []match) {
 	numbers := map[int]int{}
-	for _, g := range league.Berger(len(s.teams()), l.File.BothColours) {
+	for _, g := range league.Berger(len(s.teams()), s.File.BothColours) {
 		numbers[g.Round]++
 		list = append(list, match{g, numbers[g.Round]})
 	}
@@ -101,11 +107,11 @@ func (s *Season) Match(p *Pairing) (teams []string) {
 }
 
 // boardPairings returns the pairings of a board. A player whose opponent is missing has a bye.
-func (l *League) boardPairings(s *Season, board int) (list []Pairing) {
-	for _, m := range l.matches(s) {
+func (s *Season) boardPairings(board int) (list []Pairing) {
+	for _, m := range s.matches() {
 		sides := [2]int{m.First, m.Second}
 		g := league.Boards(m.Game, board)[board-1]
-		p := Pairing{League: l.ID, Season: s.Number, Division: board, Round: m.Round, Number: m.number}
+		p := Pairing{League: s.League, Season: s.Number, Division: board, Round: m.Round, Number: m.number}
 		for _, side := range []int{g.First, g.Second} {
 			if id := s.member(sides[side], board); id != 0 {
 				p.Players = append(p.Players, id)
@@ -132,11 +138,11 @@ type TeamTable struct {
 
 // TeamTable returns the table of the teams of a season, once it is decided with the places of the decision; nil in
 // a league without teams.
-func (l *League) TeamTable(s *Season) *TeamTable {
-	if !l.IsTeams() || s.Number == 0 {
+func (s *Season) TeamTable() *TeamTable {
+	if s.Number == 0 || !s.Traits().Teams {
 		return nil
 	}
-	d := l.teamDivision(s)
+	d := s.teamDivision()
 	t := &TeamTable{Teams: s.teams(), Boards: make([]float64, len(d.Players)), Rows: d.Table()}
 	for _, m := range d.Games {
 		t.Boards[m.First] += m.Scored[0]
@@ -149,8 +155,8 @@ func (l *League) TeamTable(s *Season) *TeamTable {
 }
 
 // teamDivision returns the matches of a season as package league computes with them.
-func (l *League) teamDivision(s *Season) league.Division {
-	d := league.Division{TieBreaks: l.File.TieBreaks, Seed: l.Lot(s)}
+func (s *Season) teamDivision() league.Division {
+	d := league.Division{TieBreaks: s.File.TieBreaks, Seed: s.lotSeed()}
 	for _, name := range s.teams() {
 		d.Players = append(d.Players, league.Entrant{Name: name})
 	}
@@ -163,8 +169,8 @@ func (l *League) teamDivision(s *Season) league.Division {
 	for team, n := range members {
 		d.Players[team].Rating /= float64(n)
 	}
-	for _, m := range l.matches(s) {
-		boards := l.boardsOf(s, m)
+	for _, m := range s.matches() {
+		boards := s.boardsOf(m)
 		result := league.TeamResult(m.Game, boards)
 		for _, b := range boards {
 			result.Captures[b.First] += b.Captures[0]
@@ -181,7 +187,7 @@ func (l *League) teamDivision(s *Season) league.Division {
 }
 
 // boardsOf returns the games of a match. Their players are the two sides: 0 is the team that is named first.
-func (l *League) boardsOf(s *Season, m match) (boards []league.Game) {
+func (s *Season) boardsOf(m match) (boards []league.Game) {
 	for _, p := range s.Pairings {
 		if p.Round != m.Round || p.Number != m.number {
 			continue

@@ -57,7 +57,10 @@ type (
 	// SeasonStands says that a result was corrected too late to change a place.
 	SeasonStands struct{ ofLeague }
 	// SeasonPutOff says that a season begins later, because too few have entered.
-	SeasonPutOff struct{ ofLeague }
+	SeasonPutOff struct {
+		ofLeague
+		Missing int `json:"missing,omitempty"` // how many more players, or teams, it takes
+	}
 	// Uncounted says that a player has left, so the reader's result against them does not count in the table.
 	Uncounted struct{ ofLeague }
 	// RulingsWanted asks organisers to adjudicate what is left.

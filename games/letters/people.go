@@ -195,6 +195,8 @@ func (AddressMain) name() Name { return Name{KindConfirm, "main"} }
 type HelpText struct {
 	Topic   string `json:"topic,omitempty"` // the word of a command or of the games; "" for all
 	Variant string `json:"name,omitempty"`  // whose rules are explained
+
+	Organises string `json:"organises,omitempty"` // a league that the reader runs
 }
 
 func (l HelpText) name() Name { return Name{KindHelp, l.Topic} }

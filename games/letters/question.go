@@ -51,6 +51,8 @@ func (l Refused) QuestionNumber() uint32 {
 	return commandQuestion(l.Meant, l.Below)
 }
 
+func (l StayAsked) QuestionNumber() uint32 { return commandQuestion(l.Meant, "") }
+
 func (l WasThisYou) QuestionNumber() uint32 {
 	if l.Meant == "" {
 		return ForeignQuestion
@@ -69,6 +71,8 @@ func (n Notice) Asked() (line, below string) {
 	case Refused:
 		return l.Meant, l.Below
 	case WasThisYou:
+		return l.Meant, ""
+	case StayAsked:
 		return l.Meant, ""
 	}
 	return "", ""

@@ -155,6 +155,7 @@ func (d Deed) PutsBack(g *games.Game, c games.Course) error {
 	again := *g
 	again.Seats, again.Plies = g.Lineup(), slices.Concat(g.Plies, c.Plies)
 	again.Leavings, again.Agreed, again.Void, again.Ended = c.Leavings, c.Agreed, c.Void, c.Ended
+	again.Late, again.RanOut = c.Late, c.RanOut
 	if err := again.Replay(); err != nil {
 		return err
 	}
@@ -199,5 +200,5 @@ func (d Deed) close(g *games.Game) error {
 
 // CourseFrom returns how a game has gone on from a ply, counted from 1.
 func CourseFrom(g *games.Game, ply int) games.Course {
-	return games.Course{Plies: slices.Clone(g.Plies[ply-1:]), Leavings: slices.Clone(g.Leavings), Agreed: g.Agreed, Void: g.Void, Ended: g.Ended}
+	return games.Course{Plies: slices.Clone(g.Plies[ply-1:]), Leavings: slices.Clone(g.Leavings), Agreed: g.Agreed, Void: g.Void, Late: g.Late, RanOut: g.RanOut, Ended: g.Ended}
 }

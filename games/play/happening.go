@@ -17,7 +17,10 @@ type Happening interface {
 // What can happen in a game beside a move.
 type (
 	// GameBegun is the beginning of the game.
-	GameBegun struct{}
+	GameBegun struct {
+		From    games.GameID   `json:"goesOnFrom,omitempty"` // the game that it goes on from; 0: it begins with an empty board
+		StandIn games.PlayerID `json:"standIn,omitempty"`    // who plays on in it for somebody else
+	}
 	// LinePlayed means that a conditional move was played.
 	LinePlayed struct{}
 	// PlayerLeft means that a player has left a game that the others still play.
@@ -56,6 +59,11 @@ type (
 	GameAborted struct{}
 	// LeagueLeftBy means that the game was annulled, because a player has left its league.
 	LeagueLeftBy struct{}
+	// TakenOverBy means that the game was closed, because somebody stands in for one of its players and goes on in a new game.
+	TakenOverBy struct {
+		Player games.PlayerID `json:"standIn,omitempty"`
+		Game   games.GameID   `json:"goesOnAs,omitempty"`
+	}
 )
 
 func (GameBegun) topic() string { return "start" }
@@ -88,6 +96,8 @@ func (GameAborted) topic() string { return "aborted" }
 
 func (LeagueLeftBy) topic() string { return "withdrawn-from" }
 
+func (TakenOverBy) topic() string { return "taken-over" }
+
 // MovesTakenBack returns the moves that something has taken back.
 func MovesTakenBack(h Happening) []rules.Move {
 	switch h := h.(type) {
@@ -108,7 +118,7 @@ func ReadHappening(topic string, text []byte) (Happening, error) {
 		{GameBegun{}, happening[GameBegun]}, {LinePlayed{}, happening[LinePlayed]}, {PlayerLeft{}, happening[PlayerLeft]}, {PlayerForfeited{}, happening[PlayerForfeited]}, {TurnsUndone{}, happening[TurnsUndone]},
 		{ClockStopped{}, happening[ClockStopped]}, {TimeExtended{}, happening[TimeExtended]}, {ClockResumed{}, happening[ClockResumed]}, {TurnRewound{}, happening[TurnRewound]},
 		{CorrectionReverted{}, happening[CorrectionReverted]}, {GameAdjudicated{}, happening[GameAdjudicated]}, {NobodyWentOn{}, happening[NobodyWentOn]}, {GameGivenUp{}, happening[GameGivenUp]}, {GameAborted{}, happening[GameAborted]},
-		{LeagueLeftBy{}, happening[LeagueLeftBy]},
+		{LeagueLeftBy{}, happening[LeagueLeftBy]}, {TakenOverBy{}, happening[TakenOverBy]},
 	} {
 		if h.zero.topic() == topic {
 			return h.read(text)

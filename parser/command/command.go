@@ -23,6 +23,7 @@
 //	               the words, by language
 //	sentence.go    sentences that name people, levels of the computer, themes
 //	league.go      leagues and their files
+//	organise.go    what organisers do with a league
 //	digest.go      a line for each of several games
 package command
 

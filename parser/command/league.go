@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-	"time"
 
 	"pentepost/games"
 	"pentepost/games/clock"
@@ -19,7 +18,7 @@ import (
 // each a [*league.Mistake].
 func ReadLeague(text string) (leagues.League, error) {
 	f, err := league.ReadFile(text)
-	l := leagues.League{File: f, Text: text}
+	l := leagues.League{Terms: leagues.Terms{File: f, Text: text}}
 	var mistakes []error
 	wrong := func(name, reason string) { mistakes = append(mistakes, f.Wrong(name, reason)) }
 	game := readTerms(strings.Fields(strings.ToLower(f.Variant + " " + strings.Join(f.Options, " "))))
@@ -43,7 +42,7 @@ func ReadLeague(text string) (leagues.League, error) {
 		}
 	}
 	l.Rules, l.Pace = game.Rules, pace.Pace
-	for _, m := range leagues.Mistakes(l) {
+	for _, m := range leagues.Mistakes(l.Terms) {
 		wrong(m.Name, m.Reason)
 	}
 	return l, errors.Join(append([]error{err}, mistakes...)...)
@@ -66,8 +65,11 @@ func readLeague(r *reader, args []string) desk.Command {
 	if len(args) == 3 && args[1] == "challenge" {
 		return desk.Climb{League: args[0], Nick: r.typed()[2]}
 	}
-	if action := r.leagueAction(args[1], args[2:]); action != nil {
-		return desk.Organise{Name: args[0], Action: action}
+	if look := readLook(args[1:]); look != nil {
+		return desk.LookAtLeague{Name: args[0], At: look}
+	}
+	if action, sure := ReadAction(r.typed()[1:], r.remark); action != nil {
+		return desk.Organise{Name: args[0], Action: action, Sure: sure}
 	}
 	return nil
 }
@@ -93,41 +95,6 @@ func (r *reader) newLeague() desk.Command {
 		return desk.Misread{Reason: games.NotUnderstood, Facts: facts}
 	}
 	return desk.NewLeague{League: l}
-}
-
-// leagueAction reads what an organiser does with a league, nil for nothing that is known.
-func (r *reader) leagueAction(word string, args []string) desk.LeagueAction {
-	typed := r.typed()[2:]
-	switch {
-	case word == "start" && len(args) == 0:
-		return desk.StartSeason{}
-	case word == "close" && len(args) == 0:
-		return desk.CloseLeague{}
-	case word == "announce" && len(args) == 0:
-		return desk.Announce{Text: r.remark}
-	case word == "add" && len(args) >= 1:
-		return desk.AddEntrant{Nick: typed[0], Team: strings.Join(typed[1:], " ")}
-	case word == "remove" && len(args) == 1:
-		return desk.RemoveEntrant{Nick: typed[0]}
-	case word == "adjudicate" && len(args) >= 2:
-		return adjudication(typed)
-	case word == "extend" && len(args) == 2 && (args[1] == "days" || args[1] == "day"):
-		if n, err := strconv.Atoi(args[0]); err == nil && n >= 1 && n <= desk.MaxExtension {
-			return desk.ExtendSeason{By: time.Duration(n) * clock.Day}
-		}
-	}
-	return nil
-}
-
-// adjudication reads "42 win Bob", "42 draw" or "42 void", nil for anything else.
-func adjudication(words []string) desk.LeagueAction {
-	number, err := strconv.ParseInt(words[0], 10, 64)
-	how := append([]string{strings.ToLower(words[1])}, words[2:]...)
-	outcome, winner, ok := ReadRuling(how)
-	if err != nil || !ok {
-		return nil
-	}
-	return desk.AdjudicateLeagueGame{Game: games.GameID(number), Outcome: outcome, Winner: winner}
 }
 
 // ReadRuling reads how a game ends that is adjudicated: "win NICK", "draw" or "void". The winner is "" without

@@ -91,7 +91,7 @@ func (c *club) season(players, most int, over bool) {
 	c.Helper()
 	c.league.Season++
 	start := startOf(c.league.Season)
-	s := leagues.Season{League: c.league.ID, Number: c.league.Season, Began: start, News: start, Ends: start.AddDate(0, 0, 90)}
+	s := leagues.Season{Terms: c.league.Terms, League: c.league.ID, Number: c.league.Season, Began: start, News: start, Ends: start.AddDate(0, 0, 90)}
 	if over {
 		s.Decided, s.Ended = s.Ends, s.Ends
 	}
@@ -101,6 +101,7 @@ func (c *club) season(players, most int, over bool) {
 	c.update(func(tx *store.Tx) error {
 		must(c, tx.Leagues.Save(c.league))
 		must(c, tx.Seasons.Save(s))
+		must(c, tx.Seasons.SavePlaces(s))
 		count, numbers := 0, map[string]int{}
 		for first := 0; first < players; first += c.size {
 			for _, g := range league.Berger(min(c.size, players-first), true) {

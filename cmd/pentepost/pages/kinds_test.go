@@ -90,6 +90,6 @@ organisers = ["sue@example.org"]
 			}
 		}
 		s.Places[1].Withdrawn = now
-		return tx.Seasons.Save(s)
+		return tx.Seasons.SavePlaces(s)
 	})
 }

@@ -23,7 +23,7 @@ func (b *builder) seasonPages(l *leagueData, s *leagues.Season) ([]content, erro
 	}
 	files := []content{{names[0], page}}
 	name := func(id games.PlayerID) string { return b.people[id].Name }
-	for i, rows := range [][][]string{l.TableRecords(s, name), l.AllCrossRecords(s, name), s.GameRecords(name)} {
+	for i, rows := range [][][]string{s.TableRecords(name), s.AllCrossRecords(name), s.GameRecords(name)} {
 		var text bytes.Buffer
 		if err := csv.NewWriter(&text).WriteAll(rows); err != nil {
 			return nil, fmt.Errorf("write %s: %w", names[i+1], err)

@@ -109,17 +109,17 @@ func (m meetingView) Over() bool { return m.Result != league.Open }
 
 // tables returns the tables of a season, the highest division first.
 func (b *builder) tables(l *leagueData, s *leagues.Season) (list []tableView) {
-	all := l.Tables(s)
-	if teams := l.TeamTable(s); teams != nil {
+	all := s.Tables()
+	if teams := s.TeamTable(); teams != nil {
 		list = append(list, b.teams(l, s, teams))
 	}
 	for i := range all {
 		t := &all[i]
-		v := tableView{Number: t.Number, Alone: len(all) == 1, Board: l.File.Kind == league.Teams, TieBreaks: l.File.TieBreaks, Pairings: b.pairings(s, t.Number)}
+		v := tableView{Number: t.Number, Alone: len(all) == 1, Board: s.Traits().Teams, TieBreaks: s.File.TieBreaks, Pairings: b.pairings(s, t.Number)}
 		for _, row := range t.Rows {
 			v.Rows = append(v.Rows, rowView{Row: row, Player: b.people[t.Player(row)], Withdrawn: withdrawn(s, t.Player(row)), Moves: t.MoveOf(row)})
 		}
-		if l.HasCross() && l.File.Kind != league.SwissSystem { // of a Swiss the rounds say more
+		if s.Traits().Cross && !s.Traits().Swiss { // of a Swiss the rounds say more
 			v.cross(l, s, t)
 		}
 		list = append(list, v)
@@ -129,7 +129,7 @@ func (b *builder) tables(l *leagueData, s *leagues.Season) (list []tableView) {
 
 // teams returns the table of the teams.
 func (b *builder) teams(l *leagueData, s *leagues.Season, t *leagues.TeamTable) tableView {
-	v := tableView{TieBreaks: l.File.TieBreaks}
+	v := tableView{TieBreaks: s.File.TieBreaks}
 	for _, row := range t.Rows {
 		team := teamView{Row: row, Name: t.Teams[row.Player], Boards: t.Boards[row.Player]}
 		for _, place := range s.Places { // by board
@@ -164,7 +164,7 @@ func (v *tableView) cross(l *leagueData, s *leagues.Season, t *leagues.DivisionT
 		}
 	}
 	v.Crossed = true
-	meetings := l.Cross(s, t.Number)
+	meetings := s.Cross(t.Number)
 	for i := range v.Rows {
 		row := v.Rows[i].Row.Player
 		for _, other := range t.Rows {

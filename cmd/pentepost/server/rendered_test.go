@@ -194,12 +194,13 @@ func (h *hostileData) addLeague() {
 	l, err := command.ReadLeague("name = \"club\"\nstart = 2027-03-01\norganisers = [\"sue@example.org\"]\n")
 	h.must(err)
 	h.must(h.tx.Leagues.Add(&l))
-	season := leagues.Season{League: l.ID, Number: 1, Began: time.Now(), Ends: time.Now()}
+	season := leagues.Season{Terms: l.Terms, League: l.ID, Number: 1, Began: time.Now(), Ends: time.Now()}
 	for i, p := range h.players {
 		season.Places = append(season.Places, leagues.Place{Player: p, Division: 1, Seed: i + 1})
 		h.must(h.tx.Leagues.SaveEntry(leagues.Entry{League: l.ID, Player: p, Entered: time.Now()}))
 	}
 	h.must(h.tx.Seasons.Save(season))
+	h.must(h.tx.Seasons.SavePlaces(season))
 	h.must(h.tx.Seasons.SavePairing(leagues.Pairing{League: l.ID, Season: 1, Division: 1, Round: 1, Number: 1, Players: h.players[:2], Game: h.game.ID}))
 	h.league = l.ID
 }

@@ -35,7 +35,7 @@ func leagueFiles(v templates.View) (parts []mailer.Part, err error) {
 	for _, file := range []struct {
 		name    string
 		records [][]string
-	}{{"table", l.TableRecords(s, name)}, {"cross", l.AllCrossRecords(s, name)}, {"games", s.GameRecords(name)}} {
+	}{{"table", s.TableRecords(name)}, {"cross", s.AllCrossRecords(name)}, {"games", s.GameRecords(name)}} {
 		if len(file.records) == 0 {
 			continue
 		}

@@ -157,7 +157,7 @@ func (g *gatherer) league(id games.LeagueID, season int) {
 	if g.err != nil {
 		return
 	}
-	v.Tables, v.Teams = v.League.Tables(&v.Season), v.League.TeamTable(&v.Season)
+	v.Tables, v.Teams = v.Season.Tables(), v.Season.TeamTable()
 	g.load(func() (err error) { v.Entries, err = g.tx.Leagues.Entries(id); return err })
 	g.load(func() error {
 		readers, err := g.tx.Leagues.Readers(id, season)

@@ -7,6 +7,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/store"
 	"pentepost/templates"
 )
@@ -46,6 +47,12 @@ func Gather(tx *store.Tx, n letters.Notice, service string, now time.Time) (temp
 		})
 	}
 	g.name(n.By)
+	if naming, ok := n.Letter.(letters.Naming); ok {
+		g.names(naming.Named())
+	}
+	if over, ok := n.Happened().(play.TakenOverBy); ok {
+		g.name(over.Player)
+	}
 	if g.err != nil {
 		return v, fmt.Errorf("gather for notice %d: %w", n.ID, g.err)
 	}

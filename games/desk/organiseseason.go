@@ -1,0 +1,195 @@
+package desk
+
+import (
+	"slices"
+	"time"
+
+	"pentepost/games"
+	"pentepost/games/leagues"
+	"pentepost/games/letters"
+	"pentepost/games/play"
+)
+
+// StartSeason begins the next season now.
+type StartSeason struct{}
+
+func (StartSeason) line() string  { return "start" }
+func (StartSeason) below() string { return "" }
+
+func (StartSeason) foresee(h *house, l *leagues.League) (leagues.Event, error) {
+	open, err := h.tx.Seasons.Open(l.ID)
+	if err != nil {
+		return leagues.Event{}, err
+	}
+	entrants, err := h.seasons.readyEntrants(l)
+	switch {
+	case err != nil:
+	case !l.Closed.IsZero():
+		err = games.RefuseAbout(games.Closed, games.TopicLeagueClosed, l.Name())
+	case !leagues.MayFollow(open, h.Now):
+		err = games.RefuseAbout(games.NotAllowed, games.TopicSeasonRuns, l.Name())
+	case l.Missing(entrants) > 0:
+		err = &games.Refusal{Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicTooFew, Name: l.Name(), Count: l.Missing(entrants)}}
+	}
+	return leagues.Event{What: leagues.Began, Number: len(entrants)}, err
+}
+
+func (c StartSeason) act(h *house, l *leagues.League) (leagues.Event, error) {
+	event, err := c.foresee(h, l)
+	if err != nil {
+		return event, err
+	}
+	l.Next = h.Now
+	return event, h.seasons.advance(l)
+}
+
+// MaxExtension is how many days a season can be extended by at once.
+const MaxExtension = 366
+
+// ExtendSeason moves the end of the season that is played, or the start of the next one if none is.
+type ExtendSeason struct{ By time.Duration }
+
+func (c ExtendSeason) act(h *house, l *leagues.League) (leagues.Event, error) {
+	event := leagues.Event{What: leagues.StartMoved}
+	if !l.Closed.IsZero() {
+		return event, games.RefuseAbout(games.Closed, games.TopicLeagueClosed, l.Name())
+	}
+	season, played, err := h.tx.Seasons.Load(l.ID, l.Season)
+	if err != nil {
+		return event, err
+	}
+	l.Next = l.Next.Add(c.By)
+	event.Until = l.Next
+	if played && season.Decided.IsZero() {
+		season.Ends = season.Ends.Add(c.By)
+		event.What, event.Until = leagues.SeasonMoved, season.Ends
+		if season.Ends.Before(h.Now) {
+			return event, games.RefuseAbout(games.NotAllowed, games.TopicInThePast, l.Name())
+		}
+		if err := h.tx.Seasons.Save(season); err != nil {
+			return event, err
+		}
+	}
+	if l.Next.Before(h.Now) {
+		return event, games.RefuseAbout(games.NotAllowed, games.TopicInThePast, l.Name())
+	}
+	l.Alarm = h.Now // it is set anew
+	return event, h.tx.Leagues.Save(*l)
+}
+
+// Announce sends a text to the players of the season, to the entrants of the next one, and to everybody who
+// watches the league.
+type Announce struct{ Text string }
+
+func (Announce) line() string    { return "say" }
+func (c Announce) below() string { return c.Text }
+
+func (c Announce) foresee(h *house, l *leagues.League) (leagues.Event, error) {
+	readers, err := c.readers(h, l)
+	if err == nil && c.Text == "" {
+		err = games.RefuseAbout(games.NotUnderstood, games.TopicEmpty, "")
+	}
+	return leagues.Event{What: leagues.Told, Number: len(readers)}, err
+}
+
+// readers returns who gets the text: everybody but the sender.
+func (c Announce) readers(h *house, l *leagues.League) ([]games.PlayerID, error) {
+	readers, err := h.tx.Leagues.Readers(l.ID, l.Season)
+	if err != nil {
+		return nil, err
+	}
+	entrants, err := h.leagueNews.readingEntrants(l)
+	readers = append(readers, entrants...)
+	slices.Sort(readers)
+	return slices.DeleteFunc(slices.Compact(readers), func(p games.PlayerID) bool { return p == h.From.ID }), err
+}
+
+func (c Announce) act(h *house, l *leagues.League) (leagues.Event, error) {
+	event, err := c.foresee(h, l)
+	if err != nil {
+		return event, err
+	}
+	readers, err := c.readers(h, l)
+	if err != nil {
+		return event, err
+	}
+	n := leagueNotice(l, 0, letters.Announced{})
+	n.Said = play.Said{By: h.From.ID, Text: c.Text}
+	return event, h.leagueNews.tellAll(n, readers)
+}
+
+// CloseLeague ends a league after its season: no other one begins.
+type CloseLeague struct{}
+
+func (CloseLeague) act(h *house, l *leagues.League) (leagues.Event, error) {
+	event := leagues.Event{What: leagues.Closed}
+	if !l.Closed.IsZero() {
+		return event, games.RefuseAbout(games.Closed, games.TopicLeagueClosed, l.Name())
+	}
+	l.Closed = h.Now
+	if err := h.tx.Leagues.Save(*l); err != nil {
+		return event, err
+	}
+	return event, h.leagueNews.tellEntrants(l, letters.LeagueClosed{})
+}
+
+// OpenLeague lets the seasons of a closed league go on. If the day of the next one is over, it begins in a week, so that players
+// can enter.
+type OpenLeague struct{}
+
+func (OpenLeague) act(h *house, l *leagues.League) (leagues.Event, error) {
+	event := leagues.Event{What: leagues.Opened}
+	if l.Closed.IsZero() {
+		return event, games.RefuseAbout(games.NotAllowed, games.TopicLeagueOpen, l.Name())
+	}
+	l.Closed = time.Time{}
+	if earliest := h.Now.Add(putOffTime); l.Next.Before(earliest) {
+		l.Next = earliest
+	}
+	event.Until, l.Alarm = l.Next, h.Now
+	if err := h.tx.Leagues.Save(*l); err != nil {
+		return event, err
+	}
+	return event, h.leagueNews.tellEntrants(l, letters.LeagueHappened{Event: event})
+}
+
+// HoldRound lets the next round wait, so that an organiser can look at its pairings.
+type HoldRound struct{ For time.Duration }
+
+func (c HoldRound) act(h *house, l *leagues.League) (leagues.Event, error) {
+	return h.seasons.hold(l, h.Now.Add(c.For), leagues.Held)
+}
+
+// ReleaseRound lets a round begin that waits.
+type ReleaseRound struct{}
+
+func (ReleaseRound) act(h *house, l *leagues.League) (leagues.Event, error) {
+	return h.seasons.hold(l, h.Now, leagues.Released)
+}
+
+// hold sets until when the next round of a season waits.
+func (se *seasons) hold(l *leagues.League, until time.Time, what leagues.EventKind) (leagues.Event, error) {
+	event := leagues.Event{What: what, Until: until}
+	season, err := se.running(l)
+	switch {
+	case err != nil:
+		return event, err
+	case !season.Traits().ByRound:
+		return event, games.RefuseAbout(games.NotAllowed, games.TopicNoRounds, l.Name())
+	}
+	season.Held = until
+	if err := se.tx.Seasons.Save(season); err != nil {
+		return event, err
+	}
+	l.Alarm = se.Now
+	return event, se.tx.Leagues.Save(*l)
+}
+
+// running returns the season of a league that is played. It refuses if none is.
+func (se *seasons) running(l *leagues.League) (leagues.Season, error) {
+	season, played, err := se.tx.Seasons.Load(l.ID, l.Season)
+	if err == nil && (!played || !season.Ended.IsZero()) {
+		err = games.RefuseAbout(games.NotAllowed, games.TopicNoSeason, l.Name())
+	}
+	return season, err
+}

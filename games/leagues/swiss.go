@@ -1,0 +1,85 @@
+package leagues
+
+import (
+	"slices"
+
+	"pentepost/games/league"
+)
+
+// swiss is a league where players meet others with about as many points, round by round.
+type swiss struct{ forTwo }
+
+func (swiss) Traits() Traits {
+	return Traits{ByRound: true, Swiss: true, Cross: true, Late: true, Byes: true}
+}
+
+func (swiss) Rounds(f league.File, players int) int {
+	if f.Rounds > 0 {
+		return f.Rounds
+	}
+	return league.SwissRounds(players)
+}
+
+func (swiss) Due(s *Season, division int) []Pairing {
+	next := s.nextRound(division)
+	if next == 0 {
+		return nil
+	}
+	d, resting := s.division(division), s.resting(division, next)
+	away := append(s.absent(division), resting...)
+	if len(d.Players)-len(away) < 2 {
+		return nil
+	}
+	list := d.PairSwiss(away)
+	for _, player := range resting {
+		list = append(list, league.Game{Round: next, First: player, Second: league.Nobody, Result: league.HalfBye})
+	}
+	return s.numbered(division, list)
+}
+
+// nextRound returns the round of a division that can be paired now; 0: games are open, or it was the last one.
+func (s *Season) nextRound(division int) int {
+	have, places := s.pairingsOf(division), s.placesOf(division)
+	last := lastRound(have)
+	if OpenPairings(have) > 0 || last >= s.Kind().Rounds(s.File, len(places)) {
+		return 0
+	}
+	return last + 1
+}
+
+// resting returns the players of a division who have asked for a round off, by their index.
+func (s *Season) resting(division, round int) (list []int) {
+	for i, p := range s.placesOf(division) {
+		if p.Withdrawn.IsZero() && slices.Contains(p.Byes, round) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// lastRound returns the number of the latest round, 0 for none.
+func lastRound(list []Pairing) (round int) {
+	for _, p := range list {
+		round = max(round, p.Round)
+	}
+	return round
+}
+
+// absent returns the players of a division who have withdrawn, by their index.
+func (s *Season) absent(division int) (list []int) {
+	for i, p := range s.placesOf(division) {
+		if !p.Withdrawn.IsZero() {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// RoundToCome returns the next round that is not paired yet; 0: there is none.
+func (s *Season) RoundToCome() int {
+	next := lastRound(s.Pairings) + 1
+	if next > s.Kind().Rounds(s.File, len(s.Places)) {
+		return 0
+	}
+	return next
+}

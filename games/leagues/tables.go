@@ -1,0 +1,89 @@
+package leagues
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"pentepost/games/league"
+	"pentepost/rules"
+)
+
+// tables is a league of games for three or four players, round by round.
+type tables struct{}
+
+func (tables) Traits() Traits { return Traits{ByRound: true, Late: true} }
+
+func (tables) Misfit(f league.File, r rules.Ruleset) string {
+	if r.Teams < 3 || r.Teams != f.TableSize {
+		return fmt.Sprintf("must be a game for %d players, each for themselves, such as \"multi-%d\"", f.TableSize, f.TableSize)
+	}
+	return ""
+}
+
+func (tables) Missing(entries []Entry) (missing int) {
+	for !league.CanSit(len(entries) + missing) {
+		missing++
+	}
+	return missing
+}
+
+// tableRounds is the number of rounds of a league of tables whose file does not say.
+const tableRounds = 3
+
+func (tables) Rounds(f league.File, _ int) int {
+	if f.Rounds > 0 {
+		return f.Rounds
+	}
+	return tableRounds
+}
+
+// Due returns the tables of the next round; none if its players cannot be divided.
+func (tables) Due(s *Season, division int) (list []Pairing) {
+	next := s.nextRound(division)
+	if next == 0 {
+		return nil
+	}
+	seated, ok := s.division(division).Seat(s.File.TableSize, s.absent(division))
+	if !ok {
+		return nil
+	}
+	players := s.PlayersOf(division)
+	for i, table := range seated {
+		p := Pairing{League: s.League, Season: s.Number, Division: division, Round: next, Number: i + 1}
+		for _, player := range table {
+			p.Players = append(p.Players, players[player])
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+func (tables) Rows(s *Season, division int) []league.Row { return s.division(division).Table() }
+
+// RulesFor returns the rules of a game of some players. A league of tables has games of three and of
+// four: the variant of its file says which game, and the number of players decides which size of it.
+func (t *Terms) RulesFor(players int) rules.Ruleset {
+	base, number, sized := cutSize(t.Rules.Name)
+	if !sized || number == players {
+		return t.Rules
+	}
+	other, ok := rules.Named(base + strconv.Itoa(players))
+	if !ok {
+		return t.Rules
+	}
+	for _, option := range t.Rules.Options() {
+		key, value, _ := strings.Cut(option, "=")
+		if with, err := other.With(key, value); err == nil {
+			other = with
+		}
+	}
+	return other
+}
+
+// cutSize cuts the number of players from the name of a variant such as multi-4.
+func cutSize(name string) (base string, players int, ok bool) {
+	i := strings.LastIndexByte(name, '-') + 1
+	players, err := strconv.Atoi(name[i:])
+	return name[:i], players, err == nil
+}

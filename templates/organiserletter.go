@@ -1,0 +1,395 @@
+package templates
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/games/leagues"
+	"pentepost/games/letters"
+)
+
+// partsOfLeague returns what a letter about a league says.
+func (p *page) partsOfLeague() parts {
+	l := leagueLetter{page: p}
+	switch f := p.Notice.Letter.(type) {
+	case letters.LeagueDone:
+		return leagueDone{l, f}
+	case letters.LeagueHappened:
+		return leagueHappened{l, f}
+	case letters.LeagueTerms:
+		return leagueTerms{l, f}
+	case letters.PairingsShown:
+		return pairingsShown{l, f}
+	case letters.LeagueReport:
+		return leagueReport{l, f}
+	case letters.StayAsked:
+		return stayAsked{l}
+	case letters.SilentLeft:
+		return silentLeft{l, f}
+	}
+	return l
+}
+
+// said are the names that most sentences about a league have.
+func (l leagueLetter) said() args {
+	return args{"league": l.leagueName(), "me": l.Me(), "service": l.Service, "time": l.nextSeason()}
+}
+
+// leagueDone answers an organiser.
+type leagueDone struct {
+	leagueLetter
+	f letters.LeagueDone
+}
+
+func (l leagueDone) ask() string { return l.tell("organise-ask.done", l.said()) }
+
+func (l leagueDone) told() string {
+	follows := ""
+	if l.f.Event.What == leagues.ResultSet {
+		follows = l.tell("event.tables-follow", nil)
+	}
+	return join(" ", l.event(l.f.Event), follows)
+}
+
+func (l leagueDone) answer() string {
+	line := l.takesBack()
+	if line == "" {
+		return ""
+	}
+	said := l.said()
+	said["line"] = line
+	return l.tell("organise.undo", said)
+}
+
+func (l leagueDone) buttons() (list []button) {
+	name := l.leagueName()
+	if line := l.takesBack(); line != "" {
+		list = append(list, l.labelled(line, "take-back", nil))
+	}
+	return append(list, l.labelled("league "+name+" report", "report", nil), l.labelled("table "+name, "table", nil))
+}
+
+// takesBack returns the line that takes back what was done, "" if there is none.
+func (l leagueDone) takesBack() string {
+	e := l.f.Event
+	line := l.takesBackOfLeague(e)
+	switch e.What {
+	case leagues.Entered, leagues.Returned, leagues.CameLate:
+		line = l.lineAbout("remove", e.Player)
+	case leagues.Left:
+		line = l.lineAbout("add", e.Player)
+	case leagues.Withdrew:
+		line = l.lineAbout("return", e.Player)
+	case leagues.Substituted:
+		line = l.lineAbout("substitute", e.Other, e.Player)
+	case leagues.ByeTakenBack:
+		line = l.lineAbout("bye", e.Player)
+	case leagues.ByeGiven:
+		if line = l.lineAbout("bye", e.Player); line != "" {
+			line += " off"
+		}
+	}
+	if line == "" {
+		return ""
+	}
+	return "league " + l.leagueName() + " " + line
+}
+
+// takesBackOfLeague is takesBack for what names no player.
+func (l leagueDone) takesBackOfLeague(e leagues.Event) string {
+	switch e.What {
+	case leagues.ResultSet, leagues.TimeGiven:
+		return "result " + strconv.Itoa(int(e.Game)) + " back"
+	case leagues.Held:
+		return "release"
+	case leagues.Released:
+		return "hold"
+	case leagues.SettingChanged, leagues.SettingNow:
+		name, value, _ := strings.Cut(e.Was, ": ")
+		if name == "about" { // its text stands below the line
+			return ""
+		}
+		return "set " + name + " " + value
+	case leagues.Renamed:
+		return "rename " + e.Was
+	case leagues.Closed:
+		return "open"
+	case leagues.Opened:
+		return "close"
+	}
+	return ""
+}
+
+// lineAbout returns a word with the nicknames of players behind it; "" if one has no nickname any more.
+func (l leagueDone) lineAbout(word string, players ...games.PlayerID) string {
+	for _, p := range players {
+		if !desk.GoodNick(l.name(p)) {
+			return ""
+		}
+		word += " " + l.name(p)
+	}
+	return word
+}
+
+// event says what has happened in a league.
+func (l leagueLetter) event(e leagues.Event) string {
+	said := l.said()
+	said["player"], said["other"], said["game"], said["number"], said["was"], said["now"] = l.name(e.Player), l.name(e.Other), int(e.Game), e.Number, e.Was, e.Says
+	if !e.Until.IsZero() {
+		said["time"] = l.time(l.momentOf(e.Until))
+	}
+	id := "event." + string(e.What)
+	switch e.What {
+	case "":
+		return l.tell("event.none", nil)
+	case leagues.ResultSet:
+		return join(" ", l.tell("event.result-"+e.Says, said), l.tell("event.was-"+e.Was, said))
+	case leagues.RulingBack:
+		return join(" ", l.tell(id, said), l.tell("event.result-"+e.Says, said))
+	case leagues.Returned, leagues.Substituted, leagues.Began, leagues.Told:
+		said["n"] = e.Number
+	case leagues.TimeGiven:
+		if e.Until.IsZero() {
+			id += "-no-clock"
+		}
+	}
+	return l.tell(id, said)
+}
+
+// leagueHappened tells players what an organiser has done.
+type leagueHappened struct {
+	leagueLetter
+	f letters.LeagueHappened
+}
+
+func (l leagueHappened) ask() string { return l.tell("organise-ask.happened", l.said()) }
+
+func (l leagueHappened) told() string {
+	e := l.f.Event
+	said := args{"player": l.name(e.Player), "other": l.name(e.Other), "number": e.Number}
+	switch {
+	case e.What == leagues.Substituted && l.reader.ID == e.Player:
+		return l.tell("happened.replaced", said)
+	case e.What == leagues.Substituted:
+		said["n"] = e.Number
+		return l.tell("happened.stands-in", said)
+	case e.What == leagues.Returned, e.What == leagues.CameLate, e.What == leagues.ByeGiven, e.What == leagues.ByeTakenBack:
+		return l.tell("happened."+string(e.What), said)
+	}
+	return l.event(e)
+}
+
+// leagueTerms shows the file of a league.
+type leagueTerms struct {
+	leagueLetter
+	f letters.LeagueTerms
+}
+
+func (l leagueTerms) ask() string { return l.tell("organise-ask.terms", l.said()) }
+func (l leagueTerms) told() string {
+	return "  " + strings.ReplaceAll(strings.TrimSpace(l.f.Text), "\n", "\n  ")
+}
+func (l leagueTerms) answer() string { return l.tell("report.commands", l.said()) }
+
+// pairingsShown shows who meets whom.
+type pairingsShown struct {
+	leagueLetter
+	f letters.PairingsShown
+}
+
+func (l pairingsShown) ask() string { return l.tell("organise-ask.pairings", l.said()) }
+
+// mostShown is how many lines of a list a letter has at most.
+const mostShown = 150
+
+func (l pairingsShown) told() string {
+	said := l.said()
+	said["round"], said["season"], said["n"] = l.f.Round, l.f.Season, l.f.Open
+	if !l.f.Until.IsZero() {
+		said["time"] = l.time(l.momentOf(l.f.Until))
+	}
+	switch {
+	case len(l.f.Divisions) > 0:
+		return join("\n\n", l.tell("pairings.season", said), l.shortened(l.divisions()))
+	case len(l.f.Pairs) > 0:
+		waits := ""
+		if l.f.Until.After(l.WrittenAt()) {
+			waits = l.tell("pairings.waits", said)
+		}
+		return join("\n\n", l.tell("pairings.round", said), l.shortened(l.pairs()), waits)
+	case l.f.Open > 0:
+		return l.tell("pairings.open", said)
+	}
+	return l.tell("pairings.none", nil)
+}
+
+func (l pairingsShown) pairs() (lines []string) {
+	for _, players := range l.f.Pairs {
+		if len(players) == 1 {
+			lines = append(lines, l.tell("pairings.alone", args{"player": l.name(players[0])}))
+			continue
+		}
+		lines = append(lines, strings.Join(l.names(players, 0), " - "))
+	}
+	return lines
+}
+
+func (l pairingsShown) divisions() (lines []string) {
+	for i, players := range l.f.Divisions {
+		said := args{"number": i + 1, "players": l.commas(l.names(players, 0))}
+		if len(l.f.Divisions) == 1 {
+			lines = append(lines, l.tell("pairings.all", said))
+			continue
+		}
+		lines = append(lines, l.tell("pairings.division", said))
+	}
+	return lines
+}
+
+// shortened joins the lines of a list that can be long.
+func (l leagueLetter) shortened(lines []string) string {
+	if more := len(lines) - mostShown; more > 0 {
+		lines = append(lines[:mostShown:mostShown], l.tell("report.waiting-more", args{"n": more}))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (l pairingsShown) answer() string { return "" }
+
+func (l pairingsShown) buttons() []button {
+	name := l.leagueName()
+	if !l.f.Until.After(l.WrittenAt()) || len(l.f.Pairs) == 0 {
+		return nil
+	}
+	return []button{l.labelled("league "+name+" release", "release", nil), l.labelled("league "+name+" hold", "hold", nil)}
+}
+
+// leagueReport is the letter of the week to organisers.
+type leagueReport struct {
+	leagueLetter
+	f letters.LeagueReport
+}
+
+func (l leagueReport) ask() string { return l.tell("organise-ask.report", l.said()) }
+
+func (l leagueReport) told() string {
+	count := l.tell("report.games", args{"ended": l.f.Ended, "n": l.f.Open})
+	if l.f.Open+l.f.Ended == 0 {
+		count = l.tell("report.no-season", nil)
+	}
+	return join("\n\n", count, l.toDecide(), l.waiting(), l.overdue(), l.events())
+}
+
+// toDecide says that the season is over its last day, where the organisers decide what is open then.
+func (l leagueReport) toDecide() string {
+	s := &l.leaguePage.view.Season
+	if !l.seasonWaits() || !s.File.Adjudicate || l.f.Open == 0 {
+		return ""
+	}
+	return l.tell("report.decide", args{"n": l.f.Open})
+}
+
+func (l leagueReport) waiting() string {
+	if l.f.Open == 0 {
+		return ""
+	}
+	if len(l.f.Waiting) == 0 {
+		return l.tell("report.nobody-waits", nil)
+	}
+	var lines []string
+	for _, w := range l.f.Waiting {
+		id := "report.waits"
+		if w.Until.IsZero() {
+			id = "report.waits-no-clock"
+		}
+		lines = append(lines, l.tell(id, l.saidOf(w)))
+	}
+	return join("\n", l.tell("report.waiting", nil), l.shortened(lines))
+}
+
+func (l leagueReport) overdue() string {
+	if len(l.f.Overdue) == 0 {
+		return ""
+	}
+	var lines []string
+	for _, w := range l.f.Overdue {
+		lines = append(lines, l.tell("report.was-overdue", l.saidOf(w)))
+	}
+	return join("\n", l.tell("report.overdue", nil), l.shortened(lines))
+}
+
+func (l leagueReport) saidOf(w letters.Waits) args {
+	return args{"player": l.name(w.Player), "game": int(w.Game), "time": l.dayOf(w.Until)}
+}
+
+func (l leagueReport) events() string {
+	if len(l.f.Events) == 0 {
+		return ""
+	}
+	var lines []string
+	for _, e := range l.f.Events {
+		lines = append(lines, l.tell("report.event", args{"time": l.dayOf(e.At), "event": l.event(e)}))
+	}
+	return join("\n", l.tell("report.happened", nil), l.shortened(lines))
+}
+
+// dayOf says a moment, "" for none.
+func (l leagueLetter) dayOf(at time.Time) string {
+	if at.IsZero() {
+		return ""
+	}
+	return l.time(l.momentOf(at))
+}
+
+func (l leagueReport) answer() string { return l.tell("report.commands", l.said()) }
+
+func (l leagueReport) buttons() (list []button) {
+	for _, w := range l.f.Waiting[:min(len(l.f.Waiting), maxRowButtons)] {
+		line := "league " + l.leagueName() + " extend " + strconv.Itoa(int(w.Game)) + " 3 days"
+		list = append(list, l.labelled(line, "extend", args{"player": l.name(w.Player), "game": int(w.Game)}))
+	}
+	return append(list, l.labelled("league "+l.leagueName()+" pairings", "pairings", nil), l.labelled("table "+l.leagueName(), "table", nil))
+}
+
+// stayAsked asks a player whether they play on.
+type stayAsked struct{ leagueLetter }
+
+func (l stayAsked) ask() string    { return l.tell("organise-ask.stay", l.said()) }
+func (l stayAsked) told() string   { return l.tell("stay.told", l.said()) }
+func (l stayAsked) answer() string { return l.tell("stay.answer", nil) }
+
+func (l stayAsked) buttons() []button {
+	return []button{l.labelled("enter "+l.leagueName(), "stay", nil), l.labelled("leave "+l.leagueName()+" yes", "leave", nil).grave()}
+}
+
+// silentLeft tells a player that they are left out.
+type silentLeft struct {
+	leagueLetter
+	f letters.SilentLeft
+}
+
+func (l silentLeft) ask() string { return l.tell("organise-ask.silent", l.said()) }
+func (l silentLeft) told() string {
+	if l.f.Declined {
+		return l.tell("stay.declined", l.said())
+	}
+	return l.tell("stay.silent", l.said())
+}
+func (l silentLeft) answer() string { return "" }
+
+// foreseen says what an organiser would do.
+func (l leagueRefused) foreseen() string {
+	f := l.f.Foreseen
+	if f == nil {
+		return l.plainRefusal()
+	}
+	said := args{"league": l.f.Name, "n": f.Number, "player": l.name(f.Player)}
+	told := l.tell("foreseen."+f.What, said)
+	if f.What == string(leagues.Withdrew) {
+		return join(" ", told, l.tell("foreseen.to-return", said))
+	}
+	return told
+}
