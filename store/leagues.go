@@ -42,9 +42,14 @@ func (ls Leagues) Load(id games.LeagueID) (l leagues.League, ok bool, err error)
 	return ls.find(leagueColumns+` WHERE id = $1`, id)
 }
 
-// ByName returns a league by its name, in any letter case; ok is false if there is none.
+// ByName returns a league by its name, in any letter case; ok is false if there is none. A league that was renamed is found
+// by an older name, too, unless another one has it now.
 func (ls Leagues) ByName(name string) (l leagues.League, ok bool, err error) {
-	return ls.find(leagueColumns+` WHERE name = $1`, strings.ToLower(name))
+	name = strings.ToLower(name)
+	if l, ok, err = ls.find(leagueColumns+` WHERE name = $1`, name); ok || err != nil {
+		return l, ok, err
+	}
+	return ls.find(leagueColumns+` WHERE id = (SELECT league FROM league_events WHERE what = 'renamed' AND was = $1 ORDER BY id DESC LIMIT 1)`, name)
 }
 
 func (ls Leagues) find(query string, which any) (l leagues.League, ok bool, err error) {

@@ -193,9 +193,14 @@ func (ss Seasons) In(id games.LeagueID) ([]leagues.Season, error) {
 	return ss.list("load seasons of league $1", ` WHERE league = $1 ORDER BY number`, id)
 }
 
-// Silent returns the players of a season who have not answered in any of their games.
+// Silent returns the players of a season who have lost games by their clock, and have answered in none: neither with a move,
+// nor by resigning or agreeing to a draw.
 func (ss Seasons) Silent(id games.LeagueID, season int) ([]games.PlayerID, error) {
-	return all(ss.tx, "find silent players of season $2 of league $1", scanPlayerID, `SELECT s.player FROM pairings p JOIN seats s ON s.game = p.game WHERE p.league = $1 AND p.season = $2 AND p.game > 0
-		EXCEPT SELECT y.player FROM pairings p JOIN plies y ON y.game = p.game WHERE p.league = $1 AND p.season = $2 AND p.game > 0 AND y.began > 0
+	const inSeason = ` FROM pairings p JOIN games g ON g.id = p.game `
+	return all(ss.tx, "find silent players of season $2 of league $1", scanPlayerID, `SELECT overdue FROM pairings WHERE league = $1 AND season = $2 AND overdue > 0
+		EXCEPT SELECT y.player`+inSeason+`JOIN plies y ON y.game = g.id WHERE p.league = $1 AND p.season = $2 AND y.began > 0
+		EXCEPT SELECT s.player`+inSeason+`JOIN leavings l ON l.game = g.id JOIN seats s ON s.game = g.id
+			WHERE p.league = $1 AND p.season = $2 AND l.cause = 'resigned'
+		EXCEPT SELECT s.player`+inSeason+`JOIN seats s ON s.game = g.id WHERE p.league = $1 AND p.season = $2 AND g.agreed = 1
 		ORDER BY 1`, id, season)
 }

@@ -63,6 +63,15 @@ func (r *Renderer) Said(v View, said []games.Remark) (string, error) {
 	})
 }
 
+// Told words what a letter tells, without all else that is in it.
+func (r *Renderer) Told(v View) (string, error) {
+	p, err := newPage(v, r.speakerFor(v.Reader))
+	if err != nil {
+		return "", fmt.Errorf("word %s: %w", v.Notice.Kind(), err)
+	}
+	return p.parts().told(), p.err
+}
+
 // inExport words a text that goes with an export.
 func (r *Renderer) inExport(v View, words func(*page) string) (string, error) {
 	p, err := newPage(v, r.speakerFor(v.Reader))

@@ -6,16 +6,20 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
 
+	"pentepost/cmd/pentepost/server/compose"
 	"pentepost/games"
 	"pentepost/games/desk"
 	"pentepost/games/league"
 	"pentepost/games/leagues"
+	"pentepost/games/letters"
 	"pentepost/parser/command"
 	"pentepost/store"
+	"pentepost/templates"
 )
 
 // League is the command `pentepost league`.
@@ -27,6 +31,7 @@ type League struct {
 	Table      LeagueTable      `cmd:"" help:"Print the tables of a season."`
 	Import     LeagueImport     `cmd:"" help:"Enter players from a CSV file, all or none."`
 	Export     LeagueExport     `cmd:"" help:"Write the games of a season as one file of records."`
+	Organise   LeagueOrganise   `cmd:"" help:"Do what an organiser can do by mail, such as \"result 42 win Ann\"."`
 	Start      LeagueStart      `cmd:"" help:"Begin the next season now."`
 	Close      LeagueClose      `cmd:"" help:"Let no other season begin."`
 	Adjudicate LeagueAdjudicate `cmd:"" help:"End a game of a league: \"win NICK\", \"draw\" or \"void\"."`
@@ -104,11 +109,57 @@ type OneLeague struct {
 
 // act does something with the league, as its organisers could.
 func (c *OneLeague) act(ctx context.Context, s Streams, action desk.LeagueAction) error {
+	var told string
 	err := c.operate(ctx, func(tx *store.Tx, now time.Time) error {
-		return desk.Operate(tx.ForGames(), now, desk.Organise{Name: c.Name, Action: action})
+		event, err := desk.OperateLeague(tx.ForGames(), now, desk.Organise{Name: c.Name, Action: action})
+		if err == nil {
+			told, err = c.told(tx, event, now)
+		}
+		return err
 	})
-	return refusedLeague(err, c.Name, s)
+	if err != nil {
+		return refusedLeague(err, c.Name, s)
+	}
+	_, err = fmt.Fprintln(s.Out, told)
+	return err
 }
+
+// told words what has happened in the league, as a letter to an organiser does.
+func (c *OneLeague) told(tx *store.Tx, event leagues.Event, now time.Time) (string, error) {
+	renderer, err := templates.New()
+	if err != nil {
+		return "", err
+	}
+	l, _, err := tx.Leagues.ByName(c.Name)
+	if err != nil {
+		return "", err
+	}
+	n := letters.Notice{Matter: letters.Matter{League: l.ID, Season: l.Season}, Letter: letters.LeagueDone{Event: event}, Made: now}
+	v, err := compose.Gather(tx, n, "", now)
+	if err != nil {
+		return "", err
+	}
+	return renderer.Told(v)
+}
+
+// LeagueOrganise is the command `pentepost league organise`.
+type LeagueOrganise struct {
+	OneLeague
+	Say    string   `placeholder:"TEXT" help:"The text below the line, such as that of a letter to all."`
+	Action []string `arg:"" help:"The words that stand behind the name of the league in a mail, such as \"result 42 win Ann\"."`
+}
+
+// Run does what an organiser could do. The answer is no if it cannot be done. Nothing is asked before.
+func (c *LeagueOrganise) Run(ctx context.Context, s Streams) error {
+	action, _ := command.ReadAction(strings.Fields(strings.Join(c.Action, " ")), c.Say)
+	if action == nil {
+		return usageError{errOrganise}
+	}
+	return c.act(ctx, s, action)
+}
+
+// errOrganise says how an organiser's action is written.
+var errOrganise = errors.New(`that is nothing an organiser can do; "help league" in a mail of an organiser lists it, such as "result 42 win Ann"`)
 
 // view runs f with the league and one of its seasons, the latest one if the number is 0. The answer is no
 // if there is none.
@@ -178,17 +229,41 @@ func refusedLeague(err error, name string, s Streams) error {
 		return err
 	}
 	text := map[string]string{
-		games.TopicNoLeague:     "there is no league %q\nhint: \"pentepost league list\" shows the leagues.",
-		games.TopicLeagueTaken:  "there is a league %q already\nhint: choose another name.",
-		games.TopicLeagueClosed: "the league %q is closed",
-		games.TopicSeasonRuns:   "the season before is still played in the league %q",
-		games.TopicTooFew:       "too few people have entered the league %q\nhint: \"pentepost league show\" lists them.",
-		games.TopicNotInLeague:  "that is no running game of the league %q, or nobody of that name plays in it",
+		games.TopicNoLeague:          "there is no league %q\nhint: \"pentepost league list\" shows the leagues.",
+		games.TopicLeagueTaken:       "there is a league %q already\nhint: choose another name.",
+		games.TopicLeagueClosed:      "the league %q is closed",
+		games.TopicSeasonRuns:        "the season before is still played in the league %q",
+		games.TopicTooFew:            "too few people have entered the league %q\nhint: \"pentepost league show\" lists them.",
+		games.TopicInThePast:         "that day is over",
+		games.TopicLeagueOpen:        "the league %q is open already",
+		games.TopicNoRounds:          "the games of the league %q begin all at once, not in rounds",
+		games.TopicNothingToTakeBack: "nothing was decided in that game of the league %q",
+		games.TopicGoneOn:            "the game of the league %q has gone on since then",
+		games.TopicPlayerGone:        "a player of that game of the league %q is not there any more",
+		games.TopicGameIsOver:        "that game of the league %q is over",
+		games.TopicNotWithdrawn:      "the player has not left the season of the league %q, or cannot come back",
+		games.TopicNoLateEntry:       "nobody can enter the season of the league %q that is played now",
+		games.TopicLateEntryOff:      "the settings of the league %q do not allow that\nhint: \"pentepost league organise NAME set late_entry yes\" allows it.",
+		games.TopicPlaysAlready:      "the player has a place in this season of the league %q already",
+		games.TopicPlaysNot:          "the player does not play in this season of the league %q",
+		games.TopicNoByes:            "the league %q has no next round that somebody could have off",
+		games.TopicNotInTeam:         "the player is no member of that team of the league %q",
+		games.TopicNotSet:            "that setting of the league %q has a command of its own",
+		games.TopicLeagueFile:        "the league %q cannot have that setting, or not with that value\nhint: docs/leagues.md lists the settings.",
+		games.TopicNoSeason:          "no season of the league %q is played now",
+		games.TopicLeagueFull:        "all places of the league %q are taken",
+		games.TopicNoTeams:           "no teams play in the league %q",
+		games.TopicEmpty:             "there is no text for the league %q\nhint: --say has it.",
+		games.TopicEnteredTwice:      "the player has entered the league %q already",
+		games.TopicNotEntered:        "the player has not entered the league %q",
+		games.TopicWatching:          "there is no such player",
+		games.TopicUnwanted:          "the player wants no letters of the league %q",
+		games.TopicNotInLeague:       "that is no running game of the league %q, or nobody of that name plays in it",
 	}[r.Topic]
 	if text == "" {
 		return err
 	}
-	fmt.Fprintf(s.Err, text+"\n", name)
+	fmt.Fprintln(s.Err, strings.ReplaceAll(text, "%q", strconv.Quote(name)))
 	return errNo
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"pentepost/games"
 	"pentepost/games/clock"
@@ -135,9 +136,24 @@ func (h *house) organise(l *leagues.League, action LeagueAction) (leagues.Event,
 }
 
 func (c Organise) operate(h *house) error {
+	_, err := c.organise(h)
+	return err
+}
+
+func (c Organise) organise(h *house) (event leagues.Event, err error) {
 	l, err := h.leagueNews.leagueNamed(c.Name)
 	if err == nil {
-		_, err = h.organise(&l, c.Action)
+		event, err = h.organise(&l, c.Action)
 	}
-	return asOperatorRefusal(err)
+	return event, asOperatorRefusal(err)
+}
+
+// OperateLeague is [Operate] for what the operator does with a league, and returns what has happened.
+func OperateLeague(tx Tx, now time.Time, c Organise) (leagues.Event, error) {
+	now = now.Truncate(time.Microsecond)
+	event, err := c.organise(unasked(tx, now))
+	if err != nil {
+		return event, err
+	}
+	return event, tx.Journal.Note(now, NoteOperator, NotedOperator{c})
 }

@@ -13,12 +13,12 @@ import (
 // askBefore is how long before the next season players are asked who have not played in this one; in a short season at half of it.
 const askBefore = 7 * clock.Day
 
-// askAt returns when the players of a season are asked who have not answered in any of their games.
+// askAt returns when the players of a season are asked who have lost games by their clock, and answered in none.
 func askAt(l *leagues.League, season *leagues.Season) time.Time {
 	return l.Next.Add(-min(askBefore, l.Next.Sub(season.Began)/2))
 }
 
-// askSilent asks the players of a season who have not answered in any game whether they play in the next one, each once.
+// askSilent asks the silent players of a season whether they play in the next one, each once.
 func (se *seasons) askSilent(l *leagues.League, season *leagues.Season) error {
 	at := askAt(l, season)
 	switch {

@@ -242,7 +242,7 @@ type Seasons interface {
 	SavePlace(leagues.Season, leagues.Place) error
 	SavePlaces(leagues.Season) error // all of them
 	DropPlace(leagues.Season, games.PlayerID) error
-	// Silent returns the players of a season who have not answered in any of their games.
+	// Silent returns the players of a season who have lost games by their clock, and have answered in none.
 	Silent(l games.LeagueID, season int) ([]games.PlayerID, error)
 	PairingOf(games.GameID) (leagues.Pairing, bool, error)
 	SavePairing(leagues.Pairing) error

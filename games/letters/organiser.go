@@ -116,3 +116,11 @@ func namedIn(e leagues.Event) []games.PlayerID { return []games.PlayerID{e.Playe
 func (l LeagueReport) IsEmpty() bool {
 	return len(l.Events) == 0 && l.Open == 0 && l.Ended == 0
 }
+
+// Named returns the player in the question to an organiser.
+func (l Refused) Named() []games.PlayerID {
+	if l.Foreseen == nil {
+		return nil
+	}
+	return []games.PlayerID{l.Foreseen.Player}
+}

@@ -36,3 +36,4 @@ CREATE TABLE league_events (
     says   TEXT NOT NULL    -- and after
 );
 CREATE INDEX league_events_of_league ON league_events (league, at);
+CREATE INDEX league_events_renamed ON league_events (was) WHERE what = 'renamed';

@@ -529,4 +529,5 @@ CREATE INDEX spool_of_sender ON spool (sender, received);
 CREATE INDEX spool_undecided ON spool (received) WHERE state IN ('listed', 'waits');
 CREATE INDEX blocks_of_whom ON blocks (whom);
 CREATE INDEX league_events_of_league ON league_events (league, at);
+CREATE INDEX league_events_renamed ON league_events (was) WHERE what = 'renamed';
 COMMIT;
