@@ -98,7 +98,7 @@ func TestSessionsByLMTP(t *testing.T) {
 }
 
 // correspondents are the people in the scripts, besides the members of a crowd.
-var correspondents = []string{"ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal"}
+var correspondents = []string{"ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "sue"}
 
 type worldKey struct{}
 
