@@ -49,9 +49,11 @@ func (se *seasons) nextDivisions(l *leagues.League, players []games.PlayerID) ([
 		}
 		tables = append(tables, order)
 	}
+	ascent := last.Ascent() // who goes up and down was promised by the last season
+	ascent.Size = l.File.Size
 	leaves := func(player int) bool { return !slices.Contains(players, games.PlayerID(player)) }
 	var divisions [][]games.PlayerID
-	for _, division := range l.Ascent().Next(tables, leaves, numbers(newcomers)) {
+	for _, division := range ascent.Next(tables, leaves, numbers(newcomers)) {
 		var list []games.PlayerID
 		for _, player := range division {
 			list = append(list, games.PlayerID(player))

@@ -45,7 +45,7 @@ func TestLeaguesOfAllKinds(t *testing.T) {
 			db := openStore(t)
 			rapid.Check(t, func(t *rapid.T) {
 				times := rapid.SampledFrom([]string{leagueTimes, longTimes}).Draw(t, "times")
-				inLeague(t, db, leagueFile(kind, times+more), rapid.IntRange(1, 11).Draw(t, "players"), func(w *leagueWorld) {
+				inLeague(t, db, leagueFile(kind, times+more+"late_entry = true\n"), rapid.IntRange(1, 11).Draw(t, "players"), func(w *leagueWorld) {
 					w.live(t)
 					w.settle()
 				})
@@ -73,7 +73,7 @@ func (w *leagueWorld) event(t *rapid.T) {
 	w.Helper()
 	w.pass(time.Minute) // no two mails come at the same time
 	who := rapid.SampledFrom(w.people).Draw(t, "who")
-	n := rapid.IntRange(0, 39).Draw(t, "event")
+	n := rapid.IntRange(0, 49).Draw(t, "event")
 	switch {
 	case n < 18:
 		w.endSomeGame(t)
@@ -86,9 +86,56 @@ func (w *leagueWorld) event(t *rapid.T) {
 		w.personal(t, who, n)
 	case n < 37:
 		w.organised(t, n)
-	default:
+	case n < 40:
 		w.correctSomeGame(t)
+	default:
+		w.run(t, n)
 	}
+}
+
+// run is what an organiser does while a season is played.
+func (w *leagueWorld) run(t *rapid.T, n int) {
+	w.Helper()
+	nick := func(label string) string { return w.player(rapid.SampledFrom(w.people).Draw(t, label)).Nick }
+	w.stir++
+	defer w.pass(0) // games begin
+	switch n {
+	case 40, 41:
+		w.organise(desk.Substitute{Out: nick("out"), In: nick("in")})
+	case 42:
+		w.organise(desk.EnterLate{Nick: nick("late")})
+	case 43:
+		w.organise(desk.EnterLate{Nick: w.player(w.join()).Nick})
+	case 44:
+		w.corrected = true // the games that the player has lost by leaving go on
+		w.organise(desk.ReturnPlayer{Nick: nick("returns")})
+	case 45:
+		w.organise(desk.GiveBye{Nick: nick("rests"), Off: rapid.IntRange(0, 3).Draw(t, "off") == 0})
+	case 46, 47:
+		w.rule(t)
+	case 48:
+		w.organise(rapid.SampledFrom([]desk.LeagueAction{desk.HoldRound{For: 2 * clock.Day}, desk.ReleaseRound{}}).Draw(t, "round"))
+	default:
+		w.organise(rapid.SampledFrom([]desk.LeagueAction{
+			desk.CloseLeague{}, desk.OpenLeague{}, desk.SetTerm{Setting: "pace", Value: "5 days", Pace: clock.Pace{Move: 5 * clock.Day}},
+			desk.SetTerm{Setting: "promote", Value: "1"}, desk.SetTerm{Setting: "season", Value: "25 days"},
+		}).Draw(t, "terms"))
+	}
+}
+
+// rule sets the result of a game, whether it is over or not, or takes back what was decided in it.
+func (w *leagueWorld) rule(t *rapid.T) {
+	w.Helper()
+	id, ok := w.someGame(t)
+	if !ok {
+		return
+	}
+	w.corrected = true
+	who := w.player(rapid.SampledFrom(w.game(id).Seats).Draw(t, "winner")).Nick
+	w.organise(rapid.SampledFrom([]desk.LeagueAction{
+		desk.AdjudicateLeagueGame{Game: id, Outcome: rules.Win, Winner: who}, desk.AdjudicateLeagueGame{Game: id, Outcome: rules.Draw},
+		desk.AdjudicateLeagueGame{Game: id, Outcome: rules.Void}, desk.TakeRulingBack{Game: id}, desk.GiveTime{Game: id, By: clock.Day},
+	}).Draw(t, "ruling"))
 }
 
 // endSomeGame ends a game: by resigning, as a draw or without a result.
@@ -161,6 +208,7 @@ func (w *leagueWorld) organised(t *rapid.T, n int) {
 		w.organise(desk.ExtendSeason{By: time.Duration(rapid.IntRange(1, 20).Draw(t, "days")) * clock.Day})
 	case 34:
 		w.organise(desk.StartSeason{})
+		w.pass(0)
 	case 35:
 		whom := rapid.SampledFrom(w.people).Draw(t, "whom")
 		w.organise(desk.AddEntrant{Nick: w.player(whom).Nick, Team: w.teamOf(whom)})
@@ -173,25 +221,35 @@ func (w *leagueWorld) organised(t *rapid.T, n int) {
 // correctSomeGame takes back what happened in some game, or such a correction.
 func (w *leagueWorld) correctSomeGame(t *rapid.T) {
 	w.Helper()
-	var list []leagues.Pairing
+	id, ok := w.someGame(t)
+	if !ok {
+		return
+	}
+	w.stir, w.corrected = w.stir+1, true
+	w.operate(rapid.SampledFrom([]desk.OperatorCommand{desk.UndoTurn{Game: id}, desk.RevertCorrection{Game: id}}).Draw(t, "correction"))
+}
+
+// someGame returns a game of the league; ok is false if there is none.
+func (w *leagueWorld) someGame(t *rapid.T) (id games.GameID, ok bool) {
+	w.Helper()
+	var list []games.GameID
 	for _, s := range w.seasons() {
 		for _, p := range s.Pairings {
 			if p.Game != 0 {
-				list = append(list, p)
+				list = append(list, p.Game)
 			}
 		}
 	}
 	if len(list) == 0 {
-		return
+		return 0, false
 	}
-	w.stir, w.corrected = w.stir+1, true
-	id := rapid.SampledFrom(list).Draw(t, "corrected").Game
-	w.operate(rapid.SampledFrom([]desk.OperatorCommand{desk.UndoTurn{Game: id}, desk.RevertCorrection{Game: id}}).Draw(t, "correction"))
+	return rapid.SampledFrom(list).Draw(t, "game"), true
 }
 
 // settle waits until all games have ended by the clock, and checks that the next season begins.
 func (w *leagueWorld) settle() {
 	w.Helper()
+	w.organise(desk.OpenLeague{})
 	for range 6 { // so many can always begin
 		w.join()
 	}
@@ -251,12 +309,13 @@ func (w *leagueWorld) checkPairings(l *leagues.League, s *leagues.Season) {
 		in[p.Division]++
 	}
 	for _, p := range s.Pairings {
-		if len(p.Players) == 2 {
-			met[[2]games.PlayerID{min(p.Players[0], p.Players[1]), max(p.Players[0], p.Players[1])}]++
-			balance[p.Players[0]]++
-			balance[p.Players[1]]--
+		if first := s.PlaceOf(p.Players[0]).Player; len(p.Players) == 2 { // somebody can stand in for another player
+			second := s.PlaceOf(p.Players[1]).Player
+			met[[2]games.PlayerID{min(first, second), max(first, second)}]++
+			balance[first]++
+			balance[second]--
 		} else {
-			byes[p.Players[0]]++
+			byes[first]++
 		}
 	}
 	if l.File.Kind == league.SwissSystem && !w.corrected { // a closed game that counts again was no meeting before

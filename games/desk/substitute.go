@@ -86,35 +86,39 @@ func (en *entries) replace(season *leagues.Season, out, in games.PlayerID) (take
 		if p.Result != league.Open || p.Game == 0 || !slices.Contains(p.Players, out) {
 			continue
 		}
-		if err := en.takeOver(p, out, in); err != nil {
+		took, err := en.takeOver(p, out, in)
+		if err != nil {
 			return takenOver, err
 		}
-		takenOver++
+		if took {
+			takenOver++
+		}
 	}
 	return takenOver, nil
 }
 
-// takeOver lets a player go on with the game of a pairing in the place of another one, as a game of its own.
-func (en *entries) takeOver(p leagues.Pairing, out, in games.PlayerID) error {
+// takeOver lets a player go on with the game of a pairing in the place of another one, as a game of its own; took is false
+// if that one has left it, and the others play on.
+func (en *entries) takeOver(p leagues.Pairing, out, in games.PlayerID) (took bool, err error) {
 	old, ok, err := en.tx.Games.Load(p.Game)
-	if err != nil || !ok {
-		return err
+	if err != nil || !ok || old.HasLeft(out) {
+		return false, err
 	}
 	g, err := play.TakenOver(&old, out, in, en.Now)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if err := en.seasons.addGame(&g, "taken over", old.ID); err != nil {
-		return err
+		return false, err
 	}
 	p.Game = g.ID
 	p.Players = slices.Clone(p.Players)
 	p.Players[slices.Index(p.Players, out)] = in
 	if err := en.tx.Seasons.SavePairing(p); err != nil {
-		return err
+		return false, err
 	}
 	if err := en.table.closeGame(&old, play.TakenOverBy{Player: in, Game: g.ID}, ""); err != nil {
-		return err
+		return false, err
 	}
-	return en.seasons.gameNews.notifyBegun(&g, play.News{Since: len(g.Plies) + 1, Beside: play.GameBegun{From: old.ID, StandIn: in}})
+	return true, en.seasons.gameNews.notifyBegun(&g, play.News{Since: len(g.Plies) + 1, Beside: play.GameBegun{From: old.ID, StandIn: in}})
 }

@@ -12,17 +12,16 @@ import (
 func TakenOver(g *games.Game, out, in games.PlayerID, now time.Time) (games.Game, error) {
 	next := games.Game{
 		Rules: g.Rules, Pace: g.Pace, Announce: g.Announce, Private: g.Private, Unrated: g.Unrated, League: g.League,
-		Seats: g.Lineup(), Started: now, Moved: now, Position: g.Rules.Start(),
+		Seats: slices.Clone(g.Lineup()), Leavings: slices.Clone(g.Leavings), Started: now, Moved: now,
 	}
-	next.Seats = slices.Clone(next.Seats)
 	next.Seats[slices.Index(next.Seats, out)] = in
+	forced := g.LastPlyKnownTo(0, len(g.Plies)) // nobody's own plies, but those that the opening forces
 	for i, p := range g.Plies {
-		if _, forced := next.Position.Forced(); !forced && p.Player == out {
-			next.Unrated = true
+		if p.Player == out {
+			next.Unrated = next.Unrated || i >= forced
+			p.Player = in
 		}
-		if err := Ply(&next, g.Plies[i].Move, now); err != nil {
-			return next, err
-		}
+		next.Plies = append(next.Plies, games.Ply{Player: p.Player, Move: p.Move, At: now})
 	}
-	return next, nil
+	return next, next.Replay()
 }
