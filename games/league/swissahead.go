@@ -1,0 +1,191 @@
+package league
+
+import (
+	"math"
+	"slices"
+
+	"pentepost/games/league/matching"
+)
+
+// The limits of looking ahead.
+const (
+	mostSteps   = 20_000 // of one search for the rounds to come
+	mostRanking = 200    // ways to pair this round that are tried
+)
+
+// lookAhead returns the cheapest pairs after which the rounds to come can be paired without meeting
+// again and without a second bye, or else as many of them as possible. cheapest are the cheapest
+// pairs of this round, and none of these has met before.
+func (s *swiss) lookAhead(cheapest []int) []int {
+	if n := len(s.players) + len(s.away) + 1; s.isSafe() || n > matching.MostScheduled {
+		return cheapest
+	}
+	f := s.future()
+	for rounds := min(s.ahead, len(f.unmet)); rounds > 0; rounds-- {
+		if partners, ok := f.keep(rounds, cheapest); ok {
+			return partners
+		}
+	}
+	return cheapest
+}
+
+// isSafe reports whether the rounds to come can be paired whatever the pairs of this round are.
+//
+// By Dirac's theorem a graph of n vertices, each with n/2 neighbours or more, has a Hamiltonian
+// circle. If n is even, every other edge of it is one round, and the rest of it another one. A round
+// takes one neighbour from each. So k rounds are left if each has k-2 neighbours more than that.
+// Before the first round everybody has n-1: with n players, nobody included, n/2+1 rounds are safe,
+// and they are safe to the end if all play on.
+func (s *swiss) isSafe() bool {
+	players := s.everybody()
+	n := len(players)
+	stays, leftOver := map[int]bool{}, 0
+	for _, p := range players {
+		if stays[p.number] = true; !p.bye {
+			leftOver++
+		}
+	}
+	least := n
+	if n%2 == 1 {
+		least = leftOver
+	}
+	for _, p := range players {
+		neighbours := n - 1
+		if n%2 == 1 && !p.bye {
+			neighbours++
+		}
+		for _, opponent := range p.met {
+			if stays[opponent] {
+				neighbours--
+			}
+		}
+		least = min(least, neighbours)
+	}
+	least-- // this round
+	return s.ahead == 0 || n > 2 && 2*(least-max(0, s.ahead-2)) >= n
+}
+
+// everybody returns who plays in the rounds to come.
+func (s *swiss) everybody() []swissPlayer {
+	present := s.players
+	if n := len(present); present[n-1].isNobody() {
+		present = present[:n-1]
+	}
+	return slices.Concat(present, s.away)
+}
+
+// future is a round and those after it, as a schedule. Its vertices are everybody: who plays now, by
+// place, then who is away, then nobody.
+type future struct {
+	*swiss
+	unmet      []uint64
+	now, later uint64 // who is paired in this round, and in each one after it
+}
+
+func (s *swiss) future() *future {
+	vertices := append(s.everybody(), swissPlayer{number: Nobody})
+	n := len(vertices) - 1
+	f := &future{swiss: s, unmet: make([]uint64, n+1), later: 1<<(n+n%2) - 1}
+	for i := range s.players {
+		f.now |= 1 << f.vertex(i)
+	}
+	for i := range vertices {
+		for j := range i {
+			if vertices[j].mayMeet(&vertices[i]) {
+				f.unmet[i] |= 1 << j
+				f.unmet[j] |= 1 << i
+			}
+		}
+	}
+	return f
+}
+
+// vertex returns the vertex of a place in this round.
+func (f *future) vertex(place int) int {
+	if f.players[place].isNobody() {
+		return len(f.unmet) - 1
+	}
+	return place
+}
+
+// keep returns the cheapest pairs after which so many rounds can be paired, if there are any. It
+// begins with the cheapest of all.
+func (f *future) keep(rounds int, cheapest []int) (partners []int, ok bool) {
+	if f.leaves(rounds, cheapest) {
+		return cheapest, true
+	}
+	planned, known := f.plan(rounds)
+	if planned == nil && known {
+		return nil, false
+	}
+	tried := 0
+	for partners := range matching.Ranking(len(f.players), f.edges()) {
+		if planned != nil && f.total(partners) >= f.total(planned) || tried == mostRanking {
+			break
+		}
+		if f.leaves(rounds, partners) {
+			return partners, true
+		}
+		tried++
+	}
+	return planned, planned != nil
+}
+
+// leaves reports whether so many rounds can be paired after some pairs of this round. If the search
+// does not come to an end, it says no.
+func (f *future) leaves(rounds int, partners []int) bool {
+	after := matching.Schedule{Unmet: slices.Clone(f.unmet), Rounds: slices.Repeat([]uint64{f.later}, rounds)}
+	for i, j := range partners {
+		after.Unmet[f.vertex(i)] &^= 1 << f.vertex(j)
+	}
+	found, _ := after.Fill(mostSteps)
+	return found != nil
+}
+
+// plan pairs this round and so many after it, at any cost, and returns the pairs of this round. If
+// they are nil and known is true, there is no way. Where everybody plays now, any round of the plan
+// can come first, and the cheapest does.
+func (f *future) plan(rounds int) (partners []int, known bool) {
+	all := matching.Schedule{Unmet: f.unmet, Rounds: append([]uint64{f.now}, slices.Repeat([]uint64{f.later}, rounds)...)}
+	plan, known := all.Fill(mostSteps)
+	if plan == nil {
+		return nil, known
+	}
+	if f.now != f.later {
+		plan = plan[:1]
+	}
+	least := int64(math.MaxInt64)
+	for _, round := range plan {
+		pairs := make([]int, len(f.players))
+		for i := range pairs {
+			pairs[i] = min(round[f.vertex(i)], len(f.players)-1)
+		}
+		if cost := f.total(pairs); cost < least {
+			partners, least = pairs, cost
+		}
+	}
+	return partners, true
+}
+
+// edges returns the pairs that are possible in this round.
+func (f *future) edges() (edges []matching.Edge) {
+	for i := range f.players {
+		for j := i + 1; j < len(f.players); j++ {
+			if cost, ok := f.cost(i, j, false); ok {
+				edges = append(edges, matching.Edge{U: i, V: j, Cost: cost})
+			}
+		}
+	}
+	return edges
+}
+
+// total returns what the pairs of a round cost.
+func (s *swiss) total(partners []int) (sum int64) {
+	for i, j := range partners {
+		if i < j {
+			cost, _ := s.cost(i, j, true)
+			sum += cost
+		}
+	}
+	return sum
+}
