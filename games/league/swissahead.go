@@ -7,10 +7,16 @@ import (
 	"pentepost/games/league/matching"
 )
 
-// The limits of looking ahead.
+// DECISION: looking ahead has limits in steps, so that it takes the same time and gives the same pairs
+// on every machine. Where a limit is hit, something worse is taken that is known: rounds that were
+// planned at any cost, one round less, or in the end the cheapest pairs. Of 4 to 30 players in 1 to
+// n-1 rounds, where nobody leaves, nobody met again in 51,000 rounds; up to 16 players no limit was
+// hit, and with 30 a round took up to 0.1 s. Players who leave from so many rounds leave less than
+// can be planned. With 20 in 20 rounds, of whom five left, the limit was hit in 8 % of the rounds;
+// 100,000 steps instead of 20,000 made no difference.
 const (
 	mostSteps   = 20_000 // of one search for the rounds to come
-	mostRanking = 200    // ways to pair this round that are tried
+	mostRanking = 100    // ways to pair this round that are tried
 )
 
 // lookAhead returns the cheapest pairs after which the rounds to come can be paired without meeting
@@ -114,13 +120,13 @@ func (f *future) keep(rounds int, cheapest []int) (partners []int, ok bool) {
 	if f.leaves(rounds, cheapest) {
 		return cheapest, true
 	}
-	planned, known := f.plan(rounds)
-	if planned == nil && known {
+	planned := f.plan(rounds)
+	if planned == nil {
 		return nil, false
 	}
 	tried := 0
 	for partners := range matching.Ranking(len(f.players), f.edges()) {
-		if planned != nil && f.total(partners) >= f.total(planned) || tried == mostRanking {
+		if f.total(partners) >= f.total(planned) || tried == mostRanking {
 			break
 		}
 		if f.leaves(rounds, partners) {
@@ -128,7 +134,7 @@ func (f *future) keep(rounds int, cheapest []int) (partners []int, ok bool) {
 		}
 		tried++
 	}
-	return planned, planned != nil
+	return planned, true
 }
 
 // leaves reports whether so many rounds can be paired after some pairs of this round. If the search
@@ -142,16 +148,12 @@ func (f *future) leaves(rounds int, partners []int) bool {
 	return found != nil
 }
 
-// plan pairs this round and so many after it, at any cost, and returns the pairs of this round. If
-// they are nil and known is true, there is no way. Where everybody plays now, any round of the plan
-// can come first, and the cheapest does.
-func (f *future) plan(rounds int) (partners []int, known bool) {
+// plan pairs this round and so many after it, at any cost, and returns the pairs of this round, or
+// nil. Where everybody plays now, any round of the plan can come first, and the cheapest does.
+func (f *future) plan(rounds int) (partners []int) {
 	all := matching.Schedule{Unmet: f.unmet, Rounds: append([]uint64{f.now}, slices.Repeat([]uint64{f.later}, rounds)...)}
-	plan, known := all.Fill(mostSteps)
-	if plan == nil {
-		return nil, known
-	}
-	if f.now != f.later {
+	plan, _ := all.Fill(mostSteps)
+	if plan != nil && f.now != f.later {
 		plan = plan[:1]
 	}
 	least := int64(math.MaxInt64)
@@ -164,7 +166,7 @@ func (f *future) plan(rounds int) (partners []int, known bool) {
 			partners, least = pairs, cost
 		}
 	}
-	return partners, true
+	return partners
 }
 
 // edges returns the pairs that are possible in this round.
