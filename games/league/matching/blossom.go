@@ -10,6 +10,12 @@ func (g *graph) shrink(arc int) {
 	}
 	right = right[:len(right)-1] // the node where they meet is the last of left
 	slices.Reverse(left)
+	for _, node := range left {
+		g.settle(node)
+	}
+	for _, node := range right {
+		g.settle(node)
+	}
 	b := g.spare[len(g.spare)-1]
 	g.spare = g.spare[:len(g.spare)-1]
 	g.circle[b] = slices.Concat(left, right)
@@ -22,7 +28,7 @@ func (g *graph) shrink(arc int) {
 		g.links[b] = append(g.links[b], g.via[node]^1)
 	}
 	g.parent[b], g.base[b], g.gain[b] = none, g.base[left[0]], 0
-	g.label[b], g.via[b] = even, g.via[left[0]]
+	g.enter(b, even, g.via[left[0]])
 	for _, node := range g.circle[b] {
 		g.parent[node] = b
 		g.leaves(node, func(v int) {
@@ -45,8 +51,9 @@ func (g *graph) upwards(node int) []int {
 }
 
 // expand takes an odd blossom apart. The nodes on the even way from where the tree enters it to
-// its base stay in the tree.
+// its base stay in the tree. The others are let go, and arcs from the tree lead to them again.
 func (g *graph) expand(b int) {
+	g.settle(b)
 	circle, links := g.circle[b], g.links[b]
 	for _, node := range circle {
 		g.parent[node], g.label[node] = none, outside
@@ -54,17 +61,32 @@ func (g *graph) expand(b int) {
 	}
 	enters := g.via[b]
 	at := slices.Index(circle, g.top[g.head(enters)])
-	g.label[circle[at]], g.via[circle[at]] = odd, enters
+	g.makeOdd(circle[at], enters)
 	for at != 0 {
 		toEven, evenAt := stride(links, at)
 		toOdd, oddAt := strideOn(links, at)
 		g.makeEven(circle[evenAt], toEven)
-		g.label[circle[oddAt]], g.via[circle[oddAt]] = odd, toOdd
+		g.makeOdd(circle[oddAt], toOdd)
 		at = oddAt
 	}
 	g.circle[b], g.links[b] = nil, nil
 	g.label[b] = outside
 	g.spare = append(g.spare, b)
+	for _, node := range circle {
+		if g.label[node] == outside {
+			g.leaves(node, g.reach)
+		}
+	}
+}
+
+// reach notes when the arcs from the tree reach a vertex that has been let go.
+func (g *graph) reach(w int) {
+	g.nearIn[w] = none
+	for _, arc := range g.arcs[w] {
+		if g.label[g.top[g.head(arc)]] == even {
+			g.awaitArc(arc ^ 1)
+		}
+	}
 }
 
 // stride returns the arc from a place in the circle of a blossom to the partner of the node there,

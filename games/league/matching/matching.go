@@ -68,16 +68,25 @@ type graph struct {
 	top  []int   // the outermost node that holds a vertex
 
 	// Of a node.
-	parent  []int // the blossom directly around it
-	base    []int // the vertex whose partner is outside of it
-	label   []label
-	via     []int   // the arc from its parent in the tree into it
-	gain    []int64 // the dual of a blossom
-	circle  [][]int // the nodes of a blossom in a circle, that with the base first
-	links   [][]int // the arcs from each node of the circle to the next
-	spare   []int   // numbers of blossoms that are not in use
-	queue   []int   // even vertices whose arcs are to be looked at
-	waiting []int   // vertices whose arcs become tight with the next step
+	parent []int // the blossom directly around it
+	base   []int // the vertex whose partner is outside of it
+	label  []label
+	via    []int   // the arc from its parent in the tree into it
+	gain   []int64 // the dual of a blossom
+	circle [][]int // the nodes of a blossom in a circle, that with the base first
+	links  [][]int // the arcs from each node of the circle to the next
+	spare  []int   // numbers of blossoms that are not in use
+	since  []int64 // of an outermost node in the tree: when it got its label
+
+	// Of a search.
+	now      int64 // how far the duals have changed
+	events   events
+	limit    int64   // when the search ends at the latest
+	queue    []int   // even vertices whose arcs are to be looked at
+	tree     []int   // the nodes that are in the tree, or were in it
+	near     []int64 // of a vertex outside: when the first known arc reaches it
+	nearIn   []int   // the search for which near holds
+	searches int
 }
 
 func newGraph(n int, edges []Edge) *graph {
@@ -87,6 +96,7 @@ func newGraph(n int, edges []Edge) *graph {
 		mate: filled(n), dual: make([]int64, n), top: make([]int, n),
 		parent: filled(nodes), base: make([]int, nodes), label: make([]label, nodes), via: filled(nodes),
 		gain: make([]int64, nodes), circle: make([][]int, nodes), links: make([][]int, nodes),
+		since: make([]int64, nodes), near: make([]int64, n), nearIn: filled(n),
 	}
 	for v := range n {
 		g.top[v], g.base[v] = v, v
@@ -113,12 +123,6 @@ func filled(n int) []int {
 }
 
 func (g *graph) head(arc int) int { return g.tail[arc^1] }
-
-// slack returns how far an arc is from being tight. Only tight arcs are used. The arc must not
-// lie inside a blossom.
-func (g *graph) slack(arc int) int64 {
-	return g.cost[arc/2] - g.dual[g.tail[arc]] - g.dual[g.head(arc)]
-}
 
 // start raises the duals as far as they go and pairs what is tight at once. It reports whether
 // every vertex has an edge.
