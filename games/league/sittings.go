@@ -58,6 +58,14 @@ func (d Division) entries(records [][]entry) {
 // can but five.
 func CanSit(players int) bool { return players >= 3 && players != 5 }
 
+// Missing returns how many players more are needed so that they can be divided into tables: see [CanSit].
+func Missing(players int) int {
+	if players == 5 {
+		return 1
+	}
+	return max(0, 3-players)
+}
+
 // tablesFor returns how many tables players need if as many as possible have a size, and how many of
 // these tables have three players. The others have four.
 func tablesFor(players, size int) (count, threes int) {

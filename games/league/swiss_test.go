@@ -179,7 +179,7 @@ func TestSwissIsBalanced(t *testing.T) {
 		byBalance := map[int]int{}
 		for _, p := range d.newSwiss(nil).players {
 			if !p.isNobody() {
-				byBalance[max(p.balance(), -p.balance())]++
+				byBalance[max(p.balance, -p.balance)]++
 			}
 		}
 		t.Logf("%d players: by balance of colours %v, %d of %d pairs over a point apart", players, byBalance, apart, pairs)

@@ -49,7 +49,7 @@ func (s *swiss) leftOverCost(i int) int64 {
 
 // colourCost returns in units what the colours of a pair cost.
 func colourCost(a, b *swissPlayer) int64 {
-	x, y := a.balance(), b.balance()
+	x, y := a.balance, b.balance
 	if x*y <= 0 {
 		return 0
 	}
@@ -69,7 +69,7 @@ func (s *swiss) game(board, i, j int) Game {
 		return Game{Round: s.round, First: a.number, Second: Nobody, Result: PairingBye}
 	}
 	aFirst := board%2 == 0
-	if x, y := a.balance(), b.balance(); x != y {
+	if x, y := a.balance, b.balance; x != y {
 		aFirst = x < y
 	} else if first, ok := lastDifference(a.firsts, b.firsts); ok {
 		aFirst = !first

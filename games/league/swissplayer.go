@@ -15,19 +15,12 @@ type swissPlayer struct {
 	bye      bool  // has had the points of a win in a round without a game
 	unplayed int   // rounds without a game, also those before a late entry
 	firsts   []int // 1 for each game with the first move, -1 for each other one
+	balance  int   // how many games more with the first move than without
 	float    int   // in the last round: 1 met somebody with more points, -1 with fewer
 }
 
 // isNobody reports whether this stands for having no game.
 func (p *swissPlayer) isNobody() bool { return p.number == Nobody }
-
-// balance returns how many games more a player had with the first move than without.
-func (p *swissPlayer) balance() (balance int) {
-	for _, first := range p.firsts {
-		balance += first
-	}
-	return balance
-}
 
 // mayMeet reports whether two players, the second of whom can be nobody, have not met. A player
 // who had the points of a win without playing, by the pairing or a forfeit, is not left over; one
@@ -57,6 +50,7 @@ func (p *swissPlayer) enter(g Game, first int) {
 	default:
 		p.met = append(p.met, opponent)
 		p.firsts = append(p.firsts, first)
+		p.balance += first
 	}
 }
 

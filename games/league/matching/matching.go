@@ -2,7 +2,8 @@
 //
 // It is Edmonds' method with blossoms and dual variables, in whole numbers, so that equal input
 // gives equal pairs on every machine. A search grows one alternating tree from a free vertex until
-// it meets another free vertex.
+// it meets another free vertex. [Ranking] yields more than the cheapest pairs, and [Schedule] pairs
+// the same vertices in several rounds.
 package matching
 
 // Edge joins two different vertices at a cost. The cost may be negative; its size is at most 1<<55
@@ -10,18 +11,6 @@ package matching
 type Edge struct {
 	U, V int
 	Cost int64
-}
-
-// Matching is a set of pairs that holds every vertex.
-type Matching struct {
-	Partners []int // of each vertex
-	dual     []int64
-}
-
-// MayGain reports whether the pairs could cost less if there were one more edge. If it says no of
-// several edges, they do not gain anything together either.
-func (m Matching) MayGain(e Edge) bool {
-	return 4*e.Cost < m.dual[e.U]+m.dual[e.V]
 }
 
 // Cheapest pairs all n vertices along the edges so that the sum of the costs is least. ok is false
@@ -36,11 +25,7 @@ func Cheapest(n int, edges []Edge) (m Matching, ok bool) {
 			return m, false
 		}
 	}
-	m = Matching{Partners: make([]int, n), dual: g.dual}
-	for v := range n {
-		m.Partners[v] = g.head(g.mate[v])
-	}
-	return m, true
+	return g.matching(), true
 }
 
 // none stands for no arc, no node or no blossom.
@@ -78,15 +63,7 @@ type graph struct {
 	spare  []int   // numbers of blossoms that are not in use
 	since  []int64 // of an outermost node in the tree: when it got its label
 
-	// Of a search.
-	now      int64 // how far the duals have changed
-	events   events
-	limit    int64   // when the search ends at the latest
-	queue    []int   // even vertices whose arcs are to be looked at
-	tree     []int   // the nodes that are in the tree, or were in it
-	near     []int64 // of a vertex outside: when the first known arc reaches it
-	nearIn   []int   // the search for which near holds
-	searches int
+	growth
 }
 
 func newGraph(n int, edges []Edge) *graph {
@@ -96,7 +73,7 @@ func newGraph(n int, edges []Edge) *graph {
 		mate: filled(n), dual: make([]int64, n), top: make([]int, n),
 		parent: filled(nodes), base: make([]int, nodes), label: make([]label, nodes), via: filled(nodes),
 		gain: make([]int64, nodes), circle: make([][]int, nodes), links: make([][]int, nodes),
-		since: make([]int64, nodes), near: make([]int64, n), nearIn: filled(n),
+		since: make([]int64, nodes), growth: growth{near: make([]int64, n), nearIn: filled(n)},
 	}
 	for v := range n {
 		g.top[v], g.base[v] = v, v

@@ -2,6 +2,18 @@ package matching
 
 import "math"
 
+// growth is the state of a search.
+type growth struct {
+	now      int64 // how far the duals have changed
+	events   events
+	limit    int64   // when the search ends at the latest
+	queue    []int   // even vertices whose arcs are to be looked at
+	tree     []int   // the nodes that are in the tree, or were in it
+	near     []int64 // of a vertex outside: when the first known arc reaches it
+	nearIn   []int   // the search for which near holds
+	searches int
+}
+
 // search grows a tree from a free vertex until another free vertex is found, and pairs one more
 // vertex along the way between them. It reports whether there is such a way.
 //
