@@ -58,8 +58,8 @@ func (d Division) entries(records [][]entry) {
 // can but five.
 func CanSit(players int) bool { return players >= 3 && players != 5 }
 
-// Missing returns how many players more are needed so that they can be divided into tables: see [CanSit].
-func Missing(players int) int {
+// MissingToSit returns how many players more are needed so that they can be divided into tables: see [CanSit].
+func MissingToSit(players int) int {
 	if players == 5 {
 		return 1
 	}

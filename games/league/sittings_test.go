@@ -110,10 +110,10 @@ func TestSeat(t *testing.T) {
 	}
 }
 
-// TestMissing: so many players more can be divided, and fewer cannot.
-func TestMissing(t *testing.T) {
+// TestMissingToSit: so many players more can be divided, and fewer cannot.
+func TestMissingToSit(t *testing.T) {
 	for players, want := range map[int]int{0: 3, 1: 2, 2: 1, 3: 0, 4: 0, 5: 1, 6: 0, 7: 0} {
-		if got := Missing(players); got != want {
+		if got := MissingToSit(players); got != want {
 			t.Errorf("%d players: %d are missing, want %d", players, got, want)
 		}
 	}
@@ -122,7 +122,7 @@ func TestMissing(t *testing.T) {
 		for !CanSit(enough) {
 			enough++
 		}
-		if got := players + Missing(players); got != enough {
+		if got := players + MissingToSit(players); got != enough {
 			t.Errorf("%d players: with the missing ones they are %d, and %d are enough", players, got, enough)
 		}
 	}

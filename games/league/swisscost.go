@@ -2,11 +2,11 @@ package league
 
 // The costs of a pair, in units.
 const (
-	costColours  = 2       // one of the two gets out of balance by two
-	costColours3 = 200     // by three or more
-	costRepeated = 1       // one of the two floats as in the last round
-	costUnplayed = 3       // a round without a game of the one who is left over
-	costAgain    = 1 << 22 // they have met, or were left over, before
+	costColours   = 2       // one of the two gets out of balance by two
+	costColours3  = 200     // by three or more
+	costRepeated  = 1       // one of the two floats as in the last round
+	costHalfPoint = 4       // somebody is left over who has half a point more than the last
+	costAgain     = 1 << 22 // they have met, or were left over, before
 )
 
 // cost returns what pairing two players costs, by their places; i is below j. ok is false if they
@@ -40,11 +40,13 @@ func (s *swiss) cost(i, j int, again bool) (cost int64, ok bool) {
 }
 
 // leftOverCost returns what leaving a player over costs: above all by their points, then by how many
-// rounds they have not played (FIDE C.04.3 of 2026, criteria C5 and C9).
+// rounds they have not played (FIDE C.04.3 of 2026, criteria C5 and C9), then by their place. The
+// latter two are together less than costHalfPoint.
 func (s *swiss) leftOverCost(i int) int64 {
-	p := &s.players[i]
-	gap := int64(2 * (p.points - s.players[len(s.players)-2].points))
-	return (4*gap*gap+costUnplayed*int64(p.unplayed))*s.unit + int64(len(s.players)-i)
+	p, n := &s.players[i], int64(len(s.players))
+	gap := int64(2 * (p.points - s.players[n-2].points))
+	within := int64(p.unplayed)*s.unit + n*(n-int64(i))
+	return costHalfPoint*gap*gap*s.unit + (costHalfPoint-1)*within/int64(s.round)
 }
 
 // colourCost returns in units what the colours of a pair cost.
