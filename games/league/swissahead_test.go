@@ -75,6 +75,38 @@ func TestAheadNaively(t *testing.T) {
 	})
 }
 
+// TestSafe: where the rounds to come are said to be safe, they can be paired after any pairs of this
+// round.
+func TestSafe(t *testing.T) {
+	safe := 0
+	rapid.Check(t, func(t *rapid.T) {
+		players := rapid.IntRange(3, 8).Draw(t, "players")
+		rounds := rapid.IntRange(1, players-1+players%2).Draw(t, "rounds")
+		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		d := Division{Swiss: true, Players: make([]Entrant, players), Rounds: rounds}
+		for round := range rounds {
+			s, n := d.newSwiss(nil), newNaiveField(d, nil, nil)
+			if s.isSafe() && round+1 < rounds {
+				safe++
+				naivePairings(n.present, n.unmet, func(rest string) bool {
+					if got := n.later(rest, s.ahead); got != s.ahead {
+						t.Fatalf("round %d of %d: then there are only %d rounds with %s", round+1, rounds, got, rest)
+					}
+					return true
+				})
+			}
+			d.Games = append(d.Games, randomResults(random, d.PairSwiss(nil))...)
+		}
+	})
+	if safe == 0 {
+		t.Error("nothing is safe")
+	}
+	many := Division{Swiss: true, Players: make([]Entrant, 999), Rounds: 9}
+	if s := many.newSwiss(nil); !s.isSafe() {
+		t.Error("9 rounds of 999 players are not safe")
+	}
+}
+
 // randomResults gives each game a result.
 func randomResults(random *rand.Rand, games []Game) []Game {
 	for i, g := range games {

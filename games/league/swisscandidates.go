@@ -9,9 +9,9 @@ import (
 // window is how many opponents in each group are looked at for each player, at first.
 //
 // DECISION: the 12 that cost least, and then all pairs that may make the whole cheaper, until there
-// are none. So the pairs are the best of all. Of 1,000 players a round takes 0.01 to 0.05 s of CPU,
-// and up to 0.3 s if several large groups are odd; with 24 at first up to 0.33 s. The 200 that cost
-// least, in whatever group, took up to 0.45 s: too few of them were in other groups, so that there was
+// are none. So the pairs are the best of all. Of 1,000 players a round takes 0.01 to 0.1 s of CPU, and
+// up to 0.6 s if several large groups are odd. With 24 at first it takes as long. The 200 that cost
+// least, in whatever group, took 0.05 to 2 s: few of them were in other groups, so that there was often
 // no way to pair everybody until nearly all pairs were looked at.
 const window = 12
 
