@@ -64,10 +64,11 @@ func (d Division) newSwiss(absent []int) swiss {
 			all[g.Second].enter(g, -1)
 		}
 	}
+	away := d.away(s.round)
 	for number, p := range all {
 		p.unplayed = s.round - 1 - len(p.firsts)
 		switch {
-		case d.isAway(number, s.round):
+		case away[number]:
 			s.away = append(s.away, p)
 		case !slices.Contains(absent, number):
 			s.players = append(s.players, p)
@@ -89,11 +90,15 @@ func (d Division) nextRound() int {
 	return round
 }
 
-// isAway reports whether a player has asked for a bye in a round.
-func (d Division) isAway(player, round int) bool {
-	return slices.ContainsFunc(d.Games, func(g Game) bool {
-		return g.Round == round && g.First == player && (g.Result == HalfBye || g.Result == ZeroBye)
-	})
+// away returns who has asked for a bye in a round.
+func (d Division) away(round int) map[int]bool {
+	away := map[int]bool{}
+	for _, g := range d.Games {
+		if g.Round == round && (g.Result == HalfBye || g.Result == ZeroBye) {
+			away[g.First] = true
+		}
+	}
+	return away
 }
 
 // order sorts the players, makes their number even and divides them into groups.
