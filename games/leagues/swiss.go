@@ -25,16 +25,16 @@ func (swiss) Due(s *Season, division int) []Pairing {
 	if next == 0 {
 		return nil
 	}
-	d, resting := s.division(division), s.resting(division, next)
-	away := append(s.absent(division), resting...)
-	if len(d.Players)-len(away) < 2 {
+	d, away := s.division(division), s.absent(division)
+	var rests []league.Game
+	for _, player := range s.resting(division, next) {
+		rests = append(rests, league.Game{Round: next, First: player, Second: league.Nobody, Result: league.HalfBye})
+	}
+	if len(d.Players)-len(away)-len(rests) < 2 {
 		return nil
 	}
-	list := d.PairSwiss(away)
-	for _, player := range resting {
-		list = append(list, league.Game{Round: next, First: player, Second: league.Nobody, Result: league.HalfBye})
-	}
-	return s.numbered(division, list)
+	d.Games = append(d.Games, rests...) // pairing looks ahead, and has to know that they come back
+	return s.numbered(division, append(d.PairSwiss(away), rests...))
 }
 
 // nextRound returns the round of a division that can be paired now; 0: games are open, or it was the last one.

@@ -21,12 +21,7 @@ func (tables) Misfit(f league.File, r rules.Ruleset) string {
 	return ""
 }
 
-func (tables) Missing(entries []Entry) (missing int) {
-	for !league.CanSit(len(entries) + missing) {
-		missing++
-	}
-	return missing
-}
+func (tables) Missing(entries []Entry) int { return league.MissingToSit(len(entries)) }
 
 // tableRounds is the number of rounds of a league of tables whose file does not say.
 const tableRounds = 3
