@@ -12,7 +12,7 @@ import (
 
 // gamesAtOnce is how many games of a season begin in one transaction. A season of 1,000 players begins with thousands of
 // games, and meanwhile moves of other games are decided between them.
-const gamesAtOnce = 25
+const gamesAtOnce = 100
 
 // pairDue pairs the games of a season that can begin now, and begins them. Where players have
 // withdrawn, a round can have no game to wait for: then the next one follows at once. more reports whether games are left
