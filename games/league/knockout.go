@@ -227,7 +227,7 @@ func (d Division) KnockOutTable(bracket Bracket) []Row {
 				level++
 			}
 		}
-		rows[i].Place, rows[i].Best, rows[i].Worst = place, place, place
+		rows[i].Place, rows[i].Best, rows[i].Worst, rows[i].By = place, place, place, ""
 		if out := course.Out[rows[i].Player]; out > 0 {
 			for round := range out {
 				rows[i].Best -= course.pending[round+1] // who goes out in the same round shares the place

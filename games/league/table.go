@@ -14,6 +14,10 @@ type Row struct {
 	Points                         float64
 	// TieBreaks are the values in the league's order. Head-to-head is 0 where it parted nobody.
 	TieBreaks []float64
+	// By is the tie-break that parted the player from the row directly above. It is "" if points did, if
+	// both share a place, and if nobody stands above. See [Row.Apart].
+	By    TieBreak
+	apart [2]float64 // the values of the row above and of this one
 	// The places that the player can still finish at, if nobody withdraws.
 	Best, Worst int
 }
@@ -117,11 +121,18 @@ func (d Division) parted(s strengths, tie []Row, from int) (levels [][]Row) {
 	value := func(r Row) float64 { return r.TieBreaks[from] }
 	slices.SortStableFunc(tie, func(a, b Row) int { return cmp.Compare(value(b), value(a)) })
 	parts := runs(tie, value)
+	var values []float64 // a comparison of a part alone gives its rows other ones
+	for _, part := range parts {
+		values = append(values, value(part[0]))
+	}
 	if d.TieBreaks[from] == HeadToHead && len(parts) > 1 {
 		next = from // players who remain level are compared with each other alone
 	}
-	for _, part := range parts {
+	for i, part := range parts {
 		levels = append(levels, d.parted(s, part, next)...)
+		if i > 0 {
+			part[0].By, part[0].apart = d.TieBreaks[from], [2]float64{values[i-1], values[i]}
+		}
 	}
 	return levels
 }
@@ -137,7 +148,18 @@ func (d Division) led(s strengths, tie []Row, at int, e encounters) [][]Row {
 	copy(tie[1:leader+1], tie[:leader])
 	tie[0] = first
 	defer setTieBreak(tie, at, e.points)
-	return append([][]Row{tie[:1]}, d.parted(s, tie[1:], at)...)
+	levels := append([][]Row{tie[:1]}, d.parted(s, tie[1:], at)...)
+	next := &tie[1]
+	next.By, next.apart = HeadToHead, [2]float64{e.points[tie[0].Player], e.points[next.Player]}
+	return levels
+}
+
+// Apart returns the values of the tie-break [Row.By] for the row above and for this one. They are the ones
+// of the table but where the players who remained level after a comparison head to head were compared again:
+// then they are what these few have got from each other. ok is false if no tie-break parted the two, and for
+// a lot, whose numbers mean nothing.
+func (r Row) Apart() (above, own float64, ok bool) {
+	return r.apart[0], r.apart[1], r.By != "" && r.By != Lot
 }
 
 // setTieBreak sets the values of a tie-break of some rows, by player. The table shows the values of the

@@ -17,7 +17,7 @@ import (
 func crosstable(names, table string) Division {
 	var d Division
 	lines := strings.Split(strings.TrimSpace(table), "\n")
-	for i, name := range strings.Fields(names) {
+	for i, name := range strings.Fields(names)[:len(lines)] {
 		d.Players = append(d.Players, Entrant{Name: name})
 		for j, cell := range strings.Fields(lines[i]) {
 			if j <= i {
