@@ -205,7 +205,7 @@ func (d Division) match(round, a, b int) (won, lost int, due []Game) {
 // KnockOutTable returns the table of a knock-out. First come the champion and the players who are still in. Then
 // come the players who are out, the last to go out first. Players who went out in the same round share a place.
 func (d Division) KnockOutTable(bracket Bracket) []Row {
-	course, rows := d.Course(bracket), d.Table()
+	course, rows := d.Course(bracket), d.Standings()
 	last := bracket.rounds() + 1
 	stage := func(player int) int { // higher is better
 		switch {

@@ -53,7 +53,7 @@ func (d Division) setOf(round, a, b int) Division {
 
 // parting returns how a set ended, all of whose games have a result.
 func (d Division) parting() (p Parting) {
-	rows := d.Table()
+	rows := d.Standings()
 	first, second := rows[0], rows[1]
 	round := d.Games[0].Round
 	if left := d.LeftIn[first.Player] == round; first.Points == second.Points && left != (d.LeftIn[second.Player] == round) {

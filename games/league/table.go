@@ -22,8 +22,16 @@ type Row struct {
 	Best, Worst int
 }
 
-// Table returns the table as it stands, the best first.
+// Table returns the table as it stands, the best first, with the places that are still possible.
 func (d Division) Table() []Row {
+	rows := d.Standings()
+	d.setRanges(rows)
+	return rows
+}
+
+// Standings returns the table as it stands without the places that are still possible, which take
+// most of the time.
+func (d Division) Standings() []Row {
 	s := d.strengths()
 	rows := make([]Row, len(d.Players))
 	for player := range rows {
@@ -45,7 +53,6 @@ func (d Division) Table() []Row {
 			place += len(level)
 		}
 	}
-	d.setRanges(rows)
 	return rows
 }
 

@@ -51,12 +51,12 @@ func (s *Season) ladder() (order league.Ladder) {
 
 // Rows returns the table of a ladder. Every place is possible until the season is over.
 func (ladder) Rows(s *Season, division int) []league.Row {
-	order, rows := s.ladder(), s.division(division).Table()
+	order, rows := s.ladder(), s.division(division).Standings()
 	slices.SortFunc(rows, func(a, b league.Row) int {
 		return cmp.Compare(slices.Index(order, a.Player), slices.Index(order, b.Player))
 	})
 	for i := range rows {
-		rows[i].Place, rows[i].Best, rows[i].Worst = i+1, 1, len(rows)
+		rows[i].Place, rows[i].Best, rows[i].Worst, rows[i].By = i+1, 1, len(rows), ""
 		if !s.Ended.IsZero() {
 			rows[i].Best, rows[i].Worst = i+1, i+1
 		}
