@@ -59,6 +59,7 @@ type Game struct {
 	Result        Result
 	Captures      [2]int     // stones that each has captured
 	Scored        [2]float64 // what each has scored, in a league by scores
+	OpenBoards    int        // of a match of two teams: boards without a result
 }
 
 // isBye reports whether this is a round without an opponent.

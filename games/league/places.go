@@ -6,23 +6,45 @@ import (
 	"slices"
 )
 
-// exactly is the most players of a division whose places are computed exactly.
+// exactByPoints is the most players of a division whose places are computed exactly, as far as points go.
 //
 // DECISION: 13, which is more than a division of a round robin has. The time doubles with each
 // further player. For more players the bounds may be too wide, but never too narrow.
-const exactly = 13
+const exactByPoints = 13
 
-// setRanges computes the places that are still possible. Level points leave all places of a tie
-// possible, because open games can still change most tie-breaks. The range of a player only
-// becomes narrower while results come in, unless a result is taken back or games are annulled.
+// setRanges computes the places that are still possible: exactly, if there are not too many players and open games;
+// otherwise by points alone. The range of a player only becomes narrower while results come in, unless a result is
+// taken back or games are annulled.
 func (d Division) setRanges(rows []Row) {
+	if open := d.setByPoints(rows); !open {
+		return
+	}
+	ends, ok := newEnds(d)
+	if !ok {
+		return
+	}
+	lot := slices.Contains(d.TieBreaks, Lot)
+	for i := range rows {
+		row := &rows[i]
+		best, worst := row.Best, row.Worst
+		row.Best, row.Worst, row.Exact = ends.narrowed(row.Player, false, best, worst)
+		if row.Highest, row.Lowest = row.Best, row.Worst; !lot {
+			row.Highest, row.Lowest, _ = ends.narrowed(row.Player, true, best, worst)
+		}
+	}
+}
+
+// setByPoints computes the places that are possible by points alone, and reports whether anything is open. Level points
+// leave all places of a tie possible.
+func (d Division) setByPoints(rows []Row) (anything bool) {
 	open, future := d.open()
 	p := d.prospects(open, future)
 	if slices.Max(append(p.more, 0)) == 0 {
 		for i := range rows {
-			rows[i].Best, rows[i].Worst = rows[i].Place, rows[i].Place
+			row := &rows[i]
+			row.Best, row.Worst, row.Highest, row.Lowest, row.Exact = row.Place, row.Place, i+1, i+1, true
 		}
-		return
+		return false
 	}
 	for _, row := range rows {
 		p.points[row.Player] = row.Points
@@ -30,16 +52,19 @@ func (d Division) setRanges(rows []Row) {
 			p.points[row.Player], p.more[row.Player] = -1, 0
 		}
 	}
-	exact := len(rows) <= exactly && future == 0 && !d.ByScore && len(d.Sittings) == 0
+	exact := len(rows) <= exactByPoints && future == 0 && !d.ByScore && len(d.Sittings) == 0
 	for i := range rows {
-		rows[i].Best, rows[i].Worst = p.bounds(rows[i].Player)
+		row := &rows[i]
+		row.Best, row.Worst = p.bounds(row.Player)
 		if exact {
-			rows[i].Worst = p.worst(rows[i].Player)
+			row.Worst = p.worst(row.Player)
 		}
 		if exact && !d.BothMayLose {
-			rows[i].Best = p.best(rows[i].Player)
+			row.Best = p.best(row.Player)
 		}
+		row.Highest, row.Lowest, row.Exact = row.Best, row.Worst, row.Best == row.Worst
 	}
+	return true
 }
 
 // open returns the games without a result, and the points that one player can still make in rounds

@@ -47,10 +47,10 @@ func (a Ascent) Moves(sizes []int) [][]Move {
 	return moves
 }
 
-// Certain returns the move of a player, if all places that they can still finish at have the same.
+// Certain returns the move of a player, if all rows that they can still finish at have the same.
 // moves belong to their division.
 func Certain(moves []Move, row Row) (move Move, ok bool) {
-	possible := moves[row.Best-1 : row.Worst]
+	possible := moves[row.Highest-1 : row.Lowest]
 	move = possible[0]
 	return move, !slices.ContainsFunc(possible, func(m Move) bool { return m != move })
 }

@@ -36,7 +36,7 @@ func TestCertain(t *testing.T) {
 		want        Move
 		ok          bool
 	}{{1, 2, Up, true}, {2, 3, Up, false}, {3, 3, Stays, true}, {1, 4, Up, false}, {4, 4, Down, true}} {
-		if move, ok := Certain(moves, Row{Best: test.best, Worst: test.worst}); move != test.want || ok != test.ok {
+		if move, ok := Certain(moves, Row{Highest: test.best, Lowest: test.worst}); move != test.want || ok != test.ok {
 			t.Errorf("%d to %d: %s, %v", test.best, test.worst, move, ok)
 		}
 	}

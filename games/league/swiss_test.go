@@ -55,7 +55,7 @@ func TestPairSwissWithFew(t *testing.T) {
 	if games := d.PairSwiss([]int{0, 1}); games != nil {
 		t.Errorf("everybody is absent: %v", games)
 	}
-	want := "[{1 1 -1 bye [0 0] [0 0]}]"
+	want := "[{1 1 -1 bye [0 0] [0 0] 0}]"
 	if got := fmt.Sprint(d.PairSwiss([]int{0})); got != want {
 		t.Errorf("one player alone: %s, want %s", got, want)
 	}

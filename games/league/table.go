@@ -20,6 +20,12 @@ type Row struct {
 	apart [2]float64 // the values of the row above and of this one
 	// The places that the player can still finish at, if nobody withdraws.
 	Best, Worst int
+	// Exact: all tie-breaks are looked at, and the player can finish at Best and at Worst. Otherwise the
+	// range can be too wide, but never too narrow.
+	Exact bool
+	// The rows of the table that the player can still finish at, from 1. Where players share a place, they stand in the
+	// order of their seeds, which decides who goes up.
+	Highest, Lowest int
 }
 
 // Table returns the table as it stands, the best first, with the places that are still possible.

@@ -13,10 +13,11 @@ func Boards(match Game, boards int) []Game {
 // TeamResult returns a match with the result that its boards give, and with the points of both
 // teams so far in Scored. It is open until every board has a result; annulled boards do not count.
 func TeamResult(match Game, boards []Game) Game {
-	match.Scored, match.Result = [2]float64{}, Annulled
-	open := false
+	match.Scored, match.Result, match.OpenBoards = [2]float64{}, Annulled, 0
 	for _, g := range boards {
-		open = open || g.Result == Open
+		if g.Result == Open {
+			match.OpenBoards++
+		}
 		first, second := g.Points()
 		match.Scored[g.First] += first
 		match.Scored[g.Second] += second
@@ -25,7 +26,7 @@ func TeamResult(match Game, boards []Game) Game {
 		}
 	}
 	switch {
-	case open:
+	case match.OpenBoards > 0:
 		match.Result = Open
 	case match.Scored[0] > match.Scored[1]:
 		match.Result = FirstWon

@@ -1,0 +1,310 @@
+package league
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+)
+
+// margin says by how much a player's tie-break can be more than another one's in the end. Both have the
+// results of all their games.
+type margin struct {
+	low, high int
+	game      int // an open game that decides about it, or none
+}
+
+const none = -1
+
+// exactly returns a margin that is certain.
+func certainly(value int) margin { return margin{value, value, none} }
+
+// endless is more than any number of stones or scores.
+const endless = 1 << 30
+
+// margin returns how a player compares with the player whose place is searched.
+func (s *search) margin(st *state, by TieBreak, other int) margin {
+	switch by {
+	case SonnebornBerger:
+		return s.weigh(st, s.results(st, other).less(s.results(st, s.player)))
+	case SonnebornBergerCut1:
+		return s.bergerCut(st, other)
+	case Buchholz:
+		return s.buchholz(st, other, 0, 0)
+	case BuchholzCut1:
+		return s.buchholz(st, other, 1, 0)
+	case BuchholzCut2:
+		return s.buchholz(st, other, 2, 0)
+	case BuchholzMedian:
+		return s.buchholz(st, other, 1, 1)
+	case Wins:
+		return certainly(s.wins(st, other) - s.wins(st, s.player))
+	case Progressive:
+		return certainly(s.progressive(st, other, 0) - s.progressive(st, s.player, 0))
+	case ProgressiveCut1:
+		return certainly(s.progressive(st, other, 1) - s.progressive(st, s.player, 1))
+	case Koya:
+		return s.koya(st, other)
+	case StartRating:
+		return certainly(cmp.Compare(s.Players[other].Rating, s.Players[s.player].Rating))
+	}
+	return s.freeMargin(st, by, other)
+}
+
+// less returns the differences of two tallies.
+func (t tally) less(other tally) tally {
+	for player := range t {
+		t[player] -= other[player]
+	}
+	return t
+}
+
+// results returns the points of a player, all of whose games have a result, against each other one.
+func (e *ends) results(st *state, player int) tally {
+	got := e.got[player]
+	for _, game := range e.of[player] {
+		side := e.open[game].side(player)
+		got[e.open[game].players[1-side]] += int(st.spans[game].low[side])
+	}
+	return got
+}
+
+// strength returns the points that a player can have in the tie-breaks of others.
+func (e *ends) strength(st *state, player int) (low, high int) {
+	if e.Players[player].Out {
+		return e.points[player], e.points[player]
+	}
+	return int(st.low[player]), int(st.high[player])
+}
+
+// weigh returns the range of the sum of all players' points, each times a weight. It is exact, since one
+// game does not depend on another.
+func (e *ends) weigh(st *state, weights tally) margin {
+	m := certainly(0)
+	for player, weight := range weights {
+		m.low += weight * e.points[player]
+	}
+	m.high = m.low
+	widest := 0
+	for game := range e.open {
+		g := &e.open[game]
+		first, second := weights[g.players[0]], weights[g.players[1]]
+		if first == 0 && second == 0 {
+			continue
+		}
+		low, high := endless, -endless
+		for left := st.left[game]; left != 0; left &= left - 1 {
+			points := g.options[bits.TrailingZeros64(left)].points
+			value := first*points[0] + second*points[1]
+			low, high = min(low, value), max(high, value)
+		}
+		m.low, m.high = m.low+low, m.high+high
+		if high-low > widest {
+			widest, m.game = high-low, game
+		}
+	}
+	return m
+}
+
+// wins returns how many games a player has won, all of whose games have a result.
+func (e *ends) wins(st *state, player int) int {
+	wins := int(count(e.records[player], func(e entry) bool { return e.won }))
+	return wins + e.openWins(st, player, func(*openGame) bool { return true })
+}
+
+// openWins returns how many of the open games a player has won.
+func (e *ends) openWins(st *state, player int, counts func(*openGame) bool) (wins int) {
+	for _, game := range e.of[player] {
+		g := &e.open[game]
+		if st.spans[game].low[g.side(player)] == 2 && counts(g) {
+			wins++
+		}
+	}
+	return wins
+}
+
+// progressive counts each point as often as there are rounds from its own to the player's last one.
+func (e *ends) progressive(st *state, player, cut int) (total int) {
+	record := e.records[player]
+	add := func(round, points int) {
+		for i, entry := range record {
+			if (i == 0 || record[i-1].round != entry.round) && entry.round >= round && entry.round > cut {
+				total += points
+			}
+		}
+	}
+	for _, entry := range record {
+		add(entry.round, halves(entry.points))
+	}
+	for _, game := range e.of[player] {
+		add(e.open[game].round, int(st.spans[game].low[e.open[game].side(player)]))
+	}
+	return total
+}
+
+// koya compares the points against players with half of the points.
+func (s *search) koya(st *state, other int) margin {
+	m := certainly(0)
+	for player, weight := range s.results(st, other).less(s.results(st, s.player)) {
+		if weight == 0 {
+			continue
+		}
+		half := len(s.records[player])
+		switch low, high := s.strength(st, player); {
+		case low >= half:
+			m.low, m.high = m.low+weight, m.high+weight
+		case high >= half:
+			m.low, m.high = m.low+min(0, weight), m.high+max(0, weight)
+			m.game = s.undecided(st, s.of[player])
+		}
+	}
+	return m
+}
+
+// undecided returns one of some games that can still end in several ways.
+func (e *ends) undecided(st *state, games []int) int {
+	for _, game := range games {
+		if st.left[game]&(st.left[game]-1) != 0 {
+			return game
+		}
+	}
+	return none
+}
+
+// anyOpen returns any game that can still end in several ways.
+func (e *ends) anyOpen(st *state) int { return e.undecided(st, indices(len(e.open))) }
+
+// buchholz compares the strength of the opponents. Two players with the same points who have met the same
+// others are level; otherwise the range can be too wide while games are open.
+func (s *search) buchholz(st *state, other, weakest, strongest int) margin {
+	same := s.byes[other] == s.byes[s.player]
+	for player := range s.Players {
+		if player != other && player != s.player && s.met[other][player] != s.met[s.player][player] {
+			same = false
+		}
+	}
+	switch {
+	case same:
+		return certainly(0)
+	case weakest == 0:
+		return s.weigh(st, s.met[other].less(s.met[s.player]))
+	}
+	low, high := s.opponents(st, other)
+	ownLow, ownHigh := s.opponents(st, s.player)
+	m := margin{
+		trimmed(low, weakest, strongest) - trimmed(ownHigh, weakest, strongest),
+		trimmed(high, weakest, strongest) - trimmed(ownLow, weakest, strongest), none,
+	}
+	if m.low != m.high {
+		m.game = s.anyOpen(st)
+	}
+	return m
+}
+
+// opponents returns the least and the most points of a player's opponents, round by round.
+func (e *ends) opponents(st *state, player int) (low, high []int) {
+	low, high = make([]int, e.byes[player]), make([]int, e.byes[player])
+	for other, met := range e.met[player] {
+		for range met {
+			l, h := e.strength(st, other)
+			low, high = append(low, l), append(high, h)
+		}
+	}
+	return low, high
+}
+
+// trimmed returns the sum of numbers without the lowest and the highest few.
+func trimmed(numbers []int, lowest, highest int) (total int) {
+	slices.Sort(numbers)
+	numbers = numbers[min(lowest, len(numbers)):]
+	for _, n := range numbers[:max(0, len(numbers)-highest)] {
+		total += n
+	}
+	return total
+}
+
+// bergerCut compares by Sonneborn-Berger without the weakest opponent.
+func (s *search) bergerCut(st *state, other int) margin {
+	weights := s.results(st, other).less(s.results(st, s.player))
+	theirs, own := s.weakest(st, other), s.weakest(st, s.player)
+	if theirs.player != none {
+		weights[theirs.player] -= theirs.points
+	}
+	if own.player != none {
+		weights[own.player] += own.points
+	}
+	m := s.weigh(st, weights)
+	m.low, m.high = m.low-theirs.high+own.low, m.high-theirs.low+own.high
+	if theirs.game != none {
+		m.game = theirs.game
+	} else if own.game != none {
+		m.game = own.game
+	}
+	return m
+}
+
+// dropped is the round that Sonneborn-Berger leaves out.
+type dropped struct {
+	player, points int // against whom it was, and what it brought; none if that is not certain
+	low, high      int // then, what leaving it out takes away
+	game           int // and an open game that decides about it
+}
+
+// weakest returns the round of a player against the weakest opponent; of equals, the one that brought the
+// fewest points.
+func (e *ends) weakest(st *state, player int) dropped {
+	least := e.leastPoints(st, player)
+	if e.byes[player] > 0 {
+		return dropped{player: none, game: none} // nobody is as weak as nobody
+	}
+	bar := endless
+	for other, met := range e.met[player] {
+		if met > 0 {
+			_, high := e.strength(st, other)
+			bar = min(bar, high)
+		}
+	}
+	d := dropped{player: none, low: endless, game: none}
+	candidates, fixed, points := 0, true, endless
+	for other, met := range e.met[player] {
+		if met == 0 {
+			continue
+		}
+		low, high := e.strength(st, other)
+		if low > bar {
+			continue
+		}
+		candidates++
+		fixed = fixed && low == high
+		d.player, points = other, min(points, least[other])
+		if d.game == none {
+			d.game = e.undecided(st, e.of[other])
+		}
+		d.low, d.high = min(d.low, least[other]*low), max(d.high, least[other]*min(high, bar))
+	}
+	switch {
+	case candidates == 0:
+		return dropped{player: none, game: none}
+	case candidates == 1 || fixed:
+		return dropped{player: d.player, points: points, game: none}
+	}
+	d.player = none
+	return d
+}
+
+// leastPoints returns what the game of a player that brought the least against each other one brought.
+func (e *ends) leastPoints(st *state, player int) (least tally) {
+	for other := range least {
+		least[other] = endless
+	}
+	for _, entry := range e.records[player] {
+		if entry.opponent != Nobody && entry.kind != unfinished {
+			least[entry.opponent] = min(least[entry.opponent], halves(entry.points))
+		}
+	}
+	for _, game := range e.of[player] {
+		side := e.open[game].side(player)
+		other := e.open[game].players[1-side]
+		least[other] = min(least[other], int(st.spans[game].low[side]))
+	}
+	return least
+}

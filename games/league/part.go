@@ -1,0 +1,191 @@
+package league
+
+import (
+	"cmp"
+	"slices"
+)
+
+// part compares a tie with the player by the tie-breaks from one on. settled says that nobody else can be in it.
+func (s *search) part(st *state, tie []int, settled bool, from int) verdict {
+	v := verdict{game: none}
+	for at := from; at < len(s.breaks) && len(tie) > 0; at++ {
+		switch by := s.breaks[at]; {
+		case by == Lot:
+			v.gained += len(tie)
+			return v
+		case by == HeadToHead && !settled:
+			s.forecast(st, tie, &v)
+			return v
+		case by == HeadToHead:
+			rest, gained := s.meet(st, tie)
+			if v.gained += gained; len(rest) < len(tie) {
+				at-- // players who remain level are compared with each other alone
+			}
+			tie = rest
+		case s.isFree(by) && s.meetsAfter(at):
+			if settled {
+				if tried, ok := s.freely(st, tie, at); ok {
+					return verdict{v.gained + tried.gained, tried.unsure, tried.game, 0}
+				}
+			}
+			tie = s.compareFreely(st, tie, by, &v)
+			settled = false
+		default:
+			tie = s.compare(st, tie, at, &v)
+			settled = settled && v.unsure == 0
+		}
+	}
+	for _, other := range tie {
+		if s.gainedLevel(other) {
+			v.gained++
+		}
+	}
+	return v
+}
+
+// gainedLevel reports whether another one is gained whom nothing parts from the player.
+func (s *search) gainedLevel(other int) bool {
+	if s.seeds {
+		return (other < s.player) == s.worst
+	}
+	return !s.worst
+}
+
+// meetsAfter reports whether a comparison head to head follows a tie-break.
+func (e *ends) meetsAfter(at int) bool { return slices.Contains(e.breaks[at+1:], HeadToHead) }
+
+// wanted returns a margin from the side of what the search wants.
+func (s *search) wanted(m margin) margin {
+	if !s.worst {
+		m.low, m.high = -m.high, -m.low
+	}
+	return m
+}
+
+// compare parts a tie by one tie-break that is of each player alone, and returns who is level with the
+// player for certain. If others follow that are of each player alone, too, it looks at them for those who
+// may be.
+func (s *search) compare(st *state, tie []int, at int, v *verdict) (level []int) {
+	for _, other := range tie {
+		m := s.wanted(s.margin(st, s.breaks[at], other))
+		if m.low == 0 && m.high == 0 {
+			level = append(level, other)
+			continue
+		}
+		can, must, game := m.high > 0, m.low > 0, m.game
+		if s.meetsAfter(at) {
+			can = m.high >= 0
+		} else {
+			can, must, game = s.chance(st, other, at)
+		}
+		switch {
+		case must:
+			v.gained++
+		case can:
+			v.unsure++
+			v.game = game
+		}
+	}
+	return level
+}
+
+// chance reports whether another one can be gained, and must be, by the tie-breaks from one on. None of them is
+// head to head.
+func (s *search) chance(st *state, other, at int) (can, must bool, game int) {
+	switch {
+	case at == len(s.breaks):
+		gained := s.gainedLevel(other)
+		return gained, gained, none
+	case s.breaks[at] == Lot:
+		return true, true, none
+	}
+	m := s.wanted(s.margin(st, s.breaks[at], other))
+	if m.low > 0 || m.high < 0 || m.low < 0 && m.high > 0 {
+		return m.high > 0, m.low > 0, m.game
+	}
+	can, must, game = s.chance(st, other, at+1)
+	if m.game != none {
+		game = m.game
+	}
+	return can || m.high > 0, must && m.low == 0, game
+}
+
+// meet compares a tie head to head, and returns who remains level with the player. In a tie where not all have
+// met it takes away the leader alone: see [Division.led].
+func (s *search) meet(st *state, tie []int) (level []int, gained int) {
+	var points, missing [mostPlayers]int
+	all, most := append(slices.Clone(tie), s.player), 1
+	for _, a := range all {
+		got := s.results(st, a)
+		for _, b := range all {
+			points[a] += got[b]
+			most = max(most, s.met[a][b])
+		}
+	}
+	complete := true
+	for _, a := range all {
+		for _, b := range all {
+			if a != b {
+				missing[a] += 2 * (most - s.met[a][b])
+			}
+		}
+		complete = complete && missing[a] == 0
+	}
+	order := func(other int) int { return cmp.Compare(points[other], points[s.player]) }
+	if !complete {
+		leader := slices.IndexFunc(all, func(a int) bool {
+			return !slices.ContainsFunc(all, func(b int) bool { return a != b && points[a] <= points[b]+missing[b] })
+		})
+		order = func(other int) int {
+			switch {
+			case leader == len(tie): // the player
+				return -1
+			case leader >= 0 && other == all[leader]:
+				return 1
+			}
+			return 0
+		}
+	}
+	for _, other := range tie {
+		switch order(other) {
+		case 0:
+			level = append(level, other)
+		case s.sign():
+			gained++
+		}
+	}
+	return level, gained
+}
+
+// sign is 1 if others are wanted ahead of the player, and -1 if they are wanted behind.
+func (s *search) sign() int {
+	if s.worst {
+		return 1
+	}
+	return -1
+}
+
+// forecast compares a tie head to head that others can still join. If all meet equally often, some are ahead
+// of the player, or behind, whoever joins.
+func (s *search) forecast(st *state, tie []int, v *verdict) {
+	own := s.results(st, s.player)
+	for _, other := range tie {
+		m, theirs := certainly(0), s.results(st, other)
+		for third := range s.Players {
+			difference := theirs[third] - own[third]
+			switch points := int16(s.points); {
+			case third == other || third == s.player || slices.Contains(tie, third):
+				m.low, m.high = m.low+difference, m.high+difference
+			case st.low[third] <= points && st.high[third] >= points:
+				m.low, m.high = m.low+min(0, difference), m.high+max(0, difference)
+			}
+		}
+		switch m = s.wanted(m); {
+		case s.uniform && m.low > 0:
+			v.gained++
+		case s.uniform && m.high < 0:
+		default:
+			v.unsure++
+		}
+	}
+}

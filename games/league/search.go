@@ -1,0 +1,290 @@
+package league
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// search looks for the worst or the best place of a player. The others whom it wants ahead of the player, or
+// not ahead, are gained.
+type search struct {
+	*ends
+	player int
+	worst  bool
+	seeds  bool // of players who share a place, the higher seed is ahead
+	points int  // that the player has in the end
+	found  int  // the most gained so far
+	goal   int  // as many are enough
+	steps  *int
+}
+
+// verdict is what a state says about the others.
+type verdict struct {
+	gained int // in every end
+	unsure int // at most as many more in any one
+	game   int // to look at next, or none
+	side   int // of that game, whose best options are looked at first
+}
+
+// budget is the most states that are looked at for one end of one player's range.
+//
+// DECISION: 10,000, which take some milliseconds. BUDGETFIGURES
+const budget = 10_000
+
+// narrowed returns the range of a player within one that points alone give. It is exact if no search took too long;
+// otherwise it can be too wide.
+func (e *ends) narrowed(player int, seeds bool, best, worst int) (newBest, newWorst int, exact bool) {
+	others := len(e.Players) - 1
+	ahead, first := e.most(search{player: player, worst: true, seeds: seeds, goal: worst - 1})
+	behind, second := e.most(search{player: player, seeds: seeds, goal: others + 1 - best})
+	return others + 1 - behind, 1 + ahead, first && second
+}
+
+// most returns how many others a search gains, at most its goal. If that would take too long, exact is false, and it
+// does not gain more than that.
+func (e *ends) most(s search) (gained int, exact bool) {
+	steps := e.budget
+	s.ends, s.steps = e, &steps
+	st := s.all()
+	s.concede(&st)
+	s.points = int(st.low[s.player])
+	for ; s.goal > 0; s.goal-- {
+		s.found = s.goal - 1
+		switch s.visit(&st); {
+		case s.found >= s.goal:
+			return s.goal, true
+		case steps == 0:
+			return s.goal, false
+		}
+	}
+	return 0, true
+}
+
+// concede gives the player the results that are worst, or best: with more points, or fewer, nobody else can be
+// gained. The same goes for what the boards of teams score, unless a comparison head to head follows.
+func (s *search) concede(st *state) {
+	boards := slices.IndexFunc(s.breaks, func(by TieBreak) bool { return by == Scores || by == FewestOverdue })
+	extreme := boards >= 0 && !s.meetsAfter(boards)
+	for _, game := range s.of[s.player] {
+		g := &s.open[game]
+		side := g.side(s.player)
+		want := int(st.spans[game].high[side])
+		if s.worst {
+			want = int(st.spans[game].low[side])
+		}
+		left := g.choose(st.left[game], func(o option) bool { return o.points[side] == want })
+		if g.boards && extreme {
+			if s.worst == (side == 0) {
+				left = 1 << (63 - bits.LeadingZeros64(left))
+			} else {
+				left &= -left
+			}
+		}
+		s.narrow(st, game, left)
+	}
+}
+
+// visit goes through the ends of a state, and leaves out those that gain no more than was found.
+func (s *search) visit(st *state) {
+	if *s.steps == 0 {
+		return
+	}
+	*s.steps--
+	own := [2]int{int(st.low[s.player]), int(st.high[s.player])}
+	if s.points < own[0] || s.points > own[1] {
+		return
+	}
+	v := verdict{unsure: len(s.Players), game: none}
+	if own[0] < own[1] {
+		v.game = s.undecidedPoints(st, s.player)
+	} else {
+		v = s.judge(st)
+		s.found = max(s.found, v.gained)
+	}
+	if v.gained+v.unsure <= s.found || s.found >= s.goal {
+		return
+	}
+	if v.game == none {
+		v.game = s.anyOpen(st)
+	}
+	s.branch(st, v.game, v.side)
+}
+
+// branch visits the ways in which a game can end: its results or, once that is known, what its boards score.
+func (s *search) branch(st *state, game, side int) {
+	g := &s.open[game]
+	for left := st.left[game]; left != 0 && s.found < s.goal; {
+		at := bits.TrailingZeros64(left)
+		if side == 1 {
+			at = 63 - bits.LeadingZeros64(left)
+		}
+		points := g.options[at].points
+		same := g.choose(st.left[game], func(o option) bool { return o.points == points })
+		if same == st.left[game] {
+			same = 1 << at
+		}
+		left &^= same
+		next := *st
+		s.narrow(&next, game, same)
+		s.visit(&next)
+	}
+}
+
+// undecidedPoints returns an open game whose points for a player are not known.
+func (e *ends) undecidedPoints(st *state, player int) int {
+	for _, game := range e.of[player] {
+		side := e.open[game].side(player)
+		if st.spans[game].low[side] < st.spans[game].high[side] {
+			return game
+		}
+	}
+	return none
+}
+
+// judge compares the others with the player, all of whose points are known.
+func (s *search) judge(st *state) verdict {
+	var level, contenders []int
+	gained, points := 0, int16(s.points)
+	for other := range s.Players {
+		switch low, high := st.low[other], st.high[other]; {
+		case other == s.player:
+		case low > points && s.worst, high < points && !s.worst:
+			gained++
+		case low > points || high < points:
+		case low == high:
+			level = append(level, other)
+		default:
+			contenders = append(contenders, other)
+		}
+	}
+	v := s.part(st, level, len(contenders) == 0, 0)
+	v.gained += gained
+	if len(contenders) > 0 {
+		v.game, v.side = s.pick(st, contenders)
+		hopeful := slices.DeleteFunc(contenders, func(other int) bool { return !s.canPart(st, other) })
+		v.unsure += s.hope(st, hopeful)
+	}
+	return v
+}
+
+// canPart reports whether a contender can be gained. Those who can get level with the player at most must be
+// gained by tie-breaks, with the results that make them level.
+func (s *search) canPart(st *state, other int) bool {
+	if s.spare(st, other) > 0 {
+		return true
+	}
+	level := *st
+	for _, game := range s.of[other] {
+		g := &s.open[game]
+		side := g.side(other)
+		want := int(st.spans[game].low[side])
+		if s.worst {
+			want = int(st.spans[game].high[side])
+		}
+		s.narrow(&level, game, g.choose(st.left[game], func(o option) bool { return o.points[side] == want }))
+	}
+	v := s.part(&level, []int{other}, false, 0)
+	return v.gained+v.unsure > 0
+}
+
+// hope returns how many contenders can be gained at most, by points alone: their open games have only so many
+// points for all of them, and at least so many.
+func (s *search) hope(st *state, contenders []int) (most int) {
+	var games [mostPlayers]int // of each with other contenders, in points that the two must share
+	is, supply := 0, 0
+	for _, other := range contenders {
+		is |= 1 << other
+	}
+	for i := range s.open {
+		a, b := s.open[i].players[0], s.open[i].players[1]
+		now := st.spans[i]
+		switch one, two := is>>a&1 == 1, is>>b&1 == 1; {
+		case one && two && s.worst:
+			supply += max(0, 2-int(now.low[0]+now.low[1]))
+		case one && two && !s.BothMayLose:
+			forced := 2 - int(now.low[0]+now.low[1])
+			supply += forced
+			games[a] += forced
+			games[b] += forced
+		case one && s.worst:
+			supply += int(now.high[0] - now.low[0])
+		case two && s.worst:
+			supply += int(now.high[1] - now.low[1])
+		}
+	}
+	if s.worst {
+		return s.reaching(st, contenders, supply)
+	}
+	return s.staying(st, contenders, supply, games)
+}
+
+// reaching returns how many contenders can reach the player's points if they get some points in all.
+func (s *search) reaching(st *state, contenders []int, supply int) (most int) {
+	var needs [mostPlayers]int
+	for i, other := range contenders {
+		needs[i] = s.points - int(st.low[other])
+	}
+	slices.Sort(needs[:len(contenders)])
+	for _, need := range needs[:len(contenders)] {
+		if supply -= need; supply < 0 {
+			break
+		}
+		most++
+	}
+	return most
+}
+
+// staying returns how many contenders can stay within the player's points if their games with each other have
+// some points that they must share. Who does not stay takes all of their own.
+func (s *search) staying(st *state, contenders []int, forced int, games [mostPlayers]int) (most int) {
+	var rooms, takes [mostPlayers]int
+	room := 0
+	for i, other := range contenders {
+		rooms[i], takes[i] = s.points-int(st.low[other]), games[other]
+		room += rooms[i]
+	}
+	n := len(contenders)
+	slices.Sort(rooms[:n])
+	slices.Sort(takes[:n])
+	for gone := range n {
+		if room >= forced {
+			return n - gone
+		}
+		room -= rooms[gone]
+		forced -= takes[n-1-gone]
+	}
+	return 0
+}
+
+// pick returns the game to look at next: one of the contender who has the fewest points to spare, against
+// another contender if there is one.
+func (s *search) pick(st *state, contenders []int) (game, side int) {
+	next := slices.MinFunc(contenders, func(a, b int) int { return s.spare(st, a) - s.spare(st, b) })
+	game = none
+	for _, i := range s.of[next] {
+		g := &s.open[i]
+		own := g.side(next)
+		if st.spans[i].low[own] == st.spans[i].high[own] {
+			continue
+		}
+		rival := slices.Contains(contenders, g.players[1-own])
+		if game == none || rival {
+			game, side = i, own
+		}
+		if rival {
+			break
+		}
+	}
+	if !s.worst {
+		side = 1 - side
+	}
+	return game, side
+}
+
+// spare returns how many points a contender can do without, or can still take, and be level with the player.
+func (s *search) spare(st *state, other int) int {
+	if s.worst {
+		return int(st.high[other]) - s.points
+	}
+	return s.points - int(st.low[other])
+}
