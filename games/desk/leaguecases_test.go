@@ -437,7 +437,7 @@ func TestLeagueRecords(t *testing.T) {
 		}{
 			"table": {s.TableRecords(name), `
 				season,division,place,player,played,won,drawn,lost,points,wins,best,worst,moves,team
-				1,1,1,P1,1,1,0,0,1,1,1,3,stays,
+				1,1,1,P1,1,1,0,0,1,1,1,2,stays,
 				1,1,2,P0,0,0,0,0,0,0,1,3,stays,
 				1,1,2,P2,1,0,0,1,0,0,1,3,stays,`},
 			"cross": {s.AllCrossRecords(name), `

@@ -113,41 +113,20 @@ func (s *search) chance(st *state, other, at int) (can, must bool, game int) {
 // meet compares a tie head to head, and returns who remains level with the player. In a tie where not all have
 // met it takes away the leader alone: see [Division.led].
 func (s *search) meet(st *state, tie []int) (level []int, gained int) {
-	var points, missing [mostPlayers]int
-	all, most := append(slices.Clone(tie), s.player), 1
-	for _, a := range all {
-		got := s.results(st, a)
-		for _, b := range all {
-			points[a] += got[b]
-			most = max(most, s.met[a][b])
-		}
-	}
-	complete := true
-	for _, a := range all {
-		for _, b := range all {
-			if a != b {
-				missing[a] += 2 * (most - s.met[a][b])
-			}
-		}
-		complete = complete && missing[a] == 0
-	}
-	order := func(other int) int { return cmp.Compare(points[other], points[s.player]) }
-	if !complete {
-		leader := slices.IndexFunc(all, func(a int) bool {
-			return !slices.ContainsFunc(all, func(b int) bool { return a != b && points[a] <= points[b]+missing[b] })
-		})
-		order = func(other int) int {
-			switch {
-			case leader == len(tie): // the player
-				return -1
-			case leader >= 0 && other == all[leader]:
-				return 1
-			}
-			return 0
-		}
-	}
+	c := s.circleOf(st, append(slices.Clone(tie), s.player))
+	leader := c.leader()
 	for _, other := range tie {
-		switch order(other) {
+		order := cmp.Compare(c.points[other], c.points[s.player])
+		switch {
+		case c.complete:
+		case leader == s.player:
+			order = -1
+		case leader == other:
+			order = 1
+		default:
+			order = 0
+		}
+		switch order {
 		case 0:
 			level = append(level, other)
 		case s.sign():
@@ -155,6 +134,44 @@ func (s *search) meet(st *state, tie []int) (level []int, gained int) {
 		}
 	}
 	return level, gained
+}
+
+// circle is what the players of a tie have got from each other: see [encounters].
+type circle struct {
+	players         []int
+	points, missing tally
+	complete        bool
+}
+
+func (e *ends) circleOf(st *state, players []int) circle {
+	c, most := circle{players: players, complete: true}, 1
+	for _, a := range players {
+		got := e.results(st, a)
+		for _, b := range players {
+			c.points[a] += got[b]
+			most = max(most, e.met[a][b])
+		}
+	}
+	for _, a := range players {
+		for _, b := range players {
+			if a != b {
+				c.missing[a] += 2 * (most - e.met[a][b])
+			}
+		}
+		c.complete = c.complete && c.missing[a] == 0
+	}
+	return c
+}
+
+// leader returns who is ahead of all others for certain, or none.
+func (c *circle) leader() int {
+	for _, a := range c.players {
+		behind := func(b int) bool { return a != b && c.points[a] <= c.points[b]+c.missing[b] }
+		if !slices.ContainsFunc(c.players, behind) {
+			return a
+		}
+	}
+	return none
 }
 
 // sign is 1 if others are wanted ahead of the player, and -1 if they are wanted behind.
