@@ -1,6 +1,7 @@
 package league
 
 import (
+	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -202,4 +203,77 @@ func TestNeedsAgainstTwin(t *testing.T) {
 		player, place := random.IntN(len(d.Players)), random.IntN(len(d.Players))+1
 		newWitness(d, player, place).check(t, d.Needs(player, Goal{Place: place}))
 	})
+}
+
+// says words what a player needs, with the games by the initials of their players.
+func says(d Division, need Need) string {
+	words := []string{"not known", "nothing", "points", "other", "more", "out of reach"}[need.Kind]
+	if need.Kind == NeedPoints {
+		words = fmt.Sprintf("%v of %d", need.Points, need.Open)
+	}
+	for _, c := range append(need.Own, need.Other) {
+		if len(c.Results) > 0 {
+			g := d.Games[c.Game]
+			words += fmt.Sprintf(", %s-%s %v", d.Players[g.First].Name[:1], d.Players[g.Second].Name[:1], c.Results)
+		}
+	}
+	return words
+}
+
+// TestNeeds asks what each of four players needs to be first.
+func TestNeeds(t *testing.T) {
+	for _, test := range []struct {
+		table string
+		want  [4]string // by player
+	}{
+		{"x 1 . 1\n0 x 1 .\n. 0 x =\n0 . = x", [4]string{"nothing", "out of reach", "out of reach", "out of reach"}},
+		// If ann beats bob, she is ahead of him head to head, even if she loses to cleo.
+		{"x . . 1\n. x 1 1\n. 0 x =\n0 0 = x", [4]string{"2 of 2, a-b [first]", "1 of 1", "out of reach", "out of reach"}},
+		// Ann and bob drew. If both win, a lot parts them. Cleo, who has one point, can get two.
+		{"x = 1 .\n= x . 1\n0 . x 1\n. 0 0 x", [4]string{"other, b-c [draw second]", "other, a-d [draw second]", "other, a-d [draw second]", "out of reach"}},
+		// Bob has beaten dan, who can get as many points. If ann beats bob and cleo, each of the three has beaten one.
+		{"x . . .\n. x 1 1\n. 0 x 0\n. 0 1 x", [4]string{"3 of 3, a-b [first], a-d [first]", "1 of 1", "out of reach", "more"}},
+	} {
+		d := crosstable("ann bob cleo dan", test.table)
+		d.TieBreaks = []TieBreak{Wins, HeadToHead, Lot}
+		for player, want := range test.want {
+			if got := says(d, d.Needs(player, Goal{Place: 1})); got != want {
+				t.Errorf("%s\n%s: %s, want %s", test.table, d.Players[player].Name, got, want)
+			}
+		}
+	}
+}
+
+// TestNeedsOfSharedPlaces: nothing parts ann and bob after a draw, and ann is the higher seed.
+func TestNeedsOfSharedPlaces(t *testing.T) {
+	d := crosstable("ann bob", "x .\n. x")
+	for _, test := range []struct {
+		player int
+		goal   Goal
+		want   string
+	}{
+		{0, Goal{Place: 1}, "0.5 of 1"}, {1, Goal{Place: 1}, "1 of 1"}, {1, Goal{Place: 1, Shared: true}, "0.5 of 1"},
+		{1, Goal{Place: 2}, "nothing"},
+	} {
+		if got := says(d, d.Needs(test.player, test.goal)); got != test.want {
+			t.Errorf("player %d, %+v: %s, want %s", test.player, test.goal, got, test.want)
+		}
+	}
+}
+
+// TestNeedsNotSearched: a division with too many open games gives an answer only if its ranges do.
+func TestNeedsNotSearched(t *testing.T) {
+	d := likelySeason(rand.New(rand.NewPCG(1, 1)), 12, 30, false)
+	for _, row := range d.Table() {
+		want := NeedNotKnown
+		switch {
+		case row.Lowest <= 4:
+			want = NeedNothing
+		case row.Highest > 4:
+			want = OutOfReach
+		}
+		if need := d.Needs(row.Player, Goal{Place: 4}); need.Kind != want {
+			t.Errorf("%+v of %+v, want %d", need, row, want)
+		}
+	}
 }

@@ -72,10 +72,8 @@ func (s *search) compare(st *state, tie []int, at int, v *verdict) (level []int)
 			level = append(level, other)
 			continue
 		}
-		can, must, game := m.high > 0, m.low > 0, m.game
-		if s.meetsAfter(at) {
-			can = m.high >= 0
-		} else {
+		can, must, game := m.high >= 0, m.low > 0, m.game
+		if !s.meetsAfter(at) {
 			can, must, game = s.chance(st, other, at)
 		}
 		switch {

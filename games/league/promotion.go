@@ -55,6 +55,19 @@ func Certain(moves []Move, row Row) (move Move, ok bool) {
 	return move, !slices.ContainsFunc(possible, func(m Move) bool { return m != move })
 }
 
+// Goals returns the last place that leads up, and the last one that does not lead down; 0: there is none.
+func Goals(moves []Move) (up, safe int) {
+	for i, move := range moves {
+		if move == Up {
+			up = i + 1
+		}
+		if move != Down {
+			safe = i + 1
+		}
+	}
+	return up, safe
+}
+
 // promoted returns how many of a division go up: not more than half.
 func (a Ascent) promoted(players int) int { return min(a.Promote, players/2) }
 

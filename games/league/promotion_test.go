@@ -42,6 +42,17 @@ func TestCertain(t *testing.T) {
 	}
 }
 
+func TestGoals(t *testing.T) {
+	for _, test := range []struct {
+		moves    []Move
+		up, safe int
+	}{{[]Move{Up, Up, Stays, Down}, 2, 3}, {[]Move{Stays, Down}, 0, 1}, {[]Move{Up, Stays}, 1, 2}, {nil, 0, 0}} {
+		if up, safe := Goals(test.moves); up != test.up || safe != test.safe {
+			t.Errorf("%v: %d and %d, want %d and %d", test.moves, up, safe, test.up, test.safe)
+		}
+	}
+}
+
 func TestNext(t *testing.T) {
 	a := Ascent{Size: 4, Promote: 1, Relegate: 1}
 	tables := [][]int{{1, 2, 3, 4}, {5, 6, 7, 8}}

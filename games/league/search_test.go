@@ -125,6 +125,41 @@ func randomBoards(random *rand.Rand, match Game) []Game {
 	return boards
 }
 
+// TestRangesAreReached: in a season that is too large for the naive way, the best place of a player is the best that one
+// of the results of any open game leaves, and the worst place the worst.
+func TestRangesAreReached(t *testing.T) {
+	for seed := range uint64(10) {
+		random := rand.New(rand.NewPCG(seed, 1))
+		d := likelySeason(random, 12, 18, seed%2 == 0)
+		d.TieBreaks = []TieBreak{HeadToHead, SonnebornBerger, Wins, Koya, Lot}
+		told := standsOf(d.Table())
+		for i, g := range d.Games {
+			if g.Result != Open {
+				continue
+			}
+			after := make([]stand, len(told))
+			for _, result := range []Result{FirstWon, Drawn, SecondWon} {
+				d.Games[i].Result = result
+				for player, stand := range standsOf(d.Table()) {
+					after[player] = after[player].with(stand)
+				}
+			}
+			if d.Games[i].Result = Open; !slices.Equal(told, after) {
+				t.Errorf("seed %d, game %d: %v, told %v", seed, i, after, told)
+			}
+		}
+	}
+}
+
+// standsOf returns the ranges of the players of a table.
+func standsOf(rows []Row) []stand {
+	stands := make([]stand, len(rows))
+	for _, r := range rows {
+		stands[r.Player] = stand{r.Best, r.Worst, r.Highest, r.Lowest}
+	}
+	return stands
+}
+
 // TestBudget: a search that may not look at enough states gives a range that has the exact one in it, and says so.
 func TestBudget(t *testing.T) {
 	inexact := 0
