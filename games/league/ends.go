@@ -26,7 +26,9 @@ type ends struct {
 	// uniform: all who are not out meet equally often.
 	uniform bool
 	breaks  []TieBreak // up to the first lot: it parts everybody
-	budget  int        // of one search
+	won     [mostPlayers]int
+	// budget is the most states that one search looks at, and left what is left for all of them.
+	budget, left int
 }
 
 // tally is a number for each player.
@@ -55,7 +57,7 @@ func newEnds(d Division) (e *ends, ok bool) {
 	if len(d.Players) > mostPlayers || len(open) == 0 || len(open) > mostOpen || future > 0 || d.Swiss || d.ByScore || len(d.Sittings) > 0 {
 		return nil, false
 	}
-	e = &ends{Division: d, records: d.records(), uniform: true, breaks: d.TieBreaks, budget: budget}
+	e = &ends{Division: d, records: d.records(), uniform: true, breaks: d.TieBreaks, budget: budget, left: tableBudget}
 	if lot := slices.Index(d.TieBreaks, Lot); lot >= 0 {
 		e.breaks = d.TieBreaks[:lot+1]
 	}
@@ -80,6 +82,9 @@ func (e *ends) count() {
 	for player, record := range e.records {
 		for _, entry := range record {
 			e.points[player] += halves(entry.points)
+			if entry.won {
+				e.won[player]++
+			}
 			if entry.opponent == Nobody {
 				e.byes[player]++
 				continue

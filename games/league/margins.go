@@ -13,9 +13,10 @@ type margin struct {
 	game      int // an open game that decides about it, or none
 }
 
+// none stands for no game and no player.
 const none = -1
 
-// exactly returns a margin that is certain.
+// certainly returns a margin that nothing can change.
 func certainly(value int) margin { return margin{value, value, none} }
 
 // endless is more than any number of stones or scores.
@@ -107,8 +108,7 @@ func (e *ends) weigh(st *state, weights tally) margin {
 
 // wins returns how many games a player has won, all of whose games have a result.
 func (e *ends) wins(st *state, player int) int {
-	wins := int(count(e.records[player], func(e entry) bool { return e.won }))
-	return wins + e.openWins(st, player, func(*openGame) bool { return true })
+	return e.won[player] + e.openWins(st, player, func(*openGame) bool { return true })
 }
 
 // openWins returns how many of the open games a player has won.

@@ -136,7 +136,7 @@ func (w *witness) checkPoints(t *rapid.T, need Need) {
 func (w *witness) checkOwn(t *rapid.T, need Need) {
 	weakest, games := int(2*need.Points), 0
 	for own, enough := range w.own {
-		named := len(own) - count8(own, 0)
+		named := w.named(own)
 		if enough && (total(own) < weakest || total(own) == weakest && named < games) {
 			weakest, games = total(own), named
 		}
@@ -151,13 +151,17 @@ func (w *witness) checkOwn(t *rapid.T, need Need) {
 	}
 }
 
-func count8(own tries, points int8) (n int) {
-	for _, p := range own {
-		if p == points {
-			n++
+// named returns how many games must be named to want these results: those that can bring less.
+func (w *witness) named(own tries) (games int) {
+	for i, points := range own {
+		for other := range w.own {
+			if other[i] < points {
+				games++
+				break
+			}
 		}
 	}
-	return n
+	return games
 }
 
 // fulfils reports whether own results are as conditions want.
@@ -202,6 +206,16 @@ func TestNeedsAgainstTwin(t *testing.T) {
 		d := randomSeason(random, rapid.IntRange(2, 7).Draw(t, "players"), random.IntN(7), determined())
 		player, place := random.IntN(len(d.Players)), random.IntN(len(d.Players))+1
 		newWitness(d, player, place).check(t, d.Needs(player, Goal{Place: place}))
+	})
+}
+
+// TestTeamsNeedAgainstTwin: the same for teams, some of whose matches are won before their last board ends.
+func TestTeamsNeedAgainstTwin(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		d := randomTeams(random, rapid.IntRange(2, 5).Draw(t, "teams"))
+		team, place := random.IntN(len(d.Players)), random.IntN(len(d.Players))+1
+		newWitness(d, team, place).check(t, d.Needs(team, Goal{Place: place}))
 	})
 }
 

@@ -33,27 +33,42 @@ func likelySeason(random *rand.Rand, players, open int, bothColours bool) Divisi
 // that takes than by points alone, the longest, which part of the rows was wider by points alone, and which part took
 // too long to be exact.
 func BenchmarkPossible(b *testing.B) {
-	for _, breaks := range [][]TieBreak{
-		defaults().TieBreaks, {SonnebornBerger, HeadToHead, Wins, Lot}, {SonnebornBergerCut1, Wins, Lot}, {Koya, SonnebornBerger, Lot},
-		{Wins, HeadToHead, Lot}, {HeadToHead, SonnebornBerger, Wins}, {Captures, HeadToHead, Lot},
+	for _, league := range []struct {
+		name   string
+		breaks []TieBreak
+		drawn  int // percent of the games, besides the likely ones
+	}{
+		{"as the file need not say", defaults().TieBreaks, 0},
+		{"many draws", defaults().TieBreaks, 60},
+		{"no lot", []TieBreak{HeadToHead, SonnebornBerger, Wins}, 0},
+		{"Sonneborn-Berger", []TieBreak{SonnebornBerger, HeadToHead, Wins, Lot}, 0},
+		{"Sonneborn-Berger cut", []TieBreak{SonnebornBergerCut1, Wins, Lot}, 0},
+		{"Koya", []TieBreak{Koya, SonnebornBerger, Lot}, 0},
+		{"wins", []TieBreak{Wins, HeadToHead, Lot}, 0},
+		{"captures", []TieBreak{Captures, HeadToHead, Lot}, 0},
 	} {
 		for _, open := range []int{5, 10, 15, 20} {
-			b.Run(fmt.Sprintf("%v, %d open", breaks[:2], open), func(b *testing.B) {
+			b.Run(fmt.Sprintf("%s, %d open", league.name, open), func(b *testing.B) {
 				for b.Loop() {
-					benchmarkPossible(b, breaks, open)
+					benchmarkPossible(b, league.breaks, league.drawn, open)
 				}
 			})
 		}
 	}
 }
 
-func benchmarkPossible(b *testing.B, breaks []TieBreak, open int) {
+func benchmarkPossible(b *testing.B, breaks []TieBreak, drawn, open int) {
 	random := rand.New(rand.NewPCG(1, 2))
 	var exact, byPoints, most time.Duration
 	var rows, wider, tooLong float64
 	for range 100 {
 		d := likelySeason(random, 12, open, random.IntN(4) == 0)
 		d.TieBreaks = breaks
+		for i := range d.Games {
+			if d.Games[i].Result != Open && random.IntN(100) < drawn {
+				d.Games[i].Result = Drawn
+			}
+		}
 		table, plain := d.Standings(), d.Standings()
 		began := time.Now()
 		d.setByPoints(plain)
