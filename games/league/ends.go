@@ -126,8 +126,12 @@ func (e *ends) options(g Game) []option {
 	return options
 }
 
-// boardOptions returns how a match of teams can end. What the boards score parts its options only if the
-// league compares that. Who is ahead by more than the open boards can bring has won already.
+// comparesBoards reports whether it matters how a match of teams is won.
+func (e *ends) comparesBoards() bool {
+	return slices.Contains(e.breaks, Scores) || slices.Contains(e.breaks, FewestOverdue)
+}
+
+// boardOptions returns how a match of teams can end. Who is ahead by more than the open boards can bring has won already.
 func (e *ends) boardOptions(g Game) (options []option) {
 	all := 2 * g.OpenBoards
 	for first := all; first >= 0; first-- {
@@ -142,12 +146,8 @@ func (e *ends) boardOptions(g Game) (options []option) {
 			o.points = [2]int{1, 1}
 		}
 		last := len(options) - 1
-		if last < 0 || options[last].points != o.points || slices.Contains(e.breaks, Scores) {
+		if last < 0 || options[last].points != o.points || e.comparesBoards() {
 			options = append(options, o)
-			continue
-		}
-		for side := range 2 {
-			options[last].overdue[side] = max(options[last].overdue[side], o.overdue[side])
 		}
 	}
 	return options

@@ -105,35 +105,29 @@ func (s *search) compareFreely(st *state, tie []int, by TieBreak, v *verdict) (l
 }
 
 // freely parts a tie by a tie-break that results do not decide, if a comparison head to head follows and nobody else
-// can be in the tie. It tries who remains level with the player, and at which value: as low as the player's can be, or
-// as high, or as far on as another one must go. ok is false if the limits are not known yet.
+// can be in the tie. The player has the value that leaves most others to gain at once, and it tries who else remains
+// level. ok is false if the limits are not known yet.
 func (s *search) freely(st *state, tie []int, at int) (v verdict, ok bool) {
 	by := s.breaks[at]
 	own, all := s.limits(st, by, s.player), make([]limits, len(tie))
-	values, known := []int{own.least[0], own.most[0]}, own.known()
+	known := own.known()
 	for i, other := range tie {
 		all[i] = s.limits(st, by, other)
-		values = append(values, all[i].least[0], all[i].most[0])
 		known = known && all[i].known()
 	}
 	if !known {
 		return v, false
 	}
-	most := 0
+	value, most := own.most[0], 0
+	if s.worst {
+		value = own.least[0]
+	}
 	v.game = none
-	for _, value := range values {
-		if value < own.least[0] || value > own.most[0] {
-			continue
-		}
-		for set := range 1 << len(tie) {
-			if *s.steps == 0 {
-				return v, true
-			}
-			*s.steps--
-			if one, ok := s.around(st, tie, all, value, set, at); ok {
-				v.gained, most = max(v.gained, one.gained), max(most, one.gained+one.unsure)
-				v.game = max(v.game, one.game)
-			}
+	for set := 0; set < 1<<len(tie) && *s.steps > 0; set++ {
+		*s.steps--
+		if one, ok := s.around(st, tie, all, value, set, at); ok {
+			v.gained, most = max(v.gained, one.gained), max(most, one.gained+one.unsure)
+			v.game = max(v.game, one.game)
 		}
 	}
 	v.unsure = most - v.gained

@@ -82,6 +82,21 @@ func TestLargePossibleAgainstTwin(t *testing.T) {
 	}
 }
 
+// TestGapsPossibleAgainstTwin has players who have not all met, so that head to head parts leaders alone.
+func TestGapsPossibleAgainstTwin(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		d := randomSeason(random, 5, random.IntN(4), []TieBreak{HeadToHead, Wins})
+		d.TieBreaks = []TieBreak{HeadToHead, Progressive}
+		for i := range d.Games {
+			if d.Games[i].Result != Open && random.IntN(3) == 0 {
+				d.Games[i].Result = Annulled
+			}
+		}
+		compareWithTwin(t, d)
+	})
+}
+
 // TestFreePossibleAgainstTwin has tie-breaks that results alone do not decide.
 func TestFreePossibleAgainstTwin(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
