@@ -19,7 +19,7 @@ func (s *search) canBeGained(st *state, other int) bool {
 		if s.worst {
 			want = int(st.spans[game].high[side])
 		}
-		s.narrow(&level, game, g.choose(st.left[game], func(o option) bool { return o.points[side] == want }))
+		s.narrow(&level, game, g.worth(st.left[game], side, want))
 	}
 	v := s.part(&level, []int{other}, false, 0)
 	return v.gained+v.unsure > 0

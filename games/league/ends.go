@@ -16,17 +16,16 @@ const (
 // all numbers are whole.
 type ends struct {
 	Division
+	breaks  []TieBreak // up to the first lot: it parts everybody
+	records [][]entry
 	open    []openGame
 	of      [mostPlayers][]int // the open games of each player
-	points  [mostPlayers]int   // from games with a result
+	points  tally              // from games with a result
+	won     tally
+	byes    tally
 	got     [mostPlayers]tally // points of each against each other one
 	met     [mostPlayers]tally // how often they meet, open games included
-	byes    [mostPlayers]int
-	records [][]entry
-	// uniform: all who are not out meet equally often.
-	uniform bool
-	breaks  []TieBreak // up to the first lot: it parts everybody
-	won     [mostPlayers]int
+	uniform bool               // all who are not out meet equally often
 	// budget is the most states that one search looks at, and left what is left for all of them.
 	budget, left int
 }
@@ -43,7 +42,7 @@ type openGame struct {
 	boards  bool     // a match of teams
 }
 
-// option is one way in which a game can end. What it leaves free is not in it: see [free].
+// option is one way in which a game can end. What it leaves free is not in it: see [limits].
 type option struct {
 	points  [2]int
 	scored  [2]int // in halves, at the boards that are open now
@@ -57,7 +56,7 @@ func newEnds(d Division) (e *ends, ok bool) {
 	if len(d.Players) > mostPlayers || len(open) == 0 || len(open) > mostOpen || future > 0 || d.Swiss || d.ByScore || len(d.Sittings) > 0 {
 		return nil, false
 	}
-	e = &ends{Division: d, records: d.records(), uniform: true, breaks: d.TieBreaks, budget: budget, left: tableBudget}
+	e = &ends{Division: d, records: d.records(), breaks: d.TieBreaks, budget: budget, left: tableBudget}
 	if lot := slices.Index(d.TieBreaks, Lot); lot >= 0 {
 		e.breaks = d.TieBreaks[:lot+1]
 	}
@@ -74,6 +73,7 @@ func newEnds(d Division) (e *ends, ok bool) {
 		e.open = append(e.open, openGame{i, g.Round, [2]int{g.First, g.Second}, e.options(g), g.OpenBoards > 0})
 	}
 	e.count()
+	e.uniform = e.meetEquallyOften()
 	return e, true
 }
 
@@ -93,18 +93,23 @@ func (e *ends) count() {
 			e.met[player][entry.opponent]++
 		}
 	}
-	often := -1
+}
+
+// meetEquallyOften reports whether all players who are not out meet, and all pairs equally often.
+func (e *ends) meetEquallyOften() bool {
+	often := 0
 	for a := range e.Players {
 		for b := range a {
-			if e.Players[a].Out || e.Players[b].Out {
-				continue
+			switch met := e.met[a][b]; {
+			case e.Players[a].Out || e.Players[b].Out:
+			case met == 0 || often > 0 && met != often:
+				return false
+			default:
+				often = met
 			}
-			if often < 0 {
-				often = e.met[a][b]
-			}
-			e.uniform = e.uniform && e.met[a][b] == often && often > 0
 		}
 	}
+	return true
 }
 
 // halves returns a number of points, of which halves can be there.

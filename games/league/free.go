@@ -6,7 +6,8 @@ import (
 )
 
 // Some tie-breaks are not decided by results: how many stones are captured, what is scored, whether a game
-// is lost by the clock or won without play. All that can happen is taken as independent of each other.
+// is lost by the clock or won without play. Each of these can be as it likes, whatever the others are. That is too wide
+// where they depend on each other: nobody captures stones in a game that is won without play.
 
 // isFree reports whether a tie-break can be anything within limits, whatever the results are.
 func (e *ends) isFree(by TieBreak) bool {

@@ -69,10 +69,8 @@ func (e *ends) most(s search) (gained int, exact bool) {
 }
 
 // concede gives the player the results that are worst, or best: with more points, or fewer, nobody else can be
-// gained. The same goes for what the boards of teams score, unless a comparison head to head follows.
+// gained whom these do not gain. The same goes for what the boards of teams score.
 func (s *search) concede(st *state) {
-	boards := slices.IndexFunc(s.breaks, func(by TieBreak) bool { return by == Scores || by == FewestOverdue })
-	extreme := boards >= 0 && !s.meetsAfter(boards)
 	for _, game := range s.of[s.player] {
 		g := &s.open[game]
 		side := g.side(s.player)
@@ -80,13 +78,13 @@ func (s *search) concede(st *state) {
 		if s.worst {
 			want = int(st.spans[game].low[side])
 		}
-		left := g.choose(st.left[game], func(o option) bool { return o.points[side] == want })
-		if g.boards && extreme {
-			if s.worst == (side == 0) {
-				left = 1 << (63 - bits.LeadingZeros64(left))
-			} else {
-				left &= -left
-			}
+		left := g.worth(st.left[game], side, want)
+		switch {
+		case !g.boards:
+		case s.worst == (side == 0):
+			left = 1 << (63 - bits.LeadingZeros64(left))
+		default:
+			left &= -left
 		}
 		s.narrow(st, game, left)
 	}
