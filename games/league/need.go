@@ -52,7 +52,7 @@ func (d Division) Needs(player int, goal Goal) Need {
 		return d.needsByRange(player, goal)
 	}
 	steps := needBudget
-	i := inquiry{ends: e, player: player, goal: goal, steps: &steps, need: Need{Open: len(e.of[player])}}
+	i := inquiry{ends: e, player: player, goal: goal, start: e.all(), steps: &steps, need: Need{Open: len(e.of[player])}}
 	i.answer()
 	if steps == 0 {
 		return Need{}
@@ -82,16 +82,16 @@ type inquiry struct {
 	*ends
 	player int
 	goal   Goal
+	start  state // in which nothing is known
 	steps  *int
 	need   Need
 }
 
 // answer sets the need. It is wrong if there are no steps left then.
 func (i *inquiry) answer() {
-	all := i.all()
 	won := i.won()
 	switch {
-	case i.sure(&all, int(all.low[i.player])):
+	case i.sure(&i.start, int(i.start.low[i.player])):
 		i.need.Kind = NeedNothing
 	case !i.possible():
 		i.need.Kind = OutOfReach
@@ -122,7 +122,7 @@ func (i *inquiry) sure(st *state, points int) bool {
 // possible reports whether the player finishes well in any end.
 func (i *inquiry) possible() bool {
 	s := i.search(false, len(i.Players)-i.goal.Place)
-	st := s.all()
+	st := i.start
 	s.concede(&st)
 	s.points = int(st.low[i.player])
 	s.visit(&st)
@@ -131,7 +131,7 @@ func (i *inquiry) possible() bool {
 
 // won returns the state in which the player has won their games, or done as well as they still can.
 func (i *inquiry) won() state {
-	st := i.all()
+	st := i.start
 	for _, game := range i.of[i.player] {
 		g := &i.open[game]
 		side := g.side(i.player)

@@ -11,14 +11,13 @@ type tries [mostOpen]int8
 // ownResults sets the points that are always enough, and the simplest of the weakest results that are. With more
 // points nobody else can be ahead who was not, so that what is enough remains enough if one result is better.
 func (i *inquiry) ownResults() {
-	all, won := i.all(), i.won()
-	before := i.points[i.player]
-	least, most := int(all.low[i.player])-before, int(won.low[i.player])-before
+	won, before := i.won(), i.points[i.player]
+	least, most := int(i.start.low[i.player])-before, int(won.low[i.player])-before
 	enough := most
 	for total := most - 1; total > least; total-- {
 		switch {
 		case !i.canGet(total):
-		case !i.sure(&all, before+total):
+		case !i.sure(&i.start, before+total):
 			i.named(least, enough)
 			i.need.Points = float64(enough) / 2
 			return
@@ -42,9 +41,13 @@ func (i *inquiry) canGet(total int) bool {
 func (i *inquiry) named(least, always int) {
 	enough := map[tries]bool{}
 	last := always
-	for total := always - 1; total > least && total >= last-2 && *i.steps > 0; total-- {
+	for total := always - 1; total > least && total >= last-2; total-- {
 		var simplest []Condition
 		for t := range i.tries(total) {
+			if *i.steps == 0 {
+				return
+			}
+			*i.steps--
 			if !i.stillEnough(enough, t, total, always) || !i.sureWith(t) {
 				continue
 			}
@@ -61,7 +64,6 @@ func (i *inquiry) named(least, always int) {
 
 // tries goes through the ways in which the player's open games can bring some points in all.
 func (i *inquiry) tries(total int) iter.Seq[tries] {
-	all := i.all()
 	var t tries
 	var from func(n, rest int, yield func(tries) bool) bool
 	from = func(n, rest int, yield func(tries) bool) bool {
@@ -69,7 +71,7 @@ func (i *inquiry) tries(total int) iter.Seq[tries] {
 			return rest != 0 || yield(t)
 		}
 		for points := range int8(min(rest, 2)) + 1 {
-			if t[n] = points; i.options(&all, n, points) != 0 && !from(n+1, rest-int(points), yield) {
+			if t[n] = points; i.options(n, points) != 0 && !from(n+1, rest-int(points), yield) {
 				return false
 			}
 		}
@@ -79,18 +81,17 @@ func (i *inquiry) tries(total int) iter.Seq[tries] {
 }
 
 // options returns how one of the player's open games can bring them some points.
-func (i *inquiry) options(st *state, n int, points int8) uint64 {
+func (i *inquiry) options(n int, points int8) uint64 {
 	game := i.of[i.player][n]
 	g := &i.open[game]
-	return g.worth(st.left[game], g.side(i.player), int(points))
+	return g.worth(i.start.left[game], g.side(i.player), int(points))
 }
 
 // stillEnough reports whether results are enough with any of them a step better.
 func (i *inquiry) stillEnough(enough map[tries]bool, t tries, total, always int) bool {
-	all := i.all()
 	for n := range i.of[i.player] {
 		for step := int8(1); t[n]+step <= 2; step++ {
-			if i.options(&all, n, t[n]+step) == 0 {
+			if i.options(n, t[n]+step) == 0 {
 				continue
 			}
 			better := t
@@ -106,23 +107,22 @@ func (i *inquiry) stillEnough(enough map[tries]bool, t tries, total, always int)
 
 // sureWith reports whether the player finishes well with some results, whatever else happens.
 func (i *inquiry) sureWith(t tries) bool {
-	st := i.all()
+	st := i.start
 	for n, game := range i.of[i.player] {
-		i.narrow(&st, game, i.options(&st, n, t[n]))
+		i.narrow(&st, game, i.options(n, t[n]))
 	}
 	return i.sure(&st, int(st.low[i.player]))
 }
 
-// conditions returns in words of results which games must bring how much.
+// conditions returns the games that must bring something, with the results that bring as much.
 func (i *inquiry) conditions(t tries) (own []Condition) {
-	all := i.all()
 	for n, game := range i.of[i.player] {
 		g := &i.open[game]
-		if t[n] == all.spans[game].low[g.side(i.player)] {
+		if t[n] == i.start.spans[game].low[g.side(i.player)] {
 			continue
 		}
 		c := Condition{Game: g.index}
-		for result, options := range g.results(all.left[game]) {
+		for result, options := range g.results(i.start.left[game]) {
 			if g.options[bits.TrailingZeros64(options)].points[g.side(i.player)] >= int(t[n]) {
 				c.Results = append(c.Results, result)
 			}

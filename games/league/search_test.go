@@ -39,7 +39,9 @@ func randomSeason(random *rand.Rand, players, open int, breaks []TieBreak) Divis
 	case 0: // a game is annulled
 		d.Games[random.IntN(len(d.Games))].Result = Annulled
 	case 1: // a player has left, and another one has a round without a game
-		d.Games = Withdrawn(d.Games, random.IntN(players))
+		leaver := random.IntN(players)
+		d.Players[leaver].Out = Annuls(d.Games, leaver)
+		d.Games = Withdrawn(d.Games, leaver)
 		d.Games = append(d.Games, Game{Round: 1, First: random.IntN(players), Second: Nobody, Result: PairingBye})
 	}
 	return d
