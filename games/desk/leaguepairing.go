@@ -44,6 +44,17 @@ func (se *seasons) pairDue(l *leagues.League, season *leagues.Season) (more bool
 	return false, nil
 }
 
+// beginPlayOffs begins the games that part players who are level; playsOff is false if there are none.
+func (se *seasons) beginPlayOffs(l *leagues.League, season *leagues.Season) (playsOff bool, err error) {
+	due := season.PlayOffsDue()
+	for _, p := range due {
+		if err := se.beginPairing(l, season, p); err != nil {
+			return false, err
+		}
+	}
+	return leagues.OpenPairings(season.Pairings) > 0, nil
+}
+
 // dueNow returns the pairings of a division that begin now: none while the round is held.
 func (se *seasons) dueNow(l *leagues.League, season *leagues.Season, division int) ([]leagues.Pairing, error) {
 	due := season.DuePairings(division)
@@ -85,7 +96,7 @@ func (se *seasons) tellNotDrawn(l *leagues.League, season *leagues.Season, due [
 func (se *seasons) beginPairing(l *leagues.League, season *leagues.Season, p leagues.Pairing) error {
 	p.Result = season.Forfeited(&p)
 	if p.Result == league.Open {
-		g := play.New(season.RulesFor(len(p.Players)), season.Pace, slices.Clone(p.Players), se.Now)
+		g := play.New(season.RulesFor(len(p.Players)), season.PaceOf(&p), slices.Clone(p.Players), se.Now)
 		g.Announce, g.League, g.Unrated = true, l.ID, !season.File.Rated
 		if err := se.addGame(&g, season.Name(), season.Number, p.Division, p.Round, p.Number); err != nil {
 			return err

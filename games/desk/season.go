@@ -86,6 +86,13 @@ func (se *seasons) goOn(l *leagues.League, season *leagues.Season) error {
 		return se.tx.Seasons.Save(*season)
 	}
 	over := se.isOver(season)
+	if over && !season.IsDecided() {
+		playsOff, err := se.beginPlayOffs(l, season)
+		if err != nil {
+			return err
+		}
+		over = !playsOff
+	}
 	switch {
 	case over && !season.IsDecided():
 		err = se.conclude(l, season)

@@ -49,6 +49,10 @@ type option struct {
 	overdue [2]int // the most games that each can have lost by their clock
 }
 
+// isLot reports whether nobody knows how a tie-break will part players, and nothing behind it matters for the places that are
+// possible: a lot, or a play-off.
+func isLot(by TieBreak) bool { return by == Lot || by == PlayOff }
+
 // newEnds returns the ends of a division; ok is false if nothing is open, or if the places of such a division are not
 // searched.
 func newEnds(d Division) (e *ends, ok bool) {
@@ -57,7 +61,7 @@ func newEnds(d Division) (e *ends, ok bool) {
 		return nil, false
 	}
 	e = &ends{Division: d, records: d.records(), breaks: d.TieBreaks, budget: budget, left: tableBudget}
-	if lot := slices.Index(d.TieBreaks, Lot); lot >= 0 {
+	if lot := slices.IndexFunc(d.TieBreaks, isLot); lot >= 0 {
 		e.breaks = d.TieBreaks[:lot+1]
 	}
 	for i, g := range d.Games {

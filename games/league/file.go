@@ -48,7 +48,8 @@ type File struct {
 	Relegate    int        `toml:"relegate"`
 	Rounds      int        `toml:"rounds"` // of a Swiss; 0: see [SwissRounds]
 	TieBreaks   []TieBreak `toml:"tie_breaks"`
-	Start       Date       `toml:"start"` // the first season's first day
+	PlayOffDays int        `toml:"play_off_days"` // for each move in a play-off
+	Start       Date       `toml:"start"`         // the first season's first day
 	Season      Span       `toml:"season"`
 	Pause       Span       `toml:"pause"` // between seasons
 	Rated       bool       `toml:"rated"`
@@ -127,8 +128,9 @@ func defaults() File {
 	ladder := StandardLadder()
 	return File{
 		Kind: RoundRobin, Variant: "pente", Pace: "3 days", Divisions: 1, Size: 8, Promote: 2, Relegate: 2,
-		TieBreaks: []TieBreak{HeadToHead, SonnebornBerger, Wins, Captures, Lot},
-		Season:    90 * Span(day), Pause: 7 * Span(day), Rated: true, TimeoutBan: 30 * Span(day),
+		TieBreaks:   []TieBreak{HeadToHead, SonnebornBerger, Wins, Captures, Lot},
+		PlayOffDays: 2,
+		Season:      90 * Span(day), Pause: 7 * Span(day), Rated: true, TimeoutBan: 30 * Span(day),
 		LadderReach: ladder.Reach, LadderOpen: ladder.Open, LadderAgain: Span(ladder.Again), LadderOverdue: ladder.Overdue,
 		Boards: 4, TableSize: 4,
 	}

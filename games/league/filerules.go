@@ -38,6 +38,7 @@ func (f File) rules() []rule {
 		between("ladder_open", f.LadderOpen, 1, 20),
 		between("ladder_overdue", f.LadderOverdue, 0, 20),
 		between("boards", f.Boards, 1, 20),
+		between("play_off_days", f.PlayOffDays, 1, 30),
 		between("reserves", f.Reserves, 0, 20),
 		{"hold", f.Hold <= 30*Span(day), `must not be longer than "30 days"`},
 		{"about", len(f.About) <= maxAbout, fmt.Sprintf("must not have more than %d bytes", maxAbout)},
@@ -54,6 +55,9 @@ func (f File) tieBreakRules() (all []rule) {
 		all = append(all,
 			rule{"tie_breaks", slices.Contains(AllTieBreaks(), by), fmt.Sprintf("%q is none of %s", by, list(AllTieBreaks()))},
 			rule{"tie_breaks", !slices.Contains(f.TieBreaks[:i], by), fmt.Sprintf("%q is there twice", by)})
+	}
+	if at := slices.Index(f.TieBreaks, PlayOff); at >= 0 { // if it ends level, and for players who do not play off
+		all = append(all, rule{"tie_breaks", slices.Equal(f.TieBreaks[at+1:], []TieBreak{Lot}), `"play-off" must be followed by "lot", which comes last`})
 	}
 	return all
 }

@@ -85,6 +85,10 @@ func (g Game) Points() (first, second float64) {
 type Division struct {
 	Players []Entrant
 	Games   []Game
+	// PlayOffs are games that part players who are level. They count for nothing else.
+	PlayOffs []Game
+	// Borders are the places after which a place makes a difference, such as the last one that goes up.
+	Borders []int
 	// Sittings are the games of a league whose games have more than two players.
 	Sittings []Sitting
 	// Rounds is how many rounds there are in all. It matters only if not all are paired yet.

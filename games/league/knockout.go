@@ -114,7 +114,8 @@ const unknown = -2
 
 // Course is how far a knock-out has come.
 type Course struct {
-	Due []Game // the games that can begin, with the colours of both games of a set
+	Due      []Game // the games that can begin, with the colours of both games of a set
+	PlayOffs []Game // the games that can begin to part the players of a level set
 	// Champion is the winner, or Nobody while there is none.
 	Champion int
 	// Out is the round when a player lost for good, 0 while they are in.
@@ -144,9 +145,7 @@ func (d Division) Course(bracket Bracket) Course {
 		if m.Decider && won[i-1] == from(bracket[i-1].A) { // the first loss of the other one was enough
 			won[i], lost[i] = a, Nobody
 		} else {
-			var due []Game
-			won[i], lost[i], due = d.match(m.Round, a, b)
-			c.Due = append(c.Due, due...)
+			won[i], lost[i] = d.match(m.Round, a, b, &c)
 		}
 	}
 	c.end(bracket, won, lost)
@@ -179,27 +178,35 @@ func (c *Course) end(bracket Bracket, won, lost []int) {
 	}
 }
 
-// match returns who won and lost a match, and the games that are due if it has not begun.
-func (d Division) match(round, a, b int) (won, lost int, due []Game) {
+// match returns who won and lost a match, and adds the games that can begin to the course: a set of two or, if that is level
+// and the league plays off, two more.
+func (d Division) match(round, a, b int, c *Course) (won, lost int) {
 	switch {
 	case a == unknown || b == unknown:
-		return unknown, unknown, nil
+		return unknown, unknown
 	case a == Nobody:
-		return b, Nobody, nil
+		return b, Nobody
 	case b == Nobody:
-		return a, Nobody, nil
+		return a, Nobody
 	}
-	set := d.setOf(round, a, b)
-	switch open, _ := set.open(); {
+	set, both := d.setOf(round, a, b), []Game{{Round: round, First: a, Second: b}, {Round: round, First: b, Second: a}}
+	open, _ := set.open()
+	switch {
 	case len(set.Games) == 0:
-		return unknown, unknown, []Game{{Round: round, First: a, Second: b}, {Round: round, First: b, Second: a}}
+		c.Due = append(c.Due, both...)
+		return unknown, unknown
 	case len(open) > 0:
-		return unknown, unknown, nil
+		return unknown, unknown
+	case set.playsOff():
+		if len(set.PlayOffs) == 0 {
+			c.PlayOffs = append(c.PlayOffs, both...)
+		}
+		return unknown, unknown
 	}
 	if set.parting().Winner == 0 {
-		return a, b, nil
+		return a, b
 	}
-	return b, a, nil
+	return b, a
 }
 
 // KnockOutTable returns the table of a knock-out. First come the champion and the players who are still in. Then

@@ -21,7 +21,7 @@ func TestKnockOut(t *testing.T) {
 		d.Games = append(d.Games, strongerWins(due)...)
 	}
 	c := d.Course(KnockOut(6))
-	if got, want := fmt.Sprint(c), "{[] 0 [0 3 2 2 1 1] map[]}"; got != want {
+	if got, want := fmt.Sprint(c), "{[] [] 0 [0 3 2 2 1 1] map[]}"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
@@ -97,9 +97,9 @@ func TestDoubleKnockOut(t *testing.T) {
 			}
 			d.Games = append(d.Games, due...)
 		}
-		want := "{[] 0 [0 5 4 3] map[]}"
+		want := "{[] [] 0 [0 5 4 3] map[]}"
 		if upset {
-			want = "{[] 1 [6 0 4 3] map[]}"
+			want = "{[] [] 1 [6 0 4 3] map[]}"
 		}
 		if got := fmt.Sprint(d.Course(DoubleKnockOut(4))); got != want {
 			t.Errorf("upset %v: %s, want %s", upset, got, want)
@@ -171,7 +171,7 @@ func setsLost(d Division) []int {
 		key := [3]int{g.Round, min(g.First, g.Second), max(g.First, g.Second)}
 		if !seen[key] {
 			seen[key] = true
-			_, loser, _ := d.match(g.Round, g.First, g.Second)
+			_, loser := d.match(g.Round, g.First, g.Second, &Course{})
 			lost[loser]++
 		}
 	}

@@ -10,7 +10,7 @@ func (s *search) part(st *state, tie []int, settled bool, from int) verdict {
 	v := verdict{game: none}
 	for at := from; at < len(s.breaks) && len(tie) > 0; at++ {
 		switch by := s.breaks[at]; {
-		case by == Lot:
+		case isLot(by):
 			v.gained += len(tie)
 			return v
 		case by == HeadToHead && !settled:
@@ -94,7 +94,7 @@ func (s *search) chance(st *state, other, at int) (can, must bool, game int) {
 	case at == len(s.breaks):
 		gained := s.gainedLevel(other)
 		return gained, gained, none
-	case s.breaks[at] == Lot:
+	case isLot(s.breaks[at]):
 		return true, true, none
 	}
 	m := s.wanted(s.margin(st, s.breaks[at], other))

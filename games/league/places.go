@@ -17,13 +17,14 @@ const exactByPoints = 13
 // taken back or games are annulled.
 func (d Division) setRanges(rows []Row) {
 	if open := d.setByPoints(rows); !open {
+		d.leavePlayOffsOpen(rows)
 		return
 	}
 	ends, ok := newEnds(d)
 	if !ok {
 		return
 	}
-	lot := slices.Contains(d.TieBreaks, Lot)
+	lot := slices.ContainsFunc(d.TieBreaks, isLot)
 	for i := range rows {
 		row := &rows[i]
 		best, worst := row.Best, row.Worst

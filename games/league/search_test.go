@@ -9,10 +9,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// determined are the tie-breaks that results decide.
+// determined are the tie-breaks that results decide. Before it is played, a play-off is like a lot.
 func determined() []TieBreak {
 	return slices.DeleteFunc(AllTieBreaks(), func(by TieBreak) bool {
-		return by == Captures || by == Scores || by == GamesWon || by == FewestOverdue
+		return by == PlayOff || by == Captures || by == Scores || by == GamesWon || by == FewestOverdue
 	})
 }
 

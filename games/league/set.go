@@ -4,9 +4,9 @@ import "slices"
 
 // Parting is how a set of a knock-out ended: by points, or else by what parted two players who were level.
 //
-// DECISION: a level set is not played off. The tie-breaks of the league's file part its players, and a lot if nothing
-// else does, because that is what the file promises: a play-off would take as long as the set. Every letter about a
-// game of the set says what parted them.
+// DECISION: a level set is not played off unless the tie-breaks of the league's file say so: a play-off takes as long as the
+// set. They part its players in their order, and a lot does if nothing else does. Every letter about a game of the set says
+// what parted them.
 type Parting struct {
 	Winner, Loser int
 	Points        [2]float64 // the winner's first
@@ -19,7 +19,7 @@ type Parting struct {
 // Parting returns how the set of two players in a round ended; ok is false if it has not.
 func (d Division) Parting(round, a, b int) (p Parting, ok bool) {
 	set := d.setOf(round, a, b)
-	if open, _ := set.open(); len(set.Games) == 0 || len(open) > 0 {
+	if open, _ := set.open(); len(set.Games) == 0 || len(open) > 0 || set.playsOff() {
 		return p, false
 	}
 	p = set.parting()
@@ -33,9 +33,15 @@ func (d Division) setOf(round, a, b int) Division {
 	set := Division{
 		Players: []Entrant{d.Players[a], d.Players[b]}, Seed: d.Seed,
 		TieBreaks: append(slices.Clone(d.TieBreaks), Lot),
-		LeftIn:    map[int]int{0: d.LeftIn[a], 1: d.LeftIn[b]},
+		LeftIn:    map[int]int{0: d.LeftIn[a], 1: d.LeftIn[b]}, Borders: []int{1},
 	}
-	for _, g := range d.Games {
+	set.Games, set.PlayOffs = between(d.Games, round, a, b), between(d.PlayOffs, round, a, b)
+	return set
+}
+
+// between returns the games of two players in a round. They are players 0 and 1 there.
+func between(games []Game, round, a, b int) (list []Game) {
+	for _, g := range games {
 		switch {
 		case g.Round != round || g.Result == Annulled:
 			continue
@@ -46,9 +52,23 @@ func (d Division) setOf(round, a, b int) Division {
 		default:
 			continue
 		}
-		set.Games = append(set.Games, g)
+		list = append(list, g)
 	}
-	return set
+	return list
+}
+
+// playsOff reports whether the players of a set, all of whose games have a result, play off.
+func (d Division) playsOff() bool {
+	if d.leftAtLevel() {
+		return false
+	}
+	return slices.ContainsFunc(d.playOffs(), func(p playOff) bool { return !p.isOver(d.PlayOffs) })
+}
+
+// leftAtLevel reports whether one player of a set has left the league during it: then that decides a level set.
+func (d Division) leftAtLevel() bool {
+	round := d.Games[0].Round
+	return (d.LeftIn[0] == round) != (d.LeftIn[1] == round)
 }
 
 // parting returns how a set ended, all of whose games have a result.

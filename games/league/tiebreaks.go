@@ -29,13 +29,14 @@ const (
 	Scores              TieBreak = "scores" // what the games have scored; in a team league the boards
 	FewestOverdue       TieBreak = "fewest-overdue"
 	StartRating         TieBreak = "rating"
+	PlayOff             TieBreak = "play-off"
 	Lot                 TieBreak = "lot"
 )
 
 // AllTieBreaks returns the tie-breaks that a league can have.
 func AllTieBreaks() []TieBreak {
 	return []TieBreak{HeadToHead, SonnebornBerger, SonnebornBergerCut1, Buchholz, BuchholzCut1, BuchholzCut2,
-		BuchholzMedian, Wins, GamesWon, Progressive, ProgressiveCut1, Koya, Captures, Scores, FewestOverdue, StartRating, Lot}
+		BuchholzMedian, Wins, GamesWon, Progressive, ProgressiveCut1, Koya, Captures, Scores, FewestOverdue, StartRating, PlayOff, Lot}
 }
 
 // tieBreak returns a tie-break of a player. Head-to-head is not one of a player alone.
@@ -80,6 +81,8 @@ func (d Division) tieBreak(by TieBreak, s strengths, player int) float64 {
 		return -float64(d.Players[player].Overdue)
 	case StartRating:
 		return d.Players[player].Rating
+	case PlayOff:
+		return d.playOffPoints(player)
 	case Lot:
 		return lot(d.Seed, d.Players[player].Name)
 	}

@@ -34,6 +34,7 @@ type Traits struct {
 	Cross   bool // two players meet once or twice, so there are cross tables
 	Late    bool // players can enter while a season is played
 	Byes    bool // a player can have a round off, for half a point
+	PlayOff bool // players who are level can play off
 }
 
 // kinds are all kinds by their names in a league's file.

@@ -13,11 +13,12 @@ type knockOut struct {
 	bracket func(players int) league.Bracket
 }
 
-func (knockOut) Traits() Traits { return Traits{ByRound: true, Sets: true} }
+func (knockOut) Traits() Traits { return Traits{ByRound: true, Sets: true, PlayOff: true} }
 
 func (k knockOut) Due(s *Season, division int) []Pairing {
 	d := s.division(division)
-	return s.numbered(division, d.Course(k.bracket(len(d.Players))).Due)
+	course := d.Course(k.bracket(len(d.Players)))
+	return s.numbered(division, course.Due, course.PlayOffs)
 }
 
 func (k knockOut) Rows(s *Season, division int) []league.Row {

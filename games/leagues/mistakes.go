@@ -21,6 +21,9 @@ func Mistakes(l Terms) (list []league.Mistake) {
 			wrong("variant", misfit)
 		}
 	}
+	if kind := l.Kind(); kind != nil && !kind.Traits().PlayOff && slices.Contains(l.File.TieBreaks, league.PlayOff) {
+		wrong("tie_breaks", `must not have "play-off" in a league of this kind`)
+	}
 	rated := rating.FamilyOf(l.Rules) != ""
 	for _, condition := range []struct {
 		name string

@@ -1,23 +1,36 @@
 package leagues
 
 import (
+	"slices"
+
 	"pentepost/games/league"
 )
 
 // DuePairings returns the pairings of a division that can begin now.
 func (s *Season) DuePairings(division int) []Pairing { return s.Kind().Due(s, division) }
 
-// numbered returns games of a division as pairings. They are numbered on in each round.
-func (s *Season) numbered(division int, list []league.Game) (due []Pairing) {
+// PlayOffsDue returns the pairings of play-offs that can begin when all other games of the season have a result.
+func (s *Season) PlayOffsDue() (due []Pairing) {
+	if !s.Traits().PlayOff || s.Traits().Sets {
+		return nil // a set of a knock-out plays off before the next round
+	}
+	for n := range s.Divisions() {
+		due = append(due, s.numbered(n+1, nil, s.division(n+1).PlayOffsDue())...)
+	}
+	return due
+}
+
+// numbered returns games of a division, and then those of play-offs, as pairings. They are numbered on in each round.
+func (s *Season) numbered(division int, list, playOffs []league.Game) (due []Pairing) {
 	players, next := s.PlayersOf(division), map[int]int{}
-	if !s.Traits().AtOnce { // else all are numbered anew, also those that have begun
+	if !s.Traits().AtOnce || len(playOffs) > 0 { // else all are numbered anew, also those that have begun
 		for _, p := range s.pairingsOf(division) {
 			next[p.Round] = max(next[p.Round], p.Number)
 		}
 	}
-	for _, g := range list {
+	for i, g := range slices.Concat(list, playOffs) {
 		next[g.Round]++
-		p := Pairing{League: s.League, Season: s.Number, Division: division, Round: g.Round, Number: next[g.Round], Result: g.Result}
+		p := Pairing{League: s.League, Season: s.Number, Division: division, Round: g.Round, Number: next[g.Round], Result: g.Result, PlayOff: i >= len(list)}
 		p.Players = append(p.Players, players[g.First])
 		if g.Second != league.Nobody {
 			p.Players = append(p.Players, players[g.Second])

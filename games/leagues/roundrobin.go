@@ -15,7 +15,7 @@ type roundRobin struct {
 }
 
 func (k roundRobin) Traits() Traits {
-	return Traits{Divided: true, AtOnce: true, Cross: true, Late: true, Scores: k.scores}
+	return Traits{Divided: true, AtOnce: true, Cross: true, Late: true, Scores: k.scores, PlayOff: true}
 }
 
 func (k roundRobin) Misfit(f league.File, r rules.Ruleset) string {
@@ -26,7 +26,7 @@ func (k roundRobin) Misfit(f league.File, r rules.Ruleset) string {
 }
 
 func (roundRobin) Due(s *Season, division int) []Pairing {
-	return s.notPaired(division, s.numbered(division, s.roundRobin(division)))
+	return s.notPaired(division, s.numbered(division, s.roundRobin(division), nil))
 }
 
 // roundRobin returns the games of a division by the Berger tables. Players who came late meet those before them in rounds

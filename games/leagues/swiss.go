@@ -10,7 +10,7 @@ import (
 type swiss struct{ forTwo }
 
 func (swiss) Traits() Traits {
-	return Traits{ByRound: true, Swiss: true, Cross: true, Late: true, Byes: true}
+	return Traits{ByRound: true, Swiss: true, Cross: true, Late: true, Byes: true, PlayOff: true}
 }
 
 func (swiss) Rounds(f league.File, players int) int {
@@ -34,7 +34,7 @@ func (swiss) Due(s *Season, division int) []Pairing {
 		return nil
 	}
 	d.Games = append(d.Games, rests...) // pairing looks ahead, and has to know that they come back
-	return s.numbered(division, append(d.PairSwiss(away), rests...))
+	return s.numbered(division, append(d.PairSwiss(away), rests...), nil)
 }
 
 // nextRound returns the round of a division that can be paired now; 0: games are open, or it was the last one.

@@ -33,12 +33,8 @@ func (t *DivisionTable) RowOf(p games.PlayerID) (row league.Row, ok bool) {
 // Tables returns the tables of a season, the highest division first. Once the season is decided, they have the
 // places of the decision.
 func (s *Season) Tables() []DivisionTable {
-	var sizes []int
-	for n := range s.Divisions() {
-		sizes = append(sizes, len(s.PlayersOf(n+1)))
-	}
-	moves := s.Ascent().Moves(sizes)
-	tables := make([]DivisionTable, len(sizes))
+	moves := s.moves()
+	tables := make([]DivisionTable, len(moves))
 	for i := range tables {
 		tables[i] = DivisionTable{Number: i + 1, Players: s.PlayersOf(i + 1), Rows: s.Kind().Rows(s, i+1), Open: OpenPairings(s.pairingsOf(i + 1))}
 		if s.Traits().Divided {
@@ -78,12 +74,16 @@ func (s *Season) division(number int) league.Division {
 	traits, places, index := s.Traits(), s.placesOf(number), s.indices(number)
 	d := league.Division{
 		Rounds: s.Kind().Rounds(s.File, len(places)), Swiss: traits.Swiss, ByScore: traits.Scores,
-		TieBreaks: s.File.TieBreaks, Seed: s.lotSeed(), LeftIn: map[int]int{},
+		TieBreaks: s.File.TieBreaks, Seed: s.lotSeed(), LeftIn: map[int]int{}, Borders: s.borders(number),
 	}
 	for _, p := range places {
 		d.Players = append(d.Players, league.Entrant{Name: s.Ticket(&p), Rating: p.Rating, Out: p.Annulled})
 	}
 	for _, p := range s.pairingsOf(number) {
+		if p.PlayOff {
+			d.PlayOffs = append(d.PlayOffs, p.game(index))
+			continue
+		}
 		if p.Overdue != 0 {
 			d.Players[index[p.Overdue]].Overdue++
 		}
@@ -100,6 +100,24 @@ func (s *Season) division(number int) league.Division {
 		}
 	}
 	return d
+}
+
+// borders returns the places of a division after which a place makes a difference.
+func (s *Season) borders(number int) []int {
+	if !s.Traits().Divided {
+		return []int{1}
+	}
+	up, safe := league.Goals(s.moves()[number-1])
+	return []int{1, up, safe}
+}
+
+// moves returns where the places of each division lead.
+func (s *Season) moves() [][]league.Move {
+	var sizes []int
+	for n := range s.Divisions() {
+		sizes = append(sizes, len(s.PlayersOf(n+1)))
+	}
+	return s.Ascent().Moves(sizes)
 }
 
 // game returns a pairing of two players, or a bye, as package league counts it.

@@ -58,3 +58,11 @@ func (t *Terms) Missing(entries []Entry) int { return t.Kind().Missing(entries) 
 func (t *Terms) Ascent() league.Ascent {
 	return league.Ascent{Size: t.File.Size, Promote: t.File.Promote, Relegate: t.File.Relegate}
 }
+
+// PaceOf returns how much time the players of a pairing have. A play-off is short.
+func (t *Terms) PaceOf(p *Pairing) clock.Pace {
+	if !p.PlayOff {
+		return t.Pace
+	}
+	return clock.Pace{Move: time.Duration(t.File.PlayOffDays) * clock.Day, WeekendsOff: t.Pace.WeekendsOff, VacationOff: t.Pace.VacationOff}
+}
