@@ -29,7 +29,7 @@ type Seasons struct{ tx *Tx }
 func (ss Seasons) Load(id games.LeagueID, number int) (s leagues.Season, ok bool, err error) {
 	s, ok, err = first(ss.tx, "load season $2 of league $1", scanSeason, seasonColumns+` WHERE league = $1 AND number = $2`, id, number)
 	if ok {
-		err = ss.fill(&s)
+		err = ss.fill(&s, everyDivision)
 	}
 	return s, ok && err == nil, err
 }
@@ -56,20 +56,21 @@ func (ss Seasons) list(words, where string, which any) ([]leagues.Season, error)
 	list, err := all(ss.tx, words, scanSeason, seasonColumns+where, which)
 	for i := range list {
 		if err == nil {
-			err = ss.fill(&list[i])
+			err = ss.fill(&list[i], everyDivision)
 		}
 	}
 	return list, err
 }
 
-// fill loads the places and pairings of a season.
-func (ss Seasons) fill(s *leagues.Season) (err error) {
+// fill loads the places and pairings of some divisions of a season.
+func (ss Seasons) fill(s *leagues.Season, d divisions) (err error) {
 	s.Places, err = all(ss.tx, "load places of season $2 of league $1", scanPlace, `SELECT player, team, division, seed, rating, withdrawn, annulled, move, finish, team_finish, entered, byes, replaced FROM places
-		WHERE league = $1 AND season = $2 ORDER BY division, seed`, s.League, s.Number)
+		WHERE league = $1 AND season = $2 AND division BETWEEN $3 AND $4 ORDER BY division, seed`, s.League, s.Number, d.first, d.last)
 	if err != nil {
 		return err
 	}
-	s.Pairings, err = all(ss.tx, "load pairings of season $2 of league $1", scanPairing, pairingColumns+` WHERE league = $1 AND season = $2 ORDER BY division, round, number`, s.League, s.Number)
+	s.Pairings, err = all(ss.tx, "load pairings of season $2 of league $1", scanPairing, pairingColumns+` WHERE league = $1 AND season = $2 AND division BETWEEN $3 AND $4
+		ORDER BY division, round, number`, s.League, s.Number, d.first, d.last)
 	return err
 }
 
