@@ -28,7 +28,9 @@ func (ss Seasons) Outline(id games.LeagueID, number int) (s leagues.Season, ok b
 }
 
 // FillDivision loads the places and pairings of one division of a season, or of all if it is 0.
-func (ss Seasons) FillDivision(s *leagues.Season, division int) error { return ss.fill(s, chosen(division)) }
+func (ss Seasons) FillDivision(s *leagues.Season, division int) error {
+	return ss.fill(s, chosen(division))
+}
 
 // Divisions returns how many divisions a season has.
 func (ss Seasons) Divisions(id games.LeagueID, number int) (int, error) {

@@ -282,11 +282,11 @@ func (l leagueLetter) buttons() (list []button) {
 	if _, rulings := l.Notice.Letter.(letters.RulingsWanted); rulings {
 		return nil
 	}
-	name, enters := l.leagueName(), !l.hasEntered() && !l.leagueClosed() && l.leagueKind() != league.Teams
+	name, list := l.leagueName(), l.decisions()
 	if l.leaguePage.view.Season.Number != 0 {
 		list = append(list, l.labelled("table "+name, "table", nil))
 	}
-	if enters {
+	if l.mayEnter() && !l.endsSeason() {
 		list = append(list, l.labelled("enter "+name, "enter", nil))
 	}
 	if l.hasEntered() {
@@ -300,6 +300,31 @@ func (l leagueLetter) buttons() (list []button) {
 		list = append(list, l.labelled("leave "+name, "leave", nil).grave())
 	}
 	return list
+}
+
+// decisions returns what the letter waits for: in the weekly letter the games where the reader is on turn, and at the end of
+// a season whether they take part in the next one.
+func (l leagueLetter) decisions() (list []button) {
+	for _, g := range l.urgentFirst() {
+		if g.OnTurn() == l.Reader.ID && len(list) < maxRowButtons {
+			list = append(list, l.labelled(fmt.Sprintf("game %d", g.ID), "game", args{"number": int(g.ID)}))
+		}
+	}
+	if l.mayEnter() && l.endsSeason() {
+		list = append(list, l.labelled("enter "+l.leagueName(), "enter", nil))
+	}
+	return withMain(list)
+}
+
+// mayEnter reports whether one word is enough for the reader to take part in the next season.
+func (l leagueLetter) mayEnter() bool {
+	return !l.hasEntered() && !l.leagueClosed() && l.leagueKind() != league.Teams
+}
+
+// endsSeason reports whether the letter tells the end of a season.
+func (l leagueLetter) endsSeason() bool {
+	_, ends := l.Notice.Letter.(letters.SeasonEnded)
+	return ends
 }
 
 func (l digestLetter) buttons() []button { return nil }

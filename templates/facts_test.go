@@ -26,6 +26,7 @@ func TestEveryFactIsSaid(t *testing.T) {
 		"letters.NoLineDone.Parts":       "the parts are loaded",
 		"letters.LeagueTable.As":         "the files are attached",
 		"letters.StayAsked.Meant":        "read again when the reader says yes",
+		"letters.LeagueTable.Division":   "the table of the division is loaded",
 		"letters.Refused.Below":          "read again when the reader says yes",
 		"letters.Refused.By":             "the notice has it",
 		"letters.NewsOfServer.Number":    "tells texts apart",

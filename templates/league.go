@@ -1,25 +1,29 @@
 package templates
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"pentepost/games/league"
 	"pentepost/games/leagues"
-	"pentepost/games/letters"
 )
 
-// LeagueView is a league, one of its seasons and the tables of that season.
+// LeagueView is a league and what a letter needs of one of its seasons.
 type LeagueView struct {
-	League  leagues.League
-	Season  leagues.Season // Number 0: none has begun
-	Tables  []leagues.DivisionTable
-	Teams   *leagues.TeamTable // nil in a league without teams
-	Entries []leagues.Entry
-	Pairing leagues.Pairing // of the letter's game; the zero value: the letter is about no game
-	Reads   bool            // the reader gets the news
+	League    leagues.League
+	Season    leagues.Season          // Number 0: none has begun. It has the places and pairings of the divisions that the letter is about
+	Divisions int                     // how many the season has
+	Tables    []leagues.DivisionTable // of the divisions that the letter is about, the highest first
+	Teams     *leagues.TeamTable      // nil in a league without teams
+	Entries   []leagues.Entry         // who takes part in the next season, in a letter that names them
+	Entered   bool                    // the reader takes part in it
+	Reads     bool                    // the reader gets the news
+	Pairing   leagues.Pairing         // of the letter's game; the zero value: the letter is about no game
+	Open      []leagues.Pairing       // the first games of the season that go on, in a letter to an organiser
+	OpenAll   int                     // and how many there are
 }
+
+// MostRulings is how many games a letter to an organiser lists.
+const MostRulings = 40
 
 // leaguePage words what a letter says of a league.
 type leaguePage struct {
@@ -63,6 +67,17 @@ func (l leagueLetter) seasonWaits() bool {
 	return s.Decided.IsZero() && s.Ended.IsZero() && !s.Ends.After(l.WrittenAt()) && l.atOnce()
 }
 
+// mostNamed is how many names a sentence of a letter about a league lists.
+const mostNamed = 60
+
+// listed says a list of names, of which there may be too many for a letter.
+func (p *leaguePage) listed(names []string) string {
+	if len(names) <= mostNamed {
+		return p.and(names)
+	}
+	return p.tell("season.and-others", args{"names": p.commas(names[:mostNamed]), "n": len(names) - mostNamed})
+}
+
 // entrants returns who takes part in the next season: nicknames, or teams with the nicknames of their players.
 func (p *leaguePage) entrants() (names []string) {
 	for _, team := range leagues.TeamNames(p.view.Entries) {
@@ -81,16 +96,22 @@ func (p *leaguePage) entrants() (names []string) {
 }
 
 // hasEntered reports whether the reader takes part in the next season.
-func (p *leaguePage) hasEntered() bool {
-	return slices.ContainsFunc(p.view.Entries, func(e leagues.Entry) bool { return e.Player == p.reader.ID })
-}
+func (p *leaguePage) hasEntered() bool { return p.view.Entered }
 
-// openGames returns how many games of the season have no result.
+// openGames returns how many games have no result: of the season or, if the letter is about one division, of that.
 func (p *leaguePage) openGames() (open int) {
+	if p.view.Teams != nil {
+		return leagues.OpenPairings(p.view.Season.Pairings)
+	}
 	for _, t := range p.view.Tables {
 		open += t.Open
 	}
 	return open
+}
+
+// ofOneDivision reports whether the season has divisions that the letter is not about. The boards of teams are none.
+func (p *leaguePage) ofOneDivision() bool {
+	return p.view.Teams == nil && p.view.Divisions > len(p.view.Tables)
 }
 
 // leaguePlace is where the reader stands.
@@ -117,7 +138,7 @@ func (p *leaguePage) myPlace() *leaguePlace {
 		}
 		move := t.MoveOf(row)
 		place := &leaguePlace{
-			division: t.Number, divisions: len(p.view.Tables), place: row.Place, best: row.Best, worst: row.Worst,
+			division: t.Number, divisions: p.view.Divisions, place: row.Place, best: row.Best, worst: row.Worst,
 			players: len(t.Rows), up: move == league.Up, down: move == league.Down,
 			opponents: p.names(t.Players, p.reader.ID), early: p.early(t.Number),
 		}
@@ -164,114 +185,6 @@ func (p *leaguePage) emptyBoards(own *leaguePlace) (teams []string) {
 	}
 	return teams
 }
-
-// leagueColumns are the columns of a league's table.
-var leagueColumns = []column{{"place", -3}, {"player", 20}, {"games", -7}, {"won", -5}, {"drawn", -6}, {"lost", -5}, {"points", -7}, {"range", -12}}
-
-// leagueTables are the tables of a season.
-type leagueTables struct{ *page }
-
-// all returns the tables that the letter shows.
-func (p leagueTables) all() (tables []table) {
-	if p.leaguePage == nil || p.Notice.Kind() != letters.KindLeague || !p.shows() {
-		return nil
-	}
-	if teams := p.leaguePage.view.Teams; teams != nil {
-		tables = append(tables, p.teams(teams))
-	}
-	for i := range p.leaguePage.view.Tables {
-		tables = append(tables, p.division(&p.leaguePage.view.Tables[i]))
-	}
-	return tables
-}
-
-// marked reports whether a table marks somebody who goes up or down.
-func (p *leaguePage) marked() bool {
-	for i := range p.view.Tables {
-		t := &p.view.Tables[i]
-		if slices.ContainsFunc(t.Rows, func(r league.Row) bool { return moveMark(t, r) != "" }) {
-			return true
-		}
-	}
-	return false
-}
-
-// shows reports whether the letter shows the tables of the season.
-func (p leagueTables) shows() bool {
-	switch p.Notice.Letter.(type) {
-	case letters.LeagueTable, letters.SeasonNews, letters.SeasonEnded, letters.RulingsWanted:
-		return true
-	}
-	return false
-}
-
-func (p leagueTables) division(t *leagues.DivisionTable) table {
-	shown := table{head: p.head("player", "games")}
-	switch {
-	case p.leaguePage.view.Teams != nil:
-		shown.title = p.tell("league-table.board", args{"number": t.Number})
-	case len(p.leaguePage.view.Tables) > 1:
-		shown.title = p.tell("league-table.division", args{"number": t.Number})
-	}
-	for _, row := range t.Rows {
-		player := t.Player(row)
-		shown.rows = append(shown.rows, tableRow{own: player == p.reader.ID, cells: []string{
-			fmt.Sprint(row.Place), p.name(player) + moveMark(t, row), fmt.Sprint(row.Played), fmt.Sprint(row.Won), fmt.Sprint(row.Drawn),
-			fmt.Sprint(row.Lost), points(row.Points), placeRange(row),
-		}})
-	}
-	return shown
-}
-
-// teams has the points at the boards in place of the number of games.
-func (p leagueTables) teams(t *leagues.TeamTable) table {
-	shown, own := table{head: p.head("team", "boards")}, p.leaguePage.view.Season.TeamOf(p.reader.ID)
-	for _, row := range t.Rows {
-		team := t.Teams[row.Player]
-		shown.rows = append(shown.rows, tableRow{own: team == own, cells: []string{
-			fmt.Sprint(row.Place), team, points(t.Boards[row.Player]), fmt.Sprint(row.Won), fmt.Sprint(row.Drawn),
-			fmt.Sprint(row.Lost), points(row.Points), placeRange(row),
-		}})
-	}
-	return shown
-}
-
-// head returns the headings of a table. The second and third column differ.
-func (p leagueTables) head(second, third string) (head []string) {
-	for i, c := range leagueColumns {
-		name := c.name
-		switch i {
-		case 1:
-			name = second
-		case 2:
-			name = third
-		}
-		head = append(head, p.tell("league-column."+name, nil))
-	}
-	return head
-}
-
-// moveMark marks who goes up and down for certain.
-func moveMark(t *leagues.DivisionTable, row league.Row) string {
-	switch t.MoveOf(row) {
-	case league.Up:
-		return " +"
-	case league.Down:
-		return " -"
-	}
-	return ""
-}
-
-// placeRange returns the places that are still possible: "2-5".
-func placeRange(row league.Row) string {
-	if row.Best == row.Worst {
-		return fmt.Sprint(row.Best)
-	}
-	return fmt.Sprintf("%d-%d", row.Best, row.Worst)
-}
-
-// points returns points with a half if there is one: "5.5".
-func points(n float64) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", n), ".0") }
 
 // leagues lists the leagues, one entry for each.
 func (p lists) leagues() string { return entries(p.Leagues, p.leagueInList) }

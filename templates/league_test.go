@@ -31,6 +31,7 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 			all["league-"+strings.TrimPrefix(v.Notice.Topic(), "league-")] = v
 		}
 	}
+	addWeeks(t, all)
 	announced := all["league-announced"]
 	announced.Notice.Text, announced.Notice.By = "The hall is closed in August.\nPlay on by mail!", ann
 	all["league-announced"] = announced
@@ -55,7 +56,7 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 	all["league-table-waits"] = waits
 	all["league-closed"].League.League.Closed = noon
 	withdrew := all["league-withdrew"].League
-	withdrew.Entries = nil
+	withdrew.Entries, withdrew.Entered = nil, false
 	first := all["league-put-off"].League
 	first.Season, first.Tables, first.League.Season = leagues.Season{}, nil, 0
 	for name, l := range map[string]letters.Letter{

@@ -41,8 +41,8 @@ func (p *leaguePage) round(own *leaguePlace) string {
 		said["first"], said["second"], said["board"] = teams[0], teams[1], pairing.Division
 		return p.tell("league-game.round-of-teams", said)
 	}
-	if own != nil && own.divisions > 1 {
-		said["division"] = own.division
+	if p.view.Divisions > 1 && p.view.Teams == nil {
+		said["division"] = pairing.Division
 		return p.tell("league-game.round-of-division", said)
 	}
 	return p.tell("league-game.round", said)

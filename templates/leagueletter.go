@@ -1,7 +1,9 @@
 package templates
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"pentepost/games/desk"
 	"pentepost/games/league"
@@ -76,11 +78,11 @@ func (l leagueLetter) told() string {
 	case letters.SeasonBye:
 		return l.bye()
 	case letters.SeasonNews:
-		return join(" ", l.whereYouStand(), l.whatIsOpen())
+		return l.week()
 	case letters.SeasonEnded:
-		return join(" ", l.howYouFinished(), l.whatCameLater(), l.whatFollows())
+		return l.ended()
 	case letters.SeasonAgain:
-		return join(" ", l.tell("league.corrected", nil), l.howYouFinished())
+		return join(" ", l.tell("league.corrected", nil), l.howYouFinished(), l.partings())
 	case letters.SeasonStands:
 		return join(" ", l.tell("league.corrected-late", nil), l.howYouFinished())
 	case letters.SeasonPutOff:
@@ -91,7 +93,7 @@ func (l leagueLetter) told() string {
 	case letters.Uncounted:
 		return l.uncounted()
 	case letters.RulingsWanted:
-		return l.tell("league.rulings", args{"season": l.leaguePage.view.Season.Number, "n": l.openGames()})
+		return l.rulings()
 	}
 	return l.toldOfLeague()
 }
@@ -128,7 +130,7 @@ func (l leagueLetter) shown() string {
 		return said
 	}
 	if entrants := l.entrants(); len(entrants) > 0 {
-		return join("\n", said, l.tell("season.entrants", args{"players": l.and(entrants)}))
+		return join("\n", said, l.tell("season.entrants", args{"players": l.listed(entrants)}))
 	}
 	return join("\n", said, l.tell("season.no-entrants", nil))
 }
@@ -147,17 +149,14 @@ func (l leagueLetter) whenItEnds() string {
 
 // table says what the tables below it show, and where more is to be seen.
 func (l leagueLetter) table(as string) string {
-	var pages, files string
-	if l.Pages != "" {
-		pages = l.tell("league.pages", args{"address": l.Pages + "/leagues/" + l.leagueName() + "/"})
-	}
+	var files string
 	switch as {
 	case desk.AsCSV:
 		files = l.tell("league.files", nil)
 	case desk.AsPicture:
 		files = l.tell("league.pictures", nil)
 	}
-	return join("\n", pages, join(" ", l.shownSeason(), l.whereYouStand(), l.whatCameLater(), l.whatIsOpen(), files))
+	return join("\n", l.elsewhere(), join(" ", l.shownSeason(), l.whereYouStand(), l.whatCameLater(), l.whatIsOpen(), files))
 }
 
 // shownSeason says of which season the tables are.
@@ -170,6 +169,36 @@ func (l leagueLetter) shownSeason() string {
 		return l.tell("season.shown-ended", said)
 	}
 	return l.tell("season.shown-ends", said)
+}
+
+// ended says how the reader finished, why those level with them stand before or behind them, who else goes up or down, and
+// what follows.
+func (l leagueLetter) ended() string {
+	partings := ""
+	if !l.leaguePage.view.Season.DecidedEarly() { // else the decision stands, whatever points say
+		partings = l.partings()
+	}
+	return join("\n\n", join(" ", l.howYouFinished(), partings), join(" ", l.whoElseMoves(), l.whatCameLater(), l.whatFollows()), l.elsewhere())
+}
+
+// rulings lists the games that have no result, with the numbers by which an organiser decides them.
+func (l leagueLetter) rulings() string {
+	v := l.leaguePage.view
+	var lines strings.Builder
+	for i := range v.Open {
+		p := &v.Open[i]
+		said := args{"players": l.and(l.names(p.Players, 0)), "division": p.Division, "round": p.Round}
+		id := "rulings.game"
+		if v.Divisions > 1 {
+			id = "rulings.game-of-division"
+		}
+		wrapWords(&lines, l.tell(id, said), fmt.Sprintf("  %-4d ", p.Game), "       ")
+	}
+	more := ""
+	if n := v.OpenAll - len(v.Open); n > 0 {
+		more = l.tell("rulings.more", args{"n": n})
+	}
+	return join("\n\n", l.tell("league.rulings", args{"season": v.Season.Number, "n": v.OpenAll}), strings.TrimRight(lines.String(), "\n"), more)
 }
 
 // uncounted says that the games of a player who has left do not count.
@@ -198,11 +227,11 @@ func (l leagueLetter) opponents(own *leaguePlace) string {
 	case own == nil:
 		return ""
 	case own.team != "":
-		return l.tell("season.your-board", args{"team": own.team, "board": own.division, "teams": l.and(own.opponents)})
+		return l.tell("season.your-board", args{"team": own.team, "board": own.division, "teams": l.listed(own.opponents)})
 	case own.divisions > 1:
-		return l.tell("season.your-division", args{"division": own.division, "divisions": own.divisions, "players": l.and(own.opponents)})
+		return l.tell("season.your-division", args{"division": own.division, "divisions": own.divisions, "players": l.listed(own.opponents)})
 	}
-	return l.tell("season.your-opponents", args{"players": l.and(own.opponents)})
+	return l.tell("season.your-opponents", args{"players": l.listed(own.opponents)})
 }
 
 // howItBegins says when the games of the season begin.

@@ -78,6 +78,30 @@ func (p *leaguePage) howYouFinished() string {
 	return join(" ", finished...)
 }
 
+// whoElseMoves says who else of the reader's division goes up and down.
+func (p *leaguePage) whoElseMoves() string {
+	if len(p.view.Tables) != 1 || p.view.Teams != nil {
+		return ""
+	}
+	var said []string
+	for _, move := range []league.Move{league.Up, league.Down} {
+		if names := p.moving(&p.view.Tables[0], move); len(names) > 0 {
+			said = append(said, p.tell("finished.others-"+string(move), args{"n": len(names), "players": p.and(names)}))
+		}
+	}
+	return join(" ", said...)
+}
+
+// moving returns who, beside the reader, goes up or down for certain.
+func (p *leaguePage) moving(t *leagues.DivisionTable, move league.Move) (names []string) {
+	for _, row := range t.Rows {
+		if player := t.Player(row); t.MoveOf(row) == move && player != p.reader.ID {
+			names = append(names, p.name(player))
+		}
+	}
+	return names
+}
+
 // whatCameLater says that games were played after the places were decided.
 func (p *leaguePage) whatCameLater() string {
 	if !p.view.Season.DecidedEarly() {
@@ -90,7 +114,7 @@ func (p *leaguePage) whatCameLater() string {
 func (l leagueLetter) whatIsOpen() string {
 	var open, waits, marks string
 	if n := l.openGames(); n > 0 {
-		open = l.tell("season.still-played", args{"n": n})
+		open = l.stillPlayed(n)
 		switch {
 		case !l.seasonWaits():
 		case l.leagueClosed():
@@ -105,9 +129,38 @@ func (l leagueLetter) whatIsOpen() string {
 	return join(" ", open, waits, marks)
 }
 
+// stillPlayed says how many games go on.
+func (l leagueLetter) stillPlayed(n int) string {
+	if l.ofOneDivision() {
+		return l.tell("season.still-played-division", args{"n": n, "division": l.leaguePage.view.Tables[0].Number})
+	}
+	return l.tell("season.still-played", args{"n": n})
+}
+
+// elsewhere says where the tables are that the letter leaves out, or what it leaves out of its table.
+func (l leagueLetter) elsewhere() string {
+	v := l.leaguePage.view
+	said := args{"league": l.leagueName(), "service": l.Service, "n": v.Divisions}
+	var left []string
+	if l.ofOneDivision() && len(v.Tables) > 0 {
+		said["division"], said["other"] = v.Tables[0].Number, 1
+		if v.Tables[0].Number == 1 {
+			said["other"] = 2
+		}
+		left = append(left, l.tell("league.other-divisions", said))
+	}
+	if (leagueTables{l.page}).areCut() {
+		left = append(left, l.tell("league.table-cut", said))
+	}
+	if l.Pages != "" {
+		left = append(left, l.tell("league.pages", args{"address": l.Pages + "/leagues/" + l.leagueName() + "/"}))
+	}
+	return join(" ", left...)
+}
+
 // whatItLeadsTo says how many players go up and down, if divisions exchange players.
 func (p *leaguePage) whatItLeadsTo() string {
-	if len(p.view.Tables) < 2 || p.view.Teams != nil {
+	if p.view.Divisions < 2 || p.view.Teams != nil {
 		return ""
 	}
 	up, down := p.view.League.File.Promote, p.view.League.File.Relegate

@@ -190,6 +190,7 @@ func (s *samples) asking() {
 	s.add(letters.SeasonNews{}, func(v *View) {
 		v.Names[sampleThird], v.Names[sampleFourth] = "Carla", "Dan"
 		v.League = SampleLeague(s.now, 1, sampleOther, sampleReader, sampleThird, sampleFourth)
+		v.Games = []games.Game{*sampleGame(sampleRecord, s.now)}
 	})
 	s.add(letters.Exported{}, func(v *View) { v.Exported.Games = 12 })
 	s.add(letters.Daily{Running: 1}, s.digest)

@@ -32,8 +32,8 @@ func SampleLeague(now time.Time, game games.GameID, players ...games.PlayerID) *
 			Terms: leagues.Terms{File: file, Text: sampleLeagueFile, Rules: r, Pace: clock.Pace{Bank: 20 * clock.Day, Increment: clock.Day}}, ID: 1, Made: began, Season: 2,
 			Next: began.Add(97 * clock.Day),
 		},
-		Season: leagues.Season{League: 1, Number: 2, Began: began, Ends: began.Add(90 * clock.Day)},
-		Reads:  true,
+		Season:    leagues.Season{League: 1, Number: 2, Began: began, Ends: began.Add(90 * clock.Day)},
+		Divisions: 1, Entered: true, Reads: true,
 	}
 	v.Season.Terms = v.League.Terms
 	for i, p := range players {
@@ -44,6 +44,9 @@ func SampleLeague(now time.Time, game games.GameID, players ...games.PlayerID) *
 		p := leagues.Pairing{League: 1, Season: 2, Division: 1, Round: g.Round, Number: i + 1, Players: []games.PlayerID{players[g.First], players[g.Second]}, Game: game + games.GameID(i)}
 		if i > 0 {
 			p.Result = []league.Result{league.FirstWon, league.Drawn, league.SecondWon, league.Open}[i%4]
+		}
+		if p.Result != league.Open {
+			p.Ended = now.Add(-time.Duration(2*i) * clock.Day)
 		}
 		v.Season.Pairings = append(v.Season.Pairings, p)
 	}

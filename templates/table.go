@@ -16,8 +16,28 @@ type table struct {
 
 // tableRow is a row of a table.
 type tableRow struct {
-	cells []string
-	own   bool // the reader's
+	cells []string // nil: it stands for rows that are left out
+	own   bool     // the reader's
+}
+
+// cut leaves rows out of a table that is too long for a letter. The first ones stay, and those around the reader's.
+func (t *table) cut(most int) {
+	if len(t.rows) <= most {
+		return
+	}
+	own := slices.IndexFunc(t.rows, func(r tableRow) bool { return r.own })
+	first, around := most/2, most/4
+	if own < first+around {
+		t.rows = append(slices.Clip(t.rows[:most]), tableRow{})
+		return
+	}
+	to := min(own+around, len(t.rows))
+	rows := append(slices.Clip(t.rows[:first]), tableRow{})
+	rows = append(rows, t.rows[own-around:to]...)
+	if to < len(t.rows) {
+		rows = append(rows, tableRow{})
+	}
+	t.rows = rows
 }
 
 // column is a column of a table: the name of its heading, and its width in text,
@@ -36,6 +56,10 @@ func (t *table) text() string {
 	widths := t.widths()
 	t.line(&b, widths, t.head, false)
 	for _, row := range t.rows {
+		if row.cells == nil {
+			b.WriteString("  ...\n")
+			continue
+		}
 		t.line(&b, widths, row.cells, row.own)
 	}
 	return strings.TrimRight(b.String(), "\n")
@@ -87,42 +111,58 @@ func cut(text string, most int) string {
 const maxNameShown = 16
 
 // tables writes tables that fit a telephone: the counts of games stand below the name.
+//
+// DECISION: cells are aligned by attributes of their row, as mail programs have known them for 20 years. With a style for
+// each cell a row took 600 bytes instead of 150.
 func (h *htmlWriter) tables(tables []table) {
 	for _, t := range tables {
 		if t.title != "" {
 			h.b.WriteString("<h2 style=\"margin:16px 0 4px;font-size:18px\">" + escape(t.title) + "</h2>\n")
 		}
-		h.b.WriteString("<table style=\"border-collapse:collapse;margin:8px 0 16px;font-size:15px;font-variant-numeric:tabular-nums\">\n")
-		h.tableRow("th", t.head, true, ", ", " / ")
+		h.b.WriteString("<table cellpadding=\"6\" style=\"border-collapse:collapse;margin:8px 0 16px;font-size:15px;font-variant-numeric:tabular-nums\">\n")
+		h.tableHead(t.head)
 		for _, row := range t.rows {
-			h.tableRow("td", row.cells, row.own, ": ", "/")
+			h.tableRow(row)
 		}
 		h.b.WriteString("</table>\n")
 	}
 }
 
-// tableRow writes a row of a table: the number of games and won, drawn and lost ones stand below the name, with something
-// between them.
-func (h *htmlWriter) tableRow(element markup, cells []string, bold bool, after, between string) {
-	at := slices.IndexFunc(leagueColumns, func(c column) bool { return c.name == "games" })
-	name := shorten(cells[at-1], maxNameShown)
-	games := cells[at] + after + strings.Join(cells[at+1:at+4], between)
-	h.b.WriteString("<tr>")
-	for i, text := range slices.Concat(cells[:at], cells[at+4:]) {
-		var align, weight markup = "right", "normal"
-		if i == at-1 {
-			align, text = "left", name
-		}
-		if bold {
-			weight = "bold"
-		}
-		h.b.WriteString("<" + element + " style=\"padding:6px 6px;text-align:" + align + ";font-weight:" + weight + ";vertical-align:top\">" + escape(text))
-		if i == at-1 {
-			h.b.WriteString("<br>\n<span style=\"font-size:13px;font-weight:normal\">" + escape(games) + "</span>")
-		}
-		h.b.WriteString("</" + element + ">\n")
+// tableHead writes the headings of a table.
+func (h *htmlWriter) tableHead(head []string) {
+	name, games, rest := inTwoLines(head, ", ", " / ")
+	h.b.WriteString("<tr style=\"vertical-align:top\"><th align=\"right\">" + escape(head[0]) + "</th>\n<th align=\"left\">" +
+		escape(name) + "<br>\n<span style=\"font-size:13px;font-weight:normal\">" + escape(games) + "</span></th>\n")
+	for _, text := range rest {
+		h.b.WriteString("<th align=\"right\">" + escape(text) + "</th>\n")
 	}
 	h.b.WriteString("</tr>\n")
+}
+
+// tableRow writes a row of a table.
+func (h *htmlWriter) tableRow(row tableRow) {
+	if row.cells == nil {
+		h.b.WriteString("<tr><td></td><td>...</td></tr>\n")
+		return
+	}
+	var bold, plain markup
+	if row.own {
+		bold, plain = ";font-weight:bold", ";font-weight:normal"
+	}
+	name, games, rest := inTwoLines(row.cells, ": ", "/")
+	h.b.WriteString("<tr align=\"right\" style=\"vertical-align:top" + bold + "\"><td>" + escape(row.cells[0]) + "</td><td align=\"left\">\n" +
+		escape(shorten(name, maxNameShown)) + "<br><span style=\"font-size:13px" + plain + "\">" + escape(games) + "</span></td>")
+	for _, text := range rest {
+		h.b.WriteString("<td>" + escape(text) + "</td>")
+	}
+	h.b.WriteString("</tr>\n")
+}
+
+// inTwoLines returns what stands in the column of names: the name and, below it, the number of games and of won, drawn and
+// lost ones, with something between them. rest are the cells after these.
+func inTwoLines(cells []string, after, between string) (name, games string, rest []string) {
+	at := slices.IndexFunc(leagueColumns, func(c column) bool { return c.name == "games" })
+	return cells[at-1], cells[at] + after + strings.Join(cells[at+1:at+4], between), cells[at+4:]
 }
 
 // shorten cuts a name, and shows that it did.

@@ -1,5 +1,7 @@
 package letters
 
+import "time"
+
 // lettersOfLeague are the letters of this file.
 var lettersOfLeague = []someLetter{
 	of[LeagueShown](), of[LeagueTable](), of[LeagueEntered](), of[LeagueLeft](), of[LeagueStayed](), of[LeagueClosed](),
@@ -14,6 +16,18 @@ func (ofLeague) Traits() Traits {
 	return Traits{Class: OtherClass, Board: NoBoard, Unsubscribe: LeagueUnsubscribe, Same: SameLeague}
 }
 
+// aboutDivision is embedded in letters that say how the reader's division stands.
+type aboutDivision struct{ ofLeague }
+
+func (l aboutDivision) Traits() Traits { return l.needing(NeedsDivision) }
+
+// needing returns the traits of a letter about a league that needs something of it.
+func (l ofLeague) needing(what Needs) Traits {
+	t := l.Traits()
+	t.Needs = what
+	return t
+}
+
 // The letters about a league.
 type (
 	// LeagueShown says what the league is.
@@ -21,7 +35,8 @@ type (
 	// LeagueTable has its tables.
 	LeagueTable struct {
 		ofLeague
-		As string `json:"name,omitempty"` // [desk.AsCSV], [desk.AsPicture] or ""
+		As       string `json:"name,omitempty"`     // [desk.AsCSV], [desk.AsPicture] or ""
+		Division int    `json:"division,omitempty"` // the one that the reader asked for; 0: all, or their own if that is too much
 	}
 	// LeagueEntered is the receipt for an entry.
 	LeagueEntered struct{ ofLeague }
@@ -42,30 +57,41 @@ type (
 // The letters about a season.
 type (
 	// SeasonBegun says that a season has begun.
-	SeasonBegun struct{ ofLeague }
+	SeasonBegun struct{ aboutDivision }
 	// SeasonBye says that the reader has no game in a round.
 	SeasonBye struct {
-		ofLeague
+		aboutDivision
 		Round int `json:"round,omitempty"`
 	}
 	// SeasonNews is the weekly letter.
-	SeasonNews struct{ ofLeague }
+	SeasonNews struct {
+		ofLeague
+		Since time.Time `json:"news_since,omitzero"` // when the weekly letter before it was written; zero in letters of older programs
+	}
 	// SeasonEnded says that a season has ended.
-	SeasonEnded struct{ ofLeague }
+	SeasonEnded struct{ aboutDivision }
 	// SeasonAgain says that a result was corrected, so the reader finishes the season elsewhere.
-	SeasonAgain struct{ ofLeague }
+	SeasonAgain struct{ aboutDivision }
 	// SeasonStands says that a result was corrected too late to change a place.
-	SeasonStands struct{ ofLeague }
+	SeasonStands struct{ aboutDivision }
 	// SeasonPutOff says that a season begins later, because too few have entered.
 	SeasonPutOff struct {
 		ofLeague
 		Missing int `json:"missing,omitempty"` // how many more players, or teams, it takes
 	}
 	// Uncounted says that a player has left, so the reader's result against them does not count in the table.
-	Uncounted struct{ ofLeague }
+	Uncounted struct{ aboutDivision }
 	// RulingsWanted asks organisers to adjudicate what is left.
 	RulingsWanted struct{ ofLeague }
 )
+
+func (l LeagueShown) Traits() Traits { return l.needing(NeedsEntrants) }
+
+func (l LeagueTable) Traits() Traits { return l.needing(NeedsTables) }
+
+func (l SeasonNews) Traits() Traits { return l.needing(NeedsDivision | NeedsOpenGames) }
+
+func (l RulingsWanted) Traits() Traits { return l.needing(NeedsRulings) }
 
 func (LeagueShown) name() Name { return Name{KindLeague, "league-shown"} }
 

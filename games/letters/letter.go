@@ -81,6 +81,11 @@ const (
 	NeedsLeagues                     // all leagues
 	NeedsSeeks                       // who looks for an opponent
 	NeedsParts                       // the letters that a letter of the day tells
+	NeedsEntrants                    // who takes part in the next season of a league
+	NeedsDivision                    // the reader's division of a season
+	NeedsTables                      // all divisions of a season, if they are not too many
+	NeedsOpenGames                   // the reader's games of a season that go on
+	NeedsRulings                     // all games of a season that go on
 )
 
 // unworded is a letter that a newer program wrote. Nobody knows what it says.

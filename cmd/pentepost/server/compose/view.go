@@ -36,7 +36,7 @@ func Gather(tx *store.Tx, n letters.Notice, service string, now time.Time) (temp
 		})
 	}
 	if n.League != 0 {
-		g.league(n.League, n.Season)
+		g.leagueOfLetter()
 	}
 	g.needs(n.Traits().Needs, service)
 	if n.Digest != 0 {
@@ -68,6 +68,7 @@ func (g *gatherer) needs(what letters.Needs, service string) {
 		{letters.NeedsAddresses, g.addresses}, {letters.NeedsVacations, g.vacations}, {letters.NeedsInvitees, g.inviteesAway}, {letters.NeedsWatches, g.watches}, {letters.NeedsBlocks, g.blocks},
 		{letters.NeedsRatings, g.ratings}, {letters.NeedsStandings, g.standings}, {letters.NeedsLeagues, g.leagues}, {letters.NeedsGames, g.lists},
 		{letters.NeedsSeeks, g.seeks}, {letters.NeedsTurns, g.turns}, {letters.NeedsParts, func() { g.digest(service) }},
+		{letters.NeedsEntrants, g.entrants}, {letters.NeedsDivision, g.ownDivision}, {letters.NeedsTables, g.tables}, {letters.NeedsOpenGames, g.openGames}, {letters.NeedsRulings, g.rulings},
 	} {
 		if what&need.what != 0 {
 			need.load()

@@ -1,0 +1,44 @@
+package leagues
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"pentepost/games"
+	"pentepost/games/league"
+)
+
+// TableOf returns the table of one division of a season, of which nothing else needs to be loaded. sizes has how many
+// players each division has: without them nothing is said about where places lead before the season is decided.
+func (s *Season) TableOf(number int, sizes []int) DivisionTable {
+	t := DivisionTable{Number: number, Players: s.PlayersOf(number), Rows: s.Kind().Rows(s, number), Open: OpenPairings(s.pairingsOf(number))}
+	if s.Traits().Divided && number <= len(sizes) {
+		t.Moves = s.Ascent().Moves(sizes)[number-1]
+	}
+	if s.IsDecided() {
+		t.asDecided(s)
+	}
+	return t
+}
+
+// EndedBetween returns the games of a division that ended after one time and not after another, in that order. Games
+// that do not count are left out.
+func (s *Season) EndedBetween(division int, after, last time.Time) []Pairing {
+	list := slices.DeleteFunc(s.pairingsOf(division), func(p Pairing) bool {
+		return p.Game == 0 || p.Result == league.Open || p.Result == league.Annulled || !p.Ended.After(after) || p.Ended.After(last)
+	})
+	slices.SortStableFunc(list, func(a, b Pairing) int { return cmp.Or(a.Ended.Compare(b.Ended), cmp.Compare(a.Game, b.Game)) })
+	return list
+}
+
+// OpenGamesOf returns the games of a player that go on, by their number.
+func (s *Season) OpenGamesOf(p games.PlayerID) (list []games.GameID) {
+	for _, pairing := range s.Pairings {
+		if pairing.Game != 0 && pairing.Result == league.Open && slices.Contains(pairing.Players, p) {
+			list = append(list, pairing.Game)
+		}
+	}
+	slices.Sort(list)
+	return list
+}

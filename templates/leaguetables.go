@@ -1,0 +1,151 @@
+package templates
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pentepost/games/league"
+	"pentepost/games/leagues"
+	"pentepost/games/letters"
+)
+
+// mostRows is how many rows of a season's tables a letter has.
+//
+// DECISION: 30 rows take 11 kB in text and HTML together, so that the letter stays under 30 kB. A table of 400 took
+// 240 kB, and Gmail clips a letter at 102 kB.
+const mostRows = 30
+
+// FitsLetter reports whether the tables of divisions with so many players are short enough for a letter.
+func FitsLetter(sizes []int) bool {
+	rows := 0
+	for _, n := range sizes {
+		rows += n
+	}
+	return rows <= mostRows
+}
+
+// leagueColumns are the columns of a league's table.
+var leagueColumns = []column{{"place", -3}, {"player", 20}, {"games", -7}, {"won", -5}, {"drawn", -6}, {"lost", -5}, {"points", -7}, {"range", -12}}
+
+// leagueTables are the tables of a season.
+type leagueTables struct{ *page }
+
+// all returns the tables that the letter shows.
+func (p leagueTables) all() (tables []table) {
+	if p.leaguePage == nil || p.Notice.Kind() != letters.KindLeague || !p.shows() {
+		return nil
+	}
+	if teams := p.leaguePage.view.Teams; teams != nil {
+		tables = append(tables, p.teams(teams))
+	}
+	for i := range p.leaguePage.view.Tables {
+		tables = append(tables, p.division(&p.leaguePage.view.Tables[i]))
+	}
+	return tables
+}
+
+// areCut reports whether a table of the letter leaves rows out.
+func (p leagueTables) areCut() bool {
+	v := p.leaguePage.view
+	longer := func(t leagues.DivisionTable) bool { return len(t.Rows) > p.room() }
+	return slices.ContainsFunc(v.Tables, longer) || v.Teams != nil && len(v.Teams.Rows) > p.room()
+}
+
+// room returns how many rows a table can have. Boards share the letter with the table of the teams.
+func (p leagueTables) room() int {
+	if p.leaguePage.view.Teams != nil {
+		return mostRows / 2
+	}
+	return mostRows
+}
+
+// shows reports whether the letter shows the tables of the season.
+func (p leagueTables) shows() bool {
+	switch p.Notice.Letter.(type) {
+	case letters.LeagueTable, letters.SeasonNews, letters.SeasonEnded:
+		return true
+	}
+	return false
+}
+
+func (p leagueTables) division(t *leagues.DivisionTable) table {
+	shown := table{head: p.head("player", "games")}
+	switch {
+	case p.leaguePage.view.Teams != nil:
+		shown.title = p.tell("league-table.board", args{"number": t.Number})
+	case p.leaguePage.view.Divisions > 1:
+		shown.title = p.tell("league-table.division", args{"number": t.Number})
+	}
+	for _, row := range t.Rows {
+		player := t.Player(row)
+		shown.rows = append(shown.rows, tableRow{own: player == p.reader.ID, cells: []string{
+			fmt.Sprint(row.Place), p.name(player) + moveMark(t, row), fmt.Sprint(row.Played), fmt.Sprint(row.Won), fmt.Sprint(row.Drawn),
+			fmt.Sprint(row.Lost), points(row.Points), placeRange(row),
+		}})
+	}
+	shown.cut(p.room())
+	return shown
+}
+
+// teams has the points at the boards in place of the number of games.
+func (p leagueTables) teams(t *leagues.TeamTable) table {
+	shown, own := table{head: p.head("team", "boards")}, p.leaguePage.view.Season.TeamOf(p.reader.ID)
+	for _, row := range t.Rows {
+		team := t.Teams[row.Player]
+		shown.rows = append(shown.rows, tableRow{own: team == own, cells: []string{
+			fmt.Sprint(row.Place), team, points(t.Boards[row.Player]), fmt.Sprint(row.Won), fmt.Sprint(row.Drawn),
+			fmt.Sprint(row.Lost), points(row.Points), placeRange(row),
+		}})
+	}
+	shown.cut(p.room())
+	return shown
+}
+
+// head returns the headings of a table. The second and third column differ.
+func (p leagueTables) head(second, third string) (head []string) {
+	for i, c := range leagueColumns {
+		name := c.name
+		switch i {
+		case 1:
+			name = second
+		case 2:
+			name = third
+		}
+		head = append(head, p.tell("league-column."+name, nil))
+	}
+	return head
+}
+
+// marked reports whether a table marks somebody who goes up or down.
+func (p *leaguePage) marked() bool {
+	for i := range p.view.Tables {
+		t := &p.view.Tables[i]
+		if slices.ContainsFunc(t.Rows, func(r league.Row) bool { return moveMark(t, r) != "" }) {
+			return true
+		}
+	}
+	return false
+}
+
+// moveMark marks who goes up and down for certain.
+func moveMark(t *leagues.DivisionTable, row league.Row) string {
+	switch t.MoveOf(row) {
+	case league.Up:
+		return " +"
+	case league.Down:
+		return " -"
+	}
+	return ""
+}
+
+// placeRange returns the places that are still possible: "2-5".
+func placeRange(row league.Row) string {
+	if row.Best == row.Worst {
+		return fmt.Sprint(row.Best)
+	}
+	return fmt.Sprintf("%d-%d", row.Best, row.Worst)
+}
+
+// points returns points with a half if there is one: "5.5".
+func points(n float64) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", n), ".0") }
