@@ -133,7 +133,7 @@ func (ls Leagues) Read(id games.LeagueID, p games.PlayerID, reads bool) error {
 // Overdue returns when a player has lost games of leagues by their clock, in the order of
 // time.
 func (ls Leagues) Overdue(p games.PlayerID) ([]time.Time, error) {
-	return all(ls.tx, "find overdue league games of player $1", scanTime, `SELECT ended FROM pairings WHERE overdue = $1 ORDER BY ended`, p)
+	return all(ls.tx, "find overdue league games of player $1", scanTime, `SELECT ended FROM pairings WHERE overdue = $1 AND overdue > 0 ORDER BY ended`, p)
 }
 
 // All returns all leagues by name, also closed ones.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/leagues"
 	"pentepost/games/letters"
 	"pentepost/store"
 	"pentepost/store/storetest"
@@ -21,6 +22,7 @@ var scannable = map[string]bool{
 
 var grows = map[string]bool{
 	"outbox": true, "o": true, "l": true, "e": true, "ledger": true, "games": true, "g": true, "plies": true, "p": true, "seats": true, "s": true, "players": true, "addresses": true, "a": true, "spool": true,
+	"places": true, "pairings": true, "entries": true, "league_readers": true,
 }
 
 // No statement for a mail, for its letters or for clearing away reads a whole table.
@@ -33,6 +35,7 @@ func TestNothingReadsWholeTables(t *testing.T) {
 	})
 	update(t, db, func(tx *store.Tx) { handleMail(t, tx, id) })
 	must(t, db.View(t.Context(), func(tx *store.Tx) error { return lookAround(t, tx, id) }))
+	must(t, db.View(t.Context(), func(tx *store.Tx) error { readLeague(t, tx, id); return nil }))
 	plans, err := db.Plans(t.Context())
 	must(t, err)
 	if len(plans) < 20 {
@@ -110,4 +113,32 @@ func lookAround(t *testing.T, tx *store.Tx, id games.GameID) error {
 	must(t, err)
 	_, _, err = tx.Notices.SentAs(1, "<none@pente.example>")
 	return err
+}
+
+// readLeague reads what letters of a league, and moves in its games, need.
+func readLeague(t *testing.T, tx *store.Tx, id games.GameID) {
+	t.Helper()
+	_, _, err := tx.Seasons.PairingOf(id)
+	must(t, err)
+	_, _, err = tx.Seasons.Outline(1, 1)
+	must(t, err)
+	must(t, tx.Seasons.FillDivision(&leagues.Season{League: 1, Number: 1}, 3))
+	_, err = tx.Seasons.Divisions(1, 1)
+	must(t, err)
+	_, err = tx.Seasons.Sizes(1, 1)
+	must(t, err)
+	_, err = tx.Seasons.DivisionOf(1, 1, 1)
+	must(t, err)
+	_, err = tx.Seasons.Nicks(1, 1, 3)
+	must(t, err)
+	_, _, err = tx.Seasons.OpenGames(1, 1, 9)
+	must(t, err)
+	_, err = tx.Leagues.EntrantNicks(1)
+	must(t, err)
+	_, err = tx.Leagues.HasEntered(1, 1)
+	must(t, err)
+	_, err = tx.Leagues.Reads(1, 1, 1)
+	must(t, err)
+	_, err = tx.Leagues.Overdue(1)
+	must(t, err)
 }

@@ -156,7 +156,7 @@ func scanPairing(row scanner) (p leagues.Pairing, err error) {
 
 // PairingOf returns the pairing of a game; ok is false if no league has paired it.
 func (ss Seasons) PairingOf(g games.GameID) (p leagues.Pairing, ok bool, err error) {
-	return first(ss.tx, "load pairing of game $1", scanPairing, pairingColumns+` WHERE game = $1`, g)
+	return first(ss.tx, "load pairing of game $1", scanPairing, pairingColumns+` WHERE game = $1 AND game > 0`, g) // as the index has it
 }
 
 // SavePairing adds a pairing, or saves its result.

@@ -231,7 +231,11 @@ func (l leagueLetter) opponents(own *leaguePlace) string {
 	case own.divisions > 1:
 		return l.tell("season.your-division", args{"division": own.division, "divisions": own.divisions, "players": l.listed(own.opponents)})
 	}
-	return l.tell("season.your-opponents", args{"players": l.listed(own.opponents)})
+	said := args{"n": len(own.opponents), "players": l.listed(own.opponents)}
+	if !l.atOnce() {
+		return l.tell("season.who-plays", said)
+	}
+	return l.tell("season.your-opponents", args{"players": said["players"]})
 }
 
 // howItBegins says when the games of the season begin.

@@ -42,6 +42,10 @@ func addWeeks(t testing.TB, all map[string]templates.View) {
 	endWith(level.League, league.Drawn, league.Drawn)
 	all["league-teams-ended-level"] = level
 
+	rounds := fresh(bob, letters.SeasonBegun{}, ofSeason(1, 2))
+	rounds.League = sampleBye(league.SwissSystem)
+	all["league-begun-swiss"] = rounds
+
 	rulings := all["league-rulings"].League
 	rulings.Open, rulings.OpenAll = []leagues.Pairing{rulings.Season.Pairings[0], rulings.Season.Pairings[3]}, 2
 }

@@ -140,22 +140,28 @@ func (l leagueLetter) stillPlayed(n int) string {
 // elsewhere says where the tables are that the letter leaves out, or what it leaves out of its table.
 func (l leagueLetter) elsewhere() string {
 	v := l.leaguePage.view
-	said := args{"league": l.leagueName(), "service": l.Service, "n": v.Divisions}
 	var left []string
 	if l.ofOneDivision() && len(v.Tables) > 0 {
-		said["division"], said["other"] = v.Tables[0].Number, 1
-		if v.Tables[0].Number == 1 {
-			said["other"] = 2
-		}
-		left = append(left, l.tell("league.other-divisions", said))
+		left = append(left, l.otherDivisions(v.Tables[0].Number))
 	}
 	if (leagueTables{l.page}).areCut() {
-		left = append(left, l.tell("league.table-cut", said))
+		left = append(left, l.tell("league.table-cut", args{"league": l.leagueName(), "service": l.Service}))
 	}
 	if l.Pages != "" {
 		left = append(left, l.tell("league.pages", args{"address": l.Pages + "/leagues/" + l.leagueName() + "/"}))
 	}
 	return join(" ", left...)
+}
+
+// otherDivisions says how to see the tables of other divisions than the one that the letter is about.
+func (l leagueLetter) otherDivisions(own int) string {
+	other := 1
+	if own == other {
+		other = 2
+	}
+	return l.tell("league.other-divisions", args{
+		"n": l.leaguePage.view.Divisions, "division": own, "other": other, "league": l.leagueName(), "service": l.Service,
+	})
 }
 
 // whatItLeadsTo says how many players go up and down, if divisions exchange players.
