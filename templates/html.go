@@ -101,6 +101,7 @@ func (h *htmlWriter) write(w wording) {
 		h.paragraphs(w.answer)
 	}
 	h.tables(w.tables)
+	h.paragraphs(w.underTables)
 	h.conditionalLines(w.lines)
 	switch {
 	case w.board != nil:

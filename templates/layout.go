@@ -33,7 +33,8 @@ type wording struct {
 	drawing  string   // of the game, for readers who may not know it; "" for none
 	buttons  []button // what can be tapped
 
-	tables []table // of a league
+	tables      []table // of a league
+	underTables string
 
 	lines []shownLine // the reader's conditional moves, if the letter shows them
 }
@@ -46,6 +47,7 @@ func (p layout) wording() wording {
 	w := wording{
 		subject: p.subject(), ask: said.ask(), told: []string{said.told()},
 		below: said.below(), buttons: p.tappable(said), answer: said.answer(), lastLine: p.lastLine(), drawing: p.drawing(), lines: conditionals(p).shown(), tables: leagueTables(p).all(),
+		underTables: leagueTables(p).under(),
 	}
 	w.told = append(w.told, leftOut(p).said()...)
 	w.state = p.state()
@@ -145,7 +147,7 @@ func (p layout) text(w wording) string {
 	for _, t := range w.tables {
 		tables = append(tables, t.text())
 	}
-	return join("\n\n", head, join("\n\n", tables...), join("\n\n", lines...), w.drawing, board, state, remark, p.notes(), foot, wrap(w.below), stones, last) + "\n"
+	return join("\n\n", head, join("\n\n", tables...), wrap(w.underTables), join("\n\n", lines...), w.drawing, board, state, remark, p.notes(), foot, wrap(w.below), stones, last) + "\n"
 }
 
 // wrapLines wraps each line and joins the ones that are not empty.

@@ -147,7 +147,7 @@ func (l leagueLetter) whenItEnds() string {
 	return l.tell("season.ends", args{"season": season, "time": l.seasonEnds()})
 }
 
-// table says what the tables below it show, and where more is to be seen.
+// table says what the tables below it show.
 func (l leagueLetter) table(as string) string {
 	var files string
 	switch as {
@@ -156,7 +156,7 @@ func (l leagueLetter) table(as string) string {
 	case desk.AsPicture:
 		files = l.tell("league.pictures", nil)
 	}
-	return join("\n", l.elsewhere(), join(" ", l.shownSeason(), l.whereYouStand(), l.whatCameLater(), l.whatIsOpen(), files))
+	return join(" ", l.shownSeason(), l.whereYouStand(), l.whatCameLater(), l.whatIsOpen(), files)
 }
 
 // shownSeason says of which season the tables are.
@@ -178,7 +178,7 @@ func (l leagueLetter) ended() string {
 	if !l.leaguePage.view.Season.DecidedEarly() { // else the decision stands, whatever points say
 		partings = l.partings()
 	}
-	return join("\n\n", join(" ", l.howYouFinished(), partings), join(" ", l.whoElseMoves(), l.whatCameLater(), l.whatFollows()), l.elsewhere())
+	return join("\n\n", join(" ", l.howYouFinished(), partings), join(" ", l.whoElseMoves(), l.whatCameLater(), l.whatFollows()))
 }
 
 // rulings lists the games that have no result, with the numbers by which an organiser decides them.

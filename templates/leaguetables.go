@@ -33,7 +33,7 @@ type leagueTables struct{ *page }
 
 // all returns the tables that the letter shows.
 func (p leagueTables) all() (tables []table) {
-	if p.leaguePage == nil || p.Notice.Kind() != letters.KindLeague || !p.shows() {
+	if !p.shows() {
 		return nil
 	}
 	if teams := p.leaguePage.view.Teams; teams != nil {
@@ -60,8 +60,23 @@ func (p leagueTables) room() int {
 	return mostRows
 }
 
+// under says what stands below the tables: the results of the week, and where more is to be seen.
+func (p leagueTables) under() string {
+	if !p.shows() {
+		return ""
+	}
+	l, results := leagueLetter{page: p.page}, ""
+	if f, week := p.Notice.Letter.(letters.SeasonNews); week {
+		results = l.resultsSince(f.Since)
+	}
+	return join("\n\n", results, l.elsewhere())
+}
+
 // shows reports whether the letter shows the tables of the season.
 func (p leagueTables) shows() bool {
+	if p.leaguePage == nil {
+		return false
+	}
 	switch p.Notice.Letter.(type) {
 	case letters.LeagueTable, letters.SeasonNews, letters.SeasonEnded:
 		return true

@@ -11,7 +11,6 @@ import (
 	"pentepost/games/clock"
 	"pentepost/games/league"
 	"pentepost/games/leagues"
-	"pentepost/games/letters"
 )
 
 // How much of a week a letter tells.
@@ -20,9 +19,9 @@ const (
 	mostOwnGames = 20
 )
 
-// week says how the reader stands, which games they have to play, and what has happened in their division.
+// week says how the reader stands, and which games they have to play.
 func (l leagueLetter) week() string {
-	return join("\n\n", join(" ", l.whatYouNeed(), l.whatIsOpen()), l.ownGames(), l.resultsOfWeek(), l.elsewhere())
+	return join("\n\n", join(" ", l.whatYouNeed(), l.whatIsOpen()), l.ownGames())
 }
 
 // whatYouNeed says what the reader can still reach.
@@ -65,8 +64,11 @@ func (l leagueLetter) urgentFirst() (list []*games.Game) {
 // ownGame says against whom a game is, whose move it is, and until when.
 func (l leagueLetter) ownGame(g *games.Game) string {
 	id, d := "week-game.their-move", l.deadline(g)
-	if g.OnTurn() == l.Reader.ID {
+	switch {
+	case g.OnTurn() == l.Reader.ID:
 		id = "week-game.your-move"
+	case len(g.Seats) > 2:
+		id = "week-game.move-of"
 	}
 	said := args{"others": l.and(l.names(g.Seats, l.Reader.ID)), "player": l.name(g.OnTurn())}
 	switch {
@@ -78,13 +80,16 @@ func (l leagueLetter) ownGame(g *games.Game) string {
 	return l.tell(id, said)
 }
 
-// resultsOfWeek lists what has ended in the division since the last weekly letter.
-func (l leagueLetter) resultsOfWeek() string {
+// resultsSince lists what has ended in the division since the last weekly letter, in a week if nobody knows when that was.
+func (l leagueLetter) resultsSince(last time.Time) string {
 	v := l.leaguePage.view
 	if len(v.Tables) == 0 {
 		return ""
 	}
-	ended := v.Season.EndedBetween(v.Tables[0].Number, l.lastNews(), l.Notice.Made)
+	if last.IsZero() {
+		last = l.Notice.Made.Add(-7 * clock.Day)
+	}
+	ended := v.Season.EndedBetween(v.Tables[0].Number, last, l.Notice.Made)
 	if len(ended) == 0 {
 		return l.tell("week.no-results", nil)
 	}
@@ -102,14 +107,6 @@ func (l leagueLetter) ofOthers(p leagues.Pairing) int {
 		return 0
 	}
 	return 1
-}
-
-// lastNews returns when the weekly letter before this one was written.
-func (l leagueLetter) lastNews() time.Time {
-	if f, _ := l.Notice.Letter.(letters.SeasonNews); !f.Since.IsZero() {
-		return f.Since
-	}
-	return l.Notice.Made.Add(-7 * clock.Day)
 }
 
 // resultOf says how a game ended.

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"pentepost/games/desk"
 )
 
 // table is a table in a letter: of text in columns, and of HTML.
@@ -107,10 +109,10 @@ func cut(text string, most int) string {
 	return text
 }
 
-// maxNameShown is the greatest number of characters of a name in a table of HTML.
-const maxNameShown = 16
+// maxNameShown is the greatest number of characters of a name in a table of HTML. A nickname fits, with a mark.
+const maxNameShown = desk.MaxNick + 2
 
-// tables writes tables that fit a telephone: the counts of games stand below the name.
+// tables writes tables that fit a telephone: the counts of games stand below the name, and names alone are broken.
 //
 // DECISION: cells are aligned by attributes of their row, as mail programs have known them for 20 years. With a style for
 // each cell a row took 600 bytes instead of 150.
@@ -119,7 +121,7 @@ func (h *htmlWriter) tables(tables []table) {
 		if t.title != "" {
 			h.b.WriteString("<h2 style=\"margin:16px 0 4px;font-size:18px\">" + escape(t.title) + "</h2>\n")
 		}
-		h.b.WriteString("<table cellpadding=\"6\" style=\"border-collapse:collapse;margin:8px 0 16px;font-size:15px;font-variant-numeric:tabular-nums\">\n")
+		h.b.WriteString("<table cellpadding=\"6\" style=\"border-collapse:collapse;margin:8px 0 16px;font-size:15px;font-variant-numeric:tabular-nums;overflow-wrap:normal\">\n")
 		h.tableHead(t.head)
 		for _, row := range t.rows {
 			h.tableRow(row)
@@ -150,7 +152,7 @@ func (h *htmlWriter) tableRow(row tableRow) {
 		bold, plain = ";font-weight:bold", ";font-weight:normal"
 	}
 	name, games, rest := inTwoLines(row.cells, ": ", "/")
-	h.b.WriteString("<tr align=\"right\" style=\"vertical-align:top" + bold + "\"><td>" + escape(row.cells[0]) + "</td><td align=\"left\">\n" +
+	h.b.WriteString("<tr align=\"right\" style=\"vertical-align:top" + bold + "\"><td>" + escape(row.cells[0]) + "</td><td align=\"left\" style=\"overflow-wrap:anywhere\">\n" +
 		escape(shorten(name, maxNameShown)) + "<br><span style=\"font-size:13px" + plain + "\">" + escape(games) + "</span></td>")
 	for _, text := range rest {
 		h.b.WriteString("<td>" + escape(text) + "</td>")
