@@ -1,6 +1,9 @@
 package templates_test
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -75,4 +78,160 @@ func endWith(v *templates.LeagueView, results ...league.Result) {
 		v.Tables[i] = v.Season.TableOf(t.Number, []int{4, 4, 4})
 	}
 	v.Teams = v.Season.TeamTable()
+}
+
+// Whatever parts two players with the same points, the letter at the end of the season says what it was.
+func TestEveryTieBreakIsSaid(t *testing.T) {
+	for _, by := range league.AllTieBreaks() {
+		v := fresh(bob, letters.SeasonEnded{}, ofSeason(1, 2))
+		v.League = sampleDivision(1, ann, bob)
+		v.League.Season.Ended = noon
+		v.League.Tables[0].Rows = []league.Row{{Place: 1, Best: 1, Worst: 1, Points: 1, Player: 0}, {Place: 2, Best: 2, Worst: 2, Points: 1, Player: 1, By: by}}
+		said := strings.Join(strings.Fields(render(t, renderer(t), v).Text), " ")
+		if !strings.Contains(said, "You and Ann have 1 point each.") || !strings.Contains(said, ": Ann 0, you 0.") && by != league.Lot {
+			t.Errorf("%s: %s", by, said)
+		}
+	}
+}
+
+// A tie-break that parts the reader from both neighbours is explained once.
+func TestTieBreakIsExplainedOnce(t *testing.T) {
+	v := fresh(bob, letters.SeasonEnded{}, ofSeason(1, 2))
+	v.League = sampleDivision(1, ann, bob, carla)
+	v.League.Season.Ended = noon
+	v.League.Tables[0].Rows = nil
+	for i := range 3 {
+		v.League.Tables[0].Rows = append(v.League.Tables[0].Rows, league.Row{Place: i + 1, Best: i + 1, Worst: i + 1, Points: 1, Player: i, By: league.Koya})
+	}
+	said := strings.Join(strings.Fields(render(t, renderer(t), v).Text), " ")
+	if decides, explained := strings.Count(said, "The Koya score decides"), strings.Count(said, "The Koya score is"); decides != 2 || explained != 1 {
+		t.Errorf("%d sentences, %d explanations:\n%s", decides, explained, said)
+	}
+}
+
+// A long table has the first places, and those around the reader's.
+func TestLongTable(t *testing.T) {
+	var players []games.PlayerID
+	names := map[games.PlayerID]string{}
+	for id := range games.PlayerID(400) {
+		players = append(players, id+1)
+		names[id+1] = fmt.Sprintf("p%d", id+1)
+	}
+	for reader, want := range map[games.PlayerID]string{
+		1:   "1-30 ...",
+		15:  "1-30 ...",
+		200: "1-15 ... 193-206 ...",
+		400: "1-15 ... 393-400",
+		0:   "1-30 ...",
+	} {
+		v := fresh(bob, letters.LeagueTable{}, ofSeason(1, 2))
+		v.Reader.ID, v.Names = reader, names
+		v.League = sampleDivision(1, players[:2]...)
+		v.League.Divisions, v.League.Tables = 1, []leagues.DivisionTable{{Number: 1, Players: players}}
+		for i := range players {
+			v.League.Tables[0].Rows = append(v.League.Tables[0].Rows, league.Row{Place: i + 1, Best: i + 1, Worst: i + 1, Player: i})
+		}
+		if got := placesIn(render(t, renderer(t), v).Text); got != want {
+			t.Errorf("player %d sees %s, want %s", reader, got, want)
+		}
+	}
+}
+
+// placesIn returns the places of the table in a letter, and the marks for those that are left out.
+func placesIn(text string) string {
+	var shown []string
+	first, last := 0, 0
+	flush := func() {
+		if first > 0 {
+			shown = append(shown, fmt.Sprintf("%d-%d", first, last))
+		}
+		first, last = 0, 0
+	}
+	_, table, _ := strings.Cut(text, "  # ")
+	for line := range strings.Lines(table) {
+		var place int
+		if strings.TrimSpace(line) == "..." {
+			flush()
+			shown = append(shown, "...")
+		} else if _, err := fmt.Sscan(strings.TrimPrefix(line, ">"), &place); err == nil {
+			if first == 0 {
+				first = place
+			}
+			last = place
+		}
+	}
+	flush()
+	return strings.Join(shown, " ")
+}
+
+// The results of the week say who won, against whom and how, the reader's first.
+func TestResultsOfWeek(t *testing.T) {
+	v := fresh(bob, letters.SeasonNews{}, ofSeason(1, 2))
+	v.League = sampleDivision(1, ann, bob, carla)
+	v.League.Season.Pairings = nil
+	add := func(result league.Result, places []int, players ...games.PlayerID) {
+		n := len(v.League.Season.Pairings)
+		v.League.Season.Pairings = append(v.League.Season.Pairings, leagues.Pairing{
+			Division: 1, Round: 1, Number: n + 1, Players: players, Game: games.GameID(n + 1), Result: result, Places: places, Ended: noon.Add(time.Duration(n-60) * time.Minute),
+		})
+	}
+	add(league.FirstWon, nil, ann, carla)
+	add(league.SecondWon, nil, ann, carla)
+	add(league.Drawn, nil, ann, carla)
+	add(league.FirstForfeited, nil, ann, carla)
+	add(league.BothForfeited, nil, ann, carla)
+	add(league.FirstWon, nil, ann, bob)
+	add(league.SecondWon, nil, ann, bob)
+	add(league.Drawn, nil, ann, bob)
+	add(league.SecondForfeited, nil, ann, bob)
+	add(league.SecondForfeited, nil, bob, ann)
+	add(league.BothForfeited, nil, ann, bob)
+	add(league.FirstWon, []int{2, 1, 2}, ann, carla, dora)
+	add(league.FirstWon, []int{2, 1, 2}, ann, bob, dora)
+	add(league.Drawn, []int{1, 1, 1}, ann, carla, dora)
+	add(league.Annulled, nil, ann, carla)
+	add(league.Open, nil, ann, carla)
+	_, text, _ := strings.Cut(render(t, renderer(t), v).Text, "What ended this week:\n\n")
+	text, _, _ = strings.Cut(text, "\n\n")
+	var got []string
+	for line := range strings.Lines(text) {
+		got = append(got, strings.TrimSpace(line))
+	}
+	want := []string{
+		"Ann won against you.", "You won against Ann.", "You and Ann drew.", "You did not play, so Ann won.", "Ann did not play, so you won.",
+		"You and Ann did not play, so both of you lost.", "You won against Ann and dora@mail.example.",
+		"Ann won against Carla.", "Carla won against Ann.", "Ann and Carla drew.", "Ann did not play, so Carla won.",
+		"Ann and Carla did not play, so both lost.", "Carla won against Ann and dora@mail.example.",
+		"Ann, Carla and dora@mail.example played, and nobody won.",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q\nwant %q", got, want)
+	}
+}
+
+// What the reader can decide with a tap comes first: their games that wait or, at the end of a season, whether they play on.
+func TestButtonsOfLeague(t *testing.T) {
+	all := leagueLetters(t)
+	ended := all["league-ended"]
+	over := *ended.League
+	over.Entered = false
+	ended.League = &over
+	for name, test := range map[string]struct {
+		view templates.View
+		want string
+	}{
+		"a game waits":    {all["league-news"], "game 42"},
+		"the season ends": {ended, "enter club"},
+	} {
+		if html := render(t, renderer(t), test.view).HTML; !strings.Contains(firstLink(html), "body="+strings.ReplaceAll(test.want, " ", "%20")) {
+			t.Errorf("%s: %s", name, firstLink(html))
+		}
+	}
+}
+
+// firstLink returns the first link of a letter.
+func firstLink(html string) string {
+	_, link, _ := strings.Cut(html, "<a href=\"")
+	link, _, _ = strings.Cut(link, "\"")
+	return link
 }

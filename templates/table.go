@@ -67,12 +67,17 @@ func (t *table) text() string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// widths returns the widths of the columns, with a blank between them. No heading is cut: a longer one takes its room
-// from the column of names.
+// widths returns the widths of the columns, with a blank between them. No heading and no number is cut: a longer one takes
+// its room from the column of names.
 func (t *table) widths() (widths []int) {
 	total := 0
 	for i, c := range leagueColumns {
 		width := max(c.width+1, -c.width, utf8.RuneCountInString(t.head[i])+1)
+		for _, row := range t.rows {
+			if c.width < 0 && row.cells != nil {
+				width = max(width, utf8.RuneCountInString(row.cells[i])+1)
+			}
+		}
 		widths, total = append(widths, width), total+width
 	}
 	for i, c := range leagueColumns {

@@ -12,10 +12,16 @@ import (
 // TableOf returns the table of one division of a season, of which nothing else needs to be loaded. sizes has how many
 // players each division has: without them nothing is said about where places lead before the season is decided.
 func (s *Season) TableOf(number int, sizes []int) DivisionTable {
-	t := DivisionTable{Number: number, Players: s.PlayersOf(number), Rows: s.Kind().Rows(s, number), Open: OpenPairings(s.pairingsOf(number))}
+	var moves []league.Move
 	if s.Traits().Divided && number <= len(sizes) {
-		t.Moves = s.Ascent().Moves(sizes)[number-1]
+		moves = s.Ascent().Moves(sizes)[number-1]
 	}
+	return s.table(number, moves)
+}
+
+// table returns the table of a division where places lead to these moves.
+func (s *Season) table(number int, moves []league.Move) DivisionTable {
+	t := DivisionTable{Number: number, Players: s.PlayersOf(number), Rows: s.Kind().Rows(s, number), Moves: moves, Open: OpenPairings(s.pairingsOf(number))}
 	if s.IsDecided() {
 		t.asDecided(s)
 	}

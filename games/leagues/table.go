@@ -36,13 +36,10 @@ func (s *Season) Tables() []DivisionTable {
 	moves := s.moves()
 	tables := make([]DivisionTable, len(moves))
 	for i := range tables {
-		tables[i] = DivisionTable{Number: i + 1, Players: s.PlayersOf(i + 1), Rows: s.Kind().Rows(s, i+1), Open: OpenPairings(s.pairingsOf(i + 1))}
-		if s.Traits().Divided {
-			tables[i].Moves = moves[i]
+		if !s.Traits().Divided {
+			moves[i] = nil
 		}
-		if s.IsDecided() {
-			tables[i].asDecided(s)
-		}
+		tables[i] = s.table(i+1, moves[i])
 	}
 	return tables
 }
