@@ -6,7 +6,6 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/desk"
-	"pentepost/games/leagues"
 	"pentepost/games/letters"
 	"pentepost/templates"
 )
@@ -134,7 +133,7 @@ func (g *gatherer) division(v *templates.LeagueView, number int, sizes []int) {
 		v.Tables = v.Season.Tables()
 		return
 	}
-	v.Tables = []leagues.DivisionTable{v.Season.TableOf(number, sizes)}
+	v.Tables = append(v.Tables, v.Season.TableOf(number, sizes))
 }
 
 // nicks adds the nicknames of the players of one division, or of all if it is 0.
@@ -166,7 +165,10 @@ func (g *gatherer) openGames() {
 // rulings adds the games of the season that go on.
 func (g *gatherer) rulings() {
 	v := g.view.League
-	g.load(func() (err error) { v.Divisions, err = g.tx.Seasons.Divisions(v.League.ID, v.Season.Number); return err })
+	g.load(func() (err error) {
+		v.Divisions, err = g.tx.Seasons.Divisions(v.League.ID, v.Season.Number)
+		return err
+	})
 	g.load(func() (err error) {
 		v.Open, v.OpenAll, err = g.tx.Seasons.OpenGames(v.League.ID, v.Season.Number, templates.MostRulings)
 		return err
