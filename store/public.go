@@ -13,6 +13,7 @@ type GameStamp struct {
 	ID       games.GameID
 	Moved    time.Time
 	Ended    time.Time // zero while the game is running
+	Plies    int
 	Undone   int
 	Leavings int
 	Closed   int           // greater than 0 if it was drawn by agreement or closed without a result
@@ -22,13 +23,13 @@ type GameStamp struct {
 
 // LeagueStamps returns the stamps of all games of leagues.
 func (gs Games) LeagueStamps() ([]GameStamp, error) {
-	return all(gs.tx, "load stamps of league games", scanGameStamp, `SELECT g.id, g.moved, g.ended, g.undone, (SELECT count(*) FROM leavings l WHERE l.game = g.id),
+	return all(gs.tx, "load stamps of league games", scanGameStamp, `SELECT g.id, g.moved, g.ended, (SELECT coalesce(max(y.ply), 0) FROM plies y WHERE y.game = g.id), g.undone, (SELECT count(*) FROM leavings l WHERE l.game = g.id),
 		g.agreed + g.void, g.began, g.granted FROM pairings p JOIN games g ON g.id = p.game WHERE p.game > 0 ORDER BY g.id`)
 }
 
 func scanGameStamp(row scanner) (s GameStamp, err error) {
 	var granted int64
-	err = row.Scan(&s.ID, asTime(&s.Moved), asTime(&s.Ended), &s.Undone, &s.Leavings, &s.Closed, asTime(&s.Began), &granted)
+	err = row.Scan(&s.ID, asTime(&s.Moved), asTime(&s.Ended), &s.Plies, &s.Undone, &s.Leavings, &s.Closed, asTime(&s.Began), &granted)
 	s.Granted = time.Duration(granted) * time.Microsecond
 	return s, err
 }

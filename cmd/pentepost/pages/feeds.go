@@ -11,7 +11,6 @@ import (
 	"golang.org/x/tools/blog/atom"
 
 	"pentepost/games/league"
-	"pentepost/games/leagues"
 	"pentepost/templates/messages"
 )
 
@@ -27,9 +26,35 @@ type news struct {
 	said     messages.Args
 }
 
+// siteFeed makes the feed of all leagues.
+func (b *builder) siteFeed() ([]byte, error) {
+	var list []news
+	first := b.leagues[0].Made
+	for i := range b.leagues {
+		list = append(list, b.leagues[i].seasonNews()...)
+		if made := b.leagues[i].Made; made.Before(first) {
+			first = made
+		}
+	}
+	results, err := b.results(b.ended)
+	if err != nil {
+		return nil, err
+	}
+	return b.feed("feed.site", messages.Args{"site": b.Title}, "site", first, "index.html", "feed.xml", append(list, results...))
+}
+
 // leagueFeed makes the feed of a league: beginnings and ends of seasons, and results.
 func (b *builder) leagueFeed(l *leagueData) ([]byte, error) {
-	var list []news
+	mine := slices.DeleteFunc(slices.Clone(b.ended), func(g gameRow) bool { return g.League != l.Name() })
+	results, err := b.results(mine)
+	if err != nil {
+		return nil, err
+	}
+	return b.feed("feed.league", messages.Args{"site": b.Title, "league": l.Name()}, fmt.Sprintf("league/%d", l.ID), l.Made, l.folder()+"index.html", l.folder()+"feed.xml", append(l.seasonNews(), results...))
+}
+
+// seasonNews returns the beginnings and ends of the seasons of a league.
+func (l *leagueData) seasonNews() (list []news) {
 	for i := range l.seasons {
 		s := &l.seasons[i]
 		said := messages.Args{"league": l.Name(), "season": s.Number}
@@ -37,22 +62,24 @@ func (b *builder) leagueFeed(l *leagueData) ([]byte, error) {
 		if !s.Ended.IsZero() {
 			list = append(list, news{s.Ended, fmt.Sprintf("league/%d/season/%d/ended", l.ID, s.Number), "feed.season-ended", l.seasonFile(s.Number, ".html"), said})
 		}
-		for _, p := range s.Pairings {
-			if !p.Ended.IsZero() && p.Game != 0 {
-				n, err := b.resultOf(p)
-				if err != nil {
-					return nil, err
-				}
-				list = append(list, n)
-			}
-		}
 	}
-	return b.feed("feed.league", messages.Args{"site": b.Title, "league": l.Name()}, fmt.Sprintf("league/%d", l.ID), l.Made, l.folder()+"index.html", l.folder()+"feed.xml", list)
+	return list
+}
+
+// results returns the last results of games, which are in the order of their ends.
+func (b *builder) results(ended []gameRow) (list []news, err error) {
+	for _, g := range ended[max(0, len(ended)-feedLength):] {
+		n, err := b.resultOf(g.pairingView)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, n)
+	}
+	return list, nil
 }
 
 // resultOf returns the result of a game as an entry.
-func (b *builder) resultOf(p leagues.Pairing) (n news, err error) {
-	view := b.pairing(p)
+func (b *builder) resultOf(view pairingView) (n news, err error) {
 	result, id := places(view), "pages.result-"+view.Result()
 	if view.Outcome == league.Drawn {
 		id = "feed.draw"
@@ -60,31 +87,22 @@ func (b *builder) resultOf(p leagues.Pairing) (n news, err error) {
 	if result == "" {
 		result, err = b.words.plain(id, nil)
 	}
-	return news{p.Ended, fmt.Sprintf("game/%d/ended", p.Game), "feed.game-ended", gameFile(p.Game, ".html"),
-		messages.Args{"game": int(p.Game), "players": names(view.Players, " - "), "result": result}}, err
+	return news{view.Ended, fmt.Sprintf("game/%d/ended", view.Game), "feed.game-ended", gameFile(view.Game, ".html"),
+		messages.Args{"game": int(view.Game), "players": names(view.Players, " - "), "result": result}}, err
 }
 
 // playerFeed makes the feed of a player: games that begin, and results.
-func (b *builder) playerFeed(c career, page, file string) ([]byte, error) {
+func (b *builder) playerFeed(c *career, page, file string) ([]byte, error) {
 	var list []news
-	began := time.Time{}
 	for _, s := range c.seasons {
-		if began.IsZero() || s.Season.Began.Before(began) {
-			began = s.Season.Began
-		}
 		list = append(list, news{s.Season.Began, fmt.Sprintf("player/%d/%s/season/%d", c.player.ID, s.League.Name, s.Season.Number), "feed.season-begun", s.Season.Page,
 			messages.Args{"league": s.League.Name, "season": s.Season.Number}})
 	}
-	for _, p := range c.games {
-		if !p.Ended.IsZero() && p.Game != 0 {
-			n, err := b.resultOf(p)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, n)
-		}
+	results, err := b.results(c.ended)
+	if err != nil {
+		return nil, err
 	}
-	return b.feed("feed.player", messages.Args{"site": b.Title, "player": c.player.Name}, fmt.Sprintf("player/%d", c.player.ID), began, page, file, list)
+	return b.feed("feed.player", messages.Args{"site": b.Title, "player": c.player.Name}, fmt.Sprintf("player/%d", c.player.ID), c.since, page, file, append(list, results...))
 }
 
 // feed makes a feed with the latest news. Its identifiers never change (RFC 4151): they have the

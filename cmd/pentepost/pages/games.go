@@ -19,7 +19,7 @@ func gameFile(id games.GameID, suffix string) string { return fmt.Sprintf("games
 // paired is a game with its place in a league.
 type paired struct {
 	league  *leagueData
-	season  *leagues.Season
+	season  *season
 	pairing leagues.Pairing
 }
 
@@ -97,7 +97,7 @@ type (
 // gamePages makes the files of a game. Remarks are on none of them, in no game.
 func (b *builder) gamePages(g *games.Game, at paired) ([]content, error) {
 	view := gamePage{
-		frame: b.frame("../"), League: at.league.public(), Season: at.league.seasonView(at.season), Division: at.pairing.Division, Round: at.pairing.Round,
+		frame: b.frame("../"), League: at.league.in(at.season), Season: seasonView{Number: at.season.Number, Page: at.league.seasonFile(at.season.Number, ".html")}, Division: at.pairing.Division, Round: at.pairing.Round,
 		ID: g.ID, Variant: g.Rules.String(), Started: g.Started, Ended: g.Ended, Players: b.players(g), Names: names(b.people.of(g.Seats), " - "), Result: b.result(g), SGF: gameFile(g.ID, ".sgf"),
 	}
 	if err := b.addMoves(g, &view); err != nil {

@@ -3,7 +3,9 @@ package pages
 import (
 	"fmt"
 	"slices"
+	"sync"
 
+	"pentepost/games"
 	"pentepost/games/league"
 	"pentepost/games/leagues"
 	"pentepost/store"
@@ -13,7 +15,13 @@ import (
 type leagueData struct {
 	leagues.League
 	entrants []person
-	seasons  []leagues.Season
+	seasons  []season
+}
+
+// season is a season with its tables. Several pages need them, and they are computed only if one of these is made.
+type season struct {
+	leagues.Season
+	tables func() []leagues.DivisionTable
 }
 
 // loadLeagues loads the leagues, and everybody who plays in them.
@@ -23,17 +31,12 @@ func (b *builder) loadLeagues(tx *store.Tx) error {
 	if err != nil {
 		return err
 	}
-	for _, l := range all {
-		d := leagueData{League: l}
-		if d.seasons, err = tx.Seasons.In(l.ID); err != nil {
+	b.leagues = make([]leagueData, len(all))
+	for i, l := range all {
+		d := &b.leagues[i]
+		d.League = l
+		if err := d.loadSeasons(tx, b.people); err != nil {
 			return err
-		}
-		for _, s := range d.seasons {
-			for _, place := range s.Places {
-				if err := b.people.load(tx, place.Player); err != nil {
-					return err
-				}
-			}
 		}
 		entries, err := tx.Leagues.Entries(l.ID)
 		if err != nil {
@@ -45,7 +48,26 @@ func (b *builder) loadLeagues(tx *store.Tx) error {
 			}
 			d.entrants = append(d.entrants, b.people[e.Player])
 		}
-		b.leagues = append(b.leagues, d)
+	}
+	return nil
+}
+
+// loadSeasons loads the seasons of a league, and their players.
+func (l *leagueData) loadSeasons(tx *store.Tx, all people) error {
+	seasons, err := tx.Seasons.In(l.ID)
+	if err != nil {
+		return err
+	}
+	l.seasons = make([]season, len(seasons))
+	for i := range seasons {
+		s := &l.seasons[i]
+		s.Season = seasons[i]
+		s.tables = sync.OnceValue(func() []leagues.DivisionTable { return s.Tables() })
+		for _, place := range s.Places {
+			if err := all.load(tx, append([]games.PlayerID{place.Player}, place.Before...)...); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }
@@ -59,25 +81,28 @@ func (l *leagueData) seasonFile(number int, suffix string) string {
 }
 
 // public returns what the pages say of a league: no addresses.
-func (l *leagueData) public() leagueView {
+func (l *leagueData) public() leagueView { return l.by(&l.Terms) }
+
+// in returns what the pages of a season say of its league. A season keeps the terms that it began with.
+func (l *leagueData) in(s *season) leagueView { return l.by(&s.Terms) }
+
+// by returns what the pages say of a league with some terms.
+func (l *leagueData) by(t *leagues.Terms) leagueView {
 	return leagueView{
-		Name: l.Name(), Kind: l.File.Kind, Variant: l.Rules.Name, Options: l.Rules.Options(), Pace: l.File.Pace, BothColours: l.File.BothColours,
-		Rated: l.File.Rated, Closed: !l.Closed.IsZero(), Next: l.Next, Page: l.folder() + "index.html", Feed: l.folder() + "feed.xml",
+		Name: l.Name(), Kind: t.File.Kind, Variant: t.Rules.Name, Options: t.Rules.Options(), Pace: t.File.Pace, BothColours: t.File.BothColours,
+		Rated: t.File.Rated, Closed: !l.Closed.IsZero(), Next: l.Next, Page: l.folder() + "index.html", Feed: l.folder() + "feed.xml",
 	}
 }
 
-// leagueGroups returns a group for the page of a league, and one for each of its seasons.
+// leagueGroups returns a group for the page of a league, and those of its seasons.
 func (b *builder) leagueGroups(l *leagueData) []group {
 	var groups []group
 	var stamps []string
 	for i := range l.seasons {
 		s := &l.seasons[i]
-		stamp := stampOf(l.public(), l.File.TieBreaks, s, b.people.ofSeason(s))
-		stamps = append(stamps, stamp)
-		groups = append(groups, group{
-			name: fmt.Sprintf("season %d of league %d", s.Number, l.ID), stamp: stamp, files: l.seasonFiles(s),
-			load: made(func() ([]content, error) { return b.seasonPages(l, s) }),
-		})
+		of := b.seasonGroups(l, s)
+		stamps = append(stamps, b.seasonStamp(l, s))
+		groups = append(groups, of...)
 	}
 	return append(groups, group{
 		name: fmt.Sprintf("league %d", l.ID), stamp: stampOf(l.public(), l.entrants, stamps), files: []string{l.folder() + "index.html", l.folder() + "feed.xml"},
@@ -94,14 +119,27 @@ func (all people) ofSeason(s *leagues.Season) []person {
 	return list
 }
 
-// leaguePages makes the page of a league with the tables of its latest season, and its feed.
+// The page of a league has so many names and rows at most; the rest is on the pages of the season.
+const (
+	mostEntrants  = 300
+	rowsOfLeague  = 60
+	latestResults = 10
+)
+
+// leaguePages makes the page of a league with the first tables of its latest season, and its feed.
 func (b *builder) leaguePages(l *leagueData) ([]content, error) {
-	view := leaguePage{frame: b.frame("../../"), League: l.public(), Entrants: l.entrants}
+	shown := min(len(l.entrants), mostEntrants)
+	view := leaguePage{frame: b.frame("../../"), League: l.public(), Entrants: l.entrants[:shown], More: len(l.entrants) - shown}
 	for i := range slices.Backward(l.seasons) {
-		view.Seasons = append(view.Seasons, l.seasonView(&l.seasons[i]))
+		v := l.seasonView(&l.seasons[i])
+		if v.Team = l.seasons[i].winningTeam(); v.Team == "" {
+			v.Winners = b.winners(&l.seasons[i])
+		}
+		view.Seasons = append(view.Seasons, v)
 	}
 	if last := len(l.seasons) - 1; last >= 0 {
-		view.Tables = b.tables(l, &l.seasons[last])
+		view.Tables = firstRows(b.tables(l, &l.seasons[last]), rowsOfLeague)
+		view.Latest = b.latest(func(g gameRow) bool { return g.League == l.Name() })
 	}
 	page, err := b.words.page("league", view)
 	if err != nil {
@@ -111,16 +149,76 @@ func (b *builder) leaguePages(l *leagueData) ([]content, error) {
 	return []content{{l.folder() + "index.html", page}, {l.folder() + "feed.xml", feed}}, err
 }
 
+// firstRows returns the first tables, with so many rows at most in all.
+func firstRows(tables []tableView, most int) (list []tableView) {
+	for _, t := range tables {
+		if t.Teams == nil {
+			if len(t.Rows) > most && len(list) > 0 {
+				break
+			}
+			t.Rows = t.Rows[:min(len(t.Rows), most)]
+			most -= len(t.Rows)
+		}
+		list = append(list, t)
+	}
+	return list
+}
+
+// winners returns who came first in a season that is over.
+func (b *builder) winners(s *season) (first []person) {
+	if s.Ended.IsZero() {
+		return nil
+	}
+	for _, t := range s.tables()[:1] {
+		for _, row := range t.Rows {
+			if row.Place == 1 {
+				first = append(first, b.people[t.Player(row)])
+			}
+		}
+	}
+	return first
+}
+
+// winningTeam returns the team that came first in a season that is over, "" in a league without teams.
+func (s *season) winningTeam() string {
+	if s.Ended.IsZero() {
+		return ""
+	}
+	if teams := s.TeamTable(); teams != nil && len(teams.Rows) > 0 {
+		return teams.Teams[teams.Rows[0].Player]
+	}
+	return ""
+}
+
 // seasonView returns what the pages say of a season in short.
-func (l *leagueData) seasonView(s *leagues.Season) seasonView {
+func (l *leagueData) seasonView(s *season) seasonView {
 	v := seasonView{Number: s.Number, Began: s.Began, Ends: s.Ends, Ended: s.Ended, Players: len(s.Places), Page: l.seasonFile(s.Number, ".html")}
 	if s.DecidedEarly() {
 		v.Decided = s.Decided
 	}
 	for _, p := range s.Pairings {
+		if len(p.Players) > 1 && p.Result != league.Annulled {
+			v.Games++
+		}
 		if p.Result == league.Open {
 			v.Open++
 		}
+		if s.Traits().ByRound {
+			v.Round = max(v.Round, p.Round)
+		}
 	}
 	return v
+}
+
+// latest returns the last results of some games, the newest first.
+func (b *builder) latest(of func(gameRow) bool) (list []gameRow) {
+	for _, g := range slices.Backward(b.ended) {
+		if len(list) == latestResults {
+			break
+		}
+		if of(g) {
+			list = append(list, g)
+		}
+	}
+	return list
 }

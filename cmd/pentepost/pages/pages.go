@@ -1,5 +1,6 @@
 // Package pages writes static pages of the leagues: HTML, CSV, SGF, Atom and iCalendar files that
-// any web server can serve, without script.
+// any web server can serve. Two pages have a script of ours, which only makes them handier: all that they
+// have can be read without it.
 //
 // Files that are written together are a group, such as the files of one game. A group has a stamp, which
 // changes when its files must be written again. A manifest in the folder keeps the stamps of the last run,
@@ -101,18 +102,24 @@ type builder struct {
 	version  string
 	now      time.Time
 
-	people  people
-	leagues []leagueData
-	careers []career
-	paired  map[games.GameID]paired
+	people   people
+	leagues  []leagueData
+	stamps   map[games.GameID]store.GameStamp
+	ended    []gameRow
+	families []*family
+	careers  []*career
+	paired   map[games.GameID]paired
 }
 
 // groups returns all groups of the site.
 func (b *builder) groups(tx *store.Tx) ([]group, error) {
-	if err := b.loadLeagues(tx); err != nil {
+	stamps, err := b.loadAll(tx)
+	if err != nil {
 		return nil, err
 	}
+	b.ended = b.endedGames()
 	b.careers, b.paired = b.allCareers(), b.pairedGames()
+	standings := b.standings()
 	groups := b.siteGroups()
 	rules, err := b.rulesGroups()
 	if err != nil {
@@ -122,14 +129,29 @@ func (b *builder) groups(tx *store.Tx) ([]group, error) {
 	for i := range b.leagues {
 		groups = append(groups, b.leagueGroups(&b.leagues[i])...)
 	}
-	groups = append(groups, b.playerGroups()...)
-	stamps, err := tx.Games.LeagueStamps()
-	if err != nil {
-		return nil, err
+	for _, more := range [][]group{b.playerGroups(), b.ratingsGroups(standings), b.standingsGroups(standings), b.archiveGroups(), b.gameGroups(stamps)} {
+		groups = append(groups, more...)
 	}
-	groups = append(groups, b.gameGroups(stamps)...)
 	calendars, err := b.calendarGroups(tx, stamps)
 	return append(groups, calendars...), err
+}
+
+// loadAll loads everything but the plies of games.
+func (b *builder) loadAll(tx *store.Tx) (stamps []store.GameStamp, err error) {
+	if err := b.loadLeagues(tx); err != nil {
+		return nil, err
+	}
+	if err := b.loadRatings(tx); err != nil {
+		return nil, err
+	}
+	if stamps, err = tx.Games.LeagueStamps(); err != nil {
+		return nil, err
+	}
+	b.stamps = map[games.GameID]store.GameStamp{}
+	for _, s := range stamps {
+		b.stamps[s.ID] = s
+	}
+	return stamps, nil
 }
 
 // stampOf returns a stamp that changes with any of some values.

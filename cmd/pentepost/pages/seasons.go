@@ -4,31 +4,188 @@ import (
 	"bytes"
 	"encoding/csv"
 	"fmt"
+	"slices"
+	"time"
 
 	"pentepost/games"
 	"pentepost/games/leagues"
+	"pentepost/store"
 )
 
-// seasonFiles returns the names of the files of a season, in the order of seasonPages.
-func (l *leagueData) seasonFiles(s *leagues.Season) []string {
-	return []string{l.seasonFile(s.Number, ".html"), l.seasonFile(s.Number, "-table.csv"), l.seasonFile(s.Number, "-cross.csv"), l.seasonFile(s.Number, "-games.csv")}
+// A season has a page with its tables. If there are several divisions, each has a page with its cross table, the games that
+// go on and the games by round; the only division of a season has these on the page of the season.
+
+// seasonGroups returns the groups of a season: its own, and one for each division that has a page.
+func (b *builder) seasonGroups(l *leagueData, s *season) []group {
+	names := pageNames(l.seasonFile(s.Number, ""), len(sections(s.sizes(), rowsOnPage)))
+	csvNames := l.csvFiles(s)
+	all := group{
+		name: fmt.Sprintf("season %d of league %d", s.Number, l.ID), stamp: b.seasonStamp(l, s), files: slices.Concat(names, csvNames),
+		load: made(func() ([]content, error) { return b.seasonPages(l, s, names, csvNames, nil) }),
+	}
+	if s.Divisions() == 1 {
+		d := b.divisionOf(l, s, 1)
+		all.stamp, all.files = stampOf(all.stamp, d.states()), slices.Concat(all.files, d.names[1:])
+		all.load = func(tx *store.Tx) (func() ([]content, error), error) {
+			open, err := b.loadOpen(tx, d)
+			return func() ([]content, error) { return b.seasonPages(l, s, names, csvNames, &divisionWithOpen{d, open}) }, err
+		}
+		return []group{all}
+	}
+	groups := []group{all}
+	for n := range s.Divisions() {
+		groups = append(groups, b.divisionGroup(l, s, n+1))
+	}
+	return groups
 }
 
-// seasonPages makes the page of a season, and its tables and games as CSV.
-func (b *builder) seasonPages(l *leagueData, s *leagues.Season) ([]content, error) {
-	names, tables := l.seasonFiles(s), b.tables(l, s)
-	page, err := b.words.page("season", seasonPage{b.frame("../../"), l.public(), l.seasonView(s), tables, names[1:]})
-	if err != nil {
-		return nil, err
+// seasonStamp changes with anything that the tables of a season say.
+func (b *builder) seasonStamp(l *leagueData, s *season) string {
+	return stampOf(l.in(s), s.Season, b.people.ofSeason(&s.Season))
+}
+
+// sizes returns how many players each division has.
+func (s *season) sizes() []int {
+	sizes := make([]int, s.Divisions())
+	for _, p := range s.Places {
+		sizes[p.Division-1]++
 	}
-	files := []content{{names[0], page}}
+	return sizes
+}
+
+// csvFiles returns the names of the files of a season for spreadsheets, in the order of csvPages.
+func (l *leagueData) csvFiles(s *season) []string {
+	return []string{l.seasonFile(s.Number, "-table.csv"), l.seasonFile(s.Number, "-cross.csv"), l.seasonFile(s.Number, "-games.csv")}
+}
+
+// seasonPages makes the pages of a season, with those of its only division if it has only one.
+func (b *builder) seasonPages(l *leagueData, s *season, names, csvNames []string, only *divisionWithOpen) (files []content, err error) {
+	tables, pages := b.tables(l, s), sections(s.sizes(), rowsOnPage)
+	view := seasonPage{frame: b.frame("../../"), League: l.in(s), Season: l.seasonView(s), CSV: csvNames}
+	for i, part := range pages {
+		view.Tables, view.Turn, view.First = cut(tables, part), turn(names, i), i == 0
+		view.Division, view.Latest = nil, nil
+		if i == 0 {
+			if s.Traits().Teams {
+				view.Tables = slices.Concat(tables[:1], view.Tables)
+			}
+			view.Latest = b.latest(func(g gameRow) bool { return g.League == l.Name() && g.Season == s.Number })
+			if only != nil {
+				d := b.divisionView(only)
+				view.Division = &d
+			}
+		}
+		page, err := b.words.page("season", view)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, content{names[i], page})
+	}
+	if only != nil {
+		more, err := b.roundPages(only.division)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, more...)
+	}
+	spreadsheets, err := b.csvPages(l, s, csvNames)
+	return append(files, spreadsheets...), err
+}
+
+// csvPages makes the tables and games of a season as CSV.
+func (b *builder) csvPages(l *leagueData, s *season, names []string) (files []content, err error) {
 	name := func(id games.PlayerID) string { return b.people[id].Name }
-	for i, rows := range [][][]string{s.TableRecords(name), s.AllCrossRecords(name), s.GameRecords(name)} {
+	for i, rows := range [][][]string{s.TableRecords(name), s.crossRecords(name), s.GameRecords(name)} {
 		var text bytes.Buffer
 		if err := csv.NewWriter(&text).WriteAll(rows); err != nil {
-			return nil, fmt.Errorf("write %s: %w", names[i+1], err)
+			return nil, fmt.Errorf("write %s: %w", names[i], err)
 		}
-		files = append(files, content{names[i+1], text.Bytes()})
+		files = append(files, content{names[i], text.Bytes()})
 	}
 	return files, nil
+}
+
+// crossRecords returns the cross tables of all divisions, like [leagues.Season.AllCrossRecords]. That one computes all tables for
+// each of them, which takes a second with 100 divisions.
+func (s *season) crossRecords(name leagues.Names) (records [][]string) {
+	if !s.Traits().Cross {
+		return nil
+	}
+	for n := range s.Divisions() {
+		alone := s.Season
+		alone.Places = slices.DeleteFunc(slices.Clone(s.Places), func(p leagues.Place) bool { return p.Division != n+1 })
+		alone.Pairings = slices.DeleteFunc(slices.Clone(s.Pairings), func(p leagues.Pairing) bool { return p.Division != n+1 })
+		records = append(records, alone.CrossRecords(n+1, name)...)
+	}
+	return records
+}
+
+// divisionBase returns the name of the page of a division, without its ending.
+func divisionBase(l *leagueData, s *season, number int) string {
+	if s.Divisions() == 1 {
+		return l.seasonFile(s.Number, "")
+	}
+	return l.seasonFile(s.Number, fmt.Sprintf("-division-%d", number))
+}
+
+// division is a division of a season, with the names of its pages. The first one has its tables as well; the others have
+// games.
+type division struct {
+	league   *leagueData
+	season   *season
+	number   int
+	pairings []leagues.Pairing
+	open     []store.GameStamp // the games that go on
+	names    []string
+}
+
+// divisionOf returns a division of a season.
+func (b *builder) divisionOf(l *leagueData, s *season, number int) *division {
+	d := &division{league: l, season: s, number: number}
+	for _, p := range s.Pairings {
+		if p.Division != number {
+			continue
+		}
+		d.pairings = append(d.pairings, p)
+		if stamp, known := b.stamps[p.Game]; known && stamp.Ended.IsZero() {
+			d.open = append(d.open, stamp)
+		}
+	}
+	d.names = pageNames(divisionBase(l, s, number)+"-games", pagesFor(len(d.pairings), rowsOnPage))
+	d.names[0] = divisionBase(l, s, number) + ".html"
+	return d
+}
+
+// state is how far a game has come.
+type state struct {
+	Moved    time.Time
+	Leavings int
+}
+
+// states returns how far the games have come that go on.
+func (d *division) states() (list []state) {
+	for _, stamp := range d.open {
+		list = append(list, state{stamp.Moved, stamp.Leavings})
+	}
+	return list
+}
+
+// divisionGroup returns the group of a division that has a page of its own. Its stamp does not change with other divisions.
+func (b *builder) divisionGroup(l *leagueData, s *season, number int) group {
+	d := b.divisionOf(l, s, number)
+	var places []leagues.Place
+	var players []person
+	for _, p := range s.Places {
+		if p.Division == number {
+			places, players = append(places, p), append(players, b.people[p.Player])
+		}
+	}
+	return group{
+		name:  fmt.Sprintf("division %d of season %d of league %d", number, s.Number, l.ID),
+		stamp: stampOf(l.in(s), s.File.TieBreaks, s.Secret, s.Number, s.Began, s.Ends, s.Decided, s.Ended, places, players, d.pairings, d.states()), files: d.names,
+		load: func(tx *store.Tx) (func() ([]content, error), error) {
+			open, err := b.loadOpen(tx, d)
+			return func() ([]content, error) { return b.divisionPages(&divisionWithOpen{d, open}) }, err
+		},
+	}
 }

@@ -18,8 +18,8 @@ type sentences struct{ speaker messages.Speaker }
 // functions are the functions that the templates can call.
 func (s sentences) functions() template.FuncMap {
 	return template.FuncMap{
-		"say": s.say, "kind": s.kind, "fromTo": s.fromTo, "row": s.row, "result": s.result, "how": s.how, "seat": s.seat,
-		"date": dateOf, "number": number, "player": player, "players": players, "played": played, "board": boardOf, "drawing": drawingOf,
+		"say": s.say, "kind": s.kind, "fromTo": s.fromTo, "note": s.note, "result": s.result, "how": s.how, "seat": s.seat,
+		"date": dateOf, "day": dayOf, "change": change, "variants": variants, "number": number, "player": player, "players": players, "played": played, "board": boardOf, "drawing": drawingOf, "curve": curveOf,
 		"link": link, "mailto": mailto, "code": code, "bold": bold,
 		"add": func(a, b int) int { return a + b },
 		"at":  func(root string, value any) located { return located{root, value} },
@@ -47,12 +47,16 @@ func (s sentences) plain(id string, said messages.Args) (string, error) {
 	return text, nil
 }
 
-// say says a sentence of the pages. Names and values alternate: each value stands where the sentence has its name. The
-// sentence is escaped, and so are values that are not HTML.
+// say says a sentence of the pages. Names and values alternate: each value stands where the sentence has its name. The number
+// "n" chooses the form of the sentence. The sentence is escaped, and so are values that are not HTML.
 func (s sentences) say(id string, namesAndValues ...any) (template.HTML, error) {
 	const first = '\uE000' // characters that stand for the values while the sentence is escaped
 	said, values := messages.Args{}, []string{}
 	for i, pair := range slices.Collect(slices.Chunk(namesAndValues, 2)) {
+		if n, is := pair[1].(int); is && pair[0] == "n" {
+			said["n"] = n
+			continue
+		}
 		mark := string(first + rune(i))
 		said[fmt.Sprint(pair[0])] = mark
 		values = append(values, mark, string(htmlOf(pair[1])))
@@ -80,25 +84,42 @@ func (s sentences) kind(l leagueView) (template.HTML, error) {
 
 func (s sentences) has(id string) bool { return s.speaker.Has("pages." + id) }
 
-// fromTo says when a season is played, and how many games are.
+// fromTo says when a season is played.
 func (s sentences) fromTo(v seasonView) (template.HTML, error) {
-	id := "from-to"
-	if v.Open > 0 {
-		id += "-open"
-	}
-	return s.say(id, "from", dateOf(v.Began), "to", dateOf(v.Ends), "open", v.Open)
+	return s.say("from-to", "from", dateOf(v.Began), "to", dateOf(v.Ends))
 }
 
-// row names the player of a row, and says where they go.
-func (s sentences) row(root string, v rowView) (said template.HTML, err error) {
-	said = player(root, v.Player)
-	if v.Moves == league.Up || v.Moves == league.Down {
-		said, err = s.say("row-"+string(v.Moves), "player", said)
+// note says where the player of a row goes, and whether they have left; "" if there is nothing to say.
+func (s sentences) note(v rowView) (said template.HTML, err error) {
+	switch {
+	case v.Withdrawn:
+		return s.say("row-left")
+	case v.Moves == league.Up || v.Moves == league.Down:
+		return s.say("row-" + string(v.Moves))
 	}
-	if err == nil && v.Withdrawn {
-		said, err = s.say("row-left", "row", said)
+	return "", nil
+}
+
+// change says how much a rating has changed.
+func change(by int) string {
+	switch {
+	case by > 0:
+		return fmt.Sprintf("+%d", by)
+	case by < 0:
+		return fmt.Sprintf("\u2212%d", -by)
 	}
-	return said, err
+	return "0"
+}
+
+// variants names games, with links to their rules.
+func variants(root string, names []string) (list template.HTML) {
+	for i, name := range names {
+		if i > 0 {
+			list += ", "
+		}
+		list += link(root+"rules/"+name+".html", name)
+	}
+	return list
 }
 
 // result says how a game of a list ended.
@@ -156,5 +177,7 @@ func (s sentences) seat(root string, v playerView) (said template.HTML, err erro
 	said, err = s.say("player-in-colour", "colour", v.Colour, "player", said)
 	return "<span class=\"dot " + htmlOf(v.Colour) + "\"></span> " + said, err
 }
+
+func dayOf(t time.Time) string { return t.UTC().Format(time.DateOnly) }
 
 func dateOf(t time.Time) string { return t.UTC().Format("2 January 2006") }

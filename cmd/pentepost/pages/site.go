@@ -7,9 +7,12 @@ import (
 )
 
 // plainFiles are the files that are the same on every site, and where they come from.
-var plainFiles = [][2]string{{"style.css", "html/style.css"}, {"robots.txt", "html/robots.txt"}, {secretFolder + "/index.html", "html/empty.txt"}}
+var plainFiles = [][2]string{
+	{"style.css", "html/style.css"}, {"game.js", "html/game.js"}, {"filter.js", "html/filter.js"}, {"robots.txt", "html/robots.txt"},
+	{secretFolder + "/index.html", "html/empty.txt"},
+}
 
-// siteGroups returns the first page, and the files that are the same on every site.
+// siteGroups returns the first page, the feed of all leagues, and the files that are the same on every site.
 func (b *builder) siteGroups() []group {
 	files := group{name: "site", stamp: "1", load: made(func() (files []content, err error) {
 		for _, file := range plainFiles {
@@ -24,24 +27,41 @@ func (b *builder) siteGroups() []group {
 	for _, file := range plainFiles {
 		files.files = append(files.files, file[0])
 	}
-	view := indexPage{frame: b.frame("")}
+	view := indexPage{frame: b.frame(""), Latest: b.latest(func(gameRow) bool { return true })}
+	var seasons []any // that the feed tells of
 	for i := range b.leagues {
-		view.Leagues = append(view.Leagues, b.leagues[i].public())
+		l := &b.leagues[i]
+		of := leagueLine{League: l.public()}
+		if last := len(l.seasons) - 1; last >= 0 && l.seasons[last].Ended.IsZero() {
+			of.Season = l.seasonView(&l.seasons[last])
+		}
+		view.Leagues = append(view.Leagues, of)
+		for j := range l.seasons {
+			seasons = append(seasons, l.Name(), l.seasons[j].Began, l.seasons[j].Ended)
+		}
 	}
-	return []group{files, {
-		name: "index", stamp: stampOf(view.Leagues), files: []string{"index.html"},
-		load: made(func() ([]content, error) {
-			page, err := b.words.page("index", view)
-			return []content{{"index.html", page}}, err
-		}),
-	}}
+	groups := []group{files, b.plainGroup("index", "index.html", "index", view, view.Leagues, view.Latest)}
+	if len(b.leagues) > 0 {
+		groups = append(groups, group{name: "feed", stamp: stampOf(seasons, b.ended[max(0, len(b.ended)-feedLength):]), files: []string{"feed.xml"}, load: made(func() ([]content, error) {
+			feed, err := b.siteFeed()
+			return []content{{"feed.xml", feed}}, err
+		})})
+	}
+	return groups
 }
 
-// indexPage is the data of the first page.
-type indexPage struct {
-	frame
-	Leagues []leagueView
-}
+// The data of the first page.
+type (
+	indexPage struct {
+		frame
+		Leagues []leagueLine
+		Latest  []gameRow
+	}
+	leagueLine struct {
+		League leagueView
+		Season seasonView // that goes on; the zero value: none does
+	}
+)
 
 // The data of the pages of the rules.
 type (
