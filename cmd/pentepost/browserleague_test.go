@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -9,7 +10,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // leagueSite serves the pages of a league.
@@ -24,12 +28,29 @@ func leagueSite(t *testing.T) *browser {
 }
 
 // leaguePaths has a page of each sort.
-var leaguePaths = []string{"/", "/rules/", "/rules/pente.html", "/rules/multi-4.html", "/leagues/club/", "/leagues/club/season-1.html", "/players/1.html", "/games/2.html", "/games/2.html#p3"}
+var leaguePaths = []string{
+	"/", "/rules/", "/rules/pente.html", "/rules/multi-4.html", "/leagues/club/", "/leagues/club/season-1.html", "/players/", "/players/1.html",
+	"/ratings/", "/ratings/pente.html", "/standings/pente.html", "/games/", "/games/pente-2026.html", "/games/2.html", "/games/2.html#p3",
+}
 
-// A game is clicked through in a browser that runs no script of the page, since it has none: the right
-// half of the board goes on, the left half goes back.
+// shownBoard returns the stones that the board of a page shows, in the order in which they were placed, and how many it marks as captured.
+func (b *browser) shownBoard() string {
+	b.t.Helper()
+	return ask(b, chromedp.Evaluate[string](`(() => {
+		const shown = e => e.getClientRects().length > 0;
+		const stones = [...document.querySelectorAll(".board circle")].filter(shown).map(c => {
+			return "ABCDEFGHJKLMNOPQRST"[(c.cx.baseVal.value - 15) / 10] + (19 - (c.cy.baseVal.value - 15) / 10) });
+		return stones.join(" ") + " captured " + [...document.querySelectorAll(".board path.cross")].filter(shown).length; })()`))
+}
+
+// A game is clicked through in a browser that runs no script: the right half of the board goes on, the left half
+// goes back.
 func TestGameIsClickedThroughInBrowser(t *testing.T) {
 	b := leagueSite(t)
+	b.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+		return err
+	}))
 	b.open("/games/2.html")
 	for _, step := range []struct {
 		tap  float64 // where on the board, from the left; 0: nowhere
@@ -49,13 +70,59 @@ func TestGameIsClickedThroughInBrowser(t *testing.T) {
 				if (link) location.hash = link.getAttribute("href");
 				return true; })()`, step.tap)))
 		}
-		got := ask(b, chromedp.Evaluate[string](`(() => {
-			const shown = e => e.getClientRects().length > 0;
-			const stones = [...document.querySelectorAll(".board circle")].filter(shown).map(c => {
-				return "ABCDEFGHJKLMNOPQRST"[(c.cx.baseVal.value - 15) / 10] + (19 - (c.cy.baseVal.value - 15) / 10) });
-			return stones.join(" ") + " captured " + [...document.querySelectorAll(".board path.cross")].filter(shown).length; })()`))
-		if got != step.want {
+		if got := b.shownBoard(); got != step.want {
 			t.Errorf("after a tap at %v: %s, want %s", step.tap, got, step.want)
+		}
+	}
+	if ask(b, chromedp.Evaluate[bool](`document.querySelector(".steps").getClientRects().length > 0`)) {
+		t.Error("there are buttons that do nothing")
+	}
+}
+
+// With the script of the page a game is stepped through with keys, buttons, taps and links. The address follows, and the
+// button for the page before leaves the game at once.
+func TestGameIsSteppedThroughInBrowser(t *testing.T) {
+	b := leagueSite(t)
+	b.open("/games/2.html")
+	for _, step := range []struct {
+		how  string
+		does chromedp.Action[chromedp.Void]
+		want string
+	}{
+		{"the arrow to the left", chromedp.KeyEvent(kb.ArrowLeft), "K10 L10 A1 M10 captured 0"},
+		{"Home", chromedp.KeyEvent(kb.Home), " captured 0"},
+		{"the arrow to the right", chromedp.KeyEvent(kb.ArrowRight), "K10 captured 0"},
+		{"the button to go on", chromedp.Click(chromedp.CSS("[data-by='1']")), "K10 L10 captured 0"},
+		{"a tap on the board", chromedp.Click(chromedp.CSS(".board .shown a:last-child")), "K10 L10 A1 captured 0"},
+		{"a move of the list", chromedp.Click(chromedp.CSS(".moves a[href='#p2']")), "K10 L10 captured 0"},
+		{"End", chromedp.KeyEvent(kb.End), "K10 L10 A1 M10 N10 captured 2"},
+	} {
+		b.do(step.does)
+		if got := b.shownBoard(); got != step.want {
+			t.Errorf("%s: %s, want %s", step.how, got, step.want)
+		}
+	}
+	if at := ask(b, chromedp.Evaluate[string](`location.hash + " " + history.length + " " + document.querySelector(".moves [aria-current]").getAttribute("href")`)); at != "#p5 2 #p5" {
+		t.Errorf("in the end the address, the history and the list say %s", at)
+	}
+}
+
+// The fields of the archive pick games by player, result and league.
+func TestArchiveIsPickedFromInBrowser(t *testing.T) {
+	b := leagueSite(t)
+	b.open("/games/pente-2026.html")
+	for _, pick := range []struct {
+		player, result string
+		want           int
+	}{{"", "", 1}, {"b", "", 1}, {"o", "", 0}, {"ob", "", 1}, {"Carla", "", 0}, {"ann", "first", 1}, {"ann", "second", 0}} {
+		shown := ask(b, chromedp.Evaluate[int](fmt.Sprintf(`(() => {
+			const form = document.querySelector(".pick");
+			form.elements.player.value = %q;
+			form.elements.result.value = %q;
+			form.dispatchEvent(new Event("input"));
+			return [...document.querySelectorAll(".games tbody tr")].filter(row => row.getClientRects().length > 0).length; })()`, pick.player, pick.result)))
+		if shown != pick.want {
+			t.Errorf("player %q, result %q: shown: %d, want %d", pick.player, pick.result, shown, pick.want)
 		}
 	}
 }

@@ -11,13 +11,14 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/games"
 	"pentepost/games/leagues"
+	"pentepost/games/rating"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/store"
 )
 
-// leagueOfTwo makes a data directory with a league. Ann and Bob play its game 2, and Ann has captured two
-// stones with ply 5.
+// leagueOfTwo makes a data directory with a league and ratings. Ann and Bob play its game 2, and Ann has captured two
+// stones with ply 5. Bob has won game 3.
 func leagueOfTwo(t *testing.T) (dir string) {
 	t.Helper()
 	dir, db := correspondence(t)
@@ -30,6 +31,7 @@ kind = "round-robin"
 variant = "pente"
 pace = "3 days"
 size = 8
+both_colours = true
 start = 2026-06-10
 season = "90 days"
 organisers = ["sue@example.org"]
@@ -66,8 +68,14 @@ organisers = ["sue@example.org"]
 			g.Plies = append(g.Plies, ply)
 		}
 		g.Moved = now
+		if err := tx.Ratings.Save("pente", []games.PlayerRating{
+			{Player: 1, Family: "pente", Rated: rating.Player{Rating: rating.Rating{Rating: 1540, Deviation: 120}, Games: 4}, Course: []float64{1500, 1580, 1540}},
+		}); err != nil {
+			return err
+		}
 		return tx.Games.Put(g, 1)
 	})
+	program(t, 0, dir, "league", "adjudicate", "club", "3", "win", "Bob")
 	return dir
 }
 

@@ -95,6 +95,9 @@ func (b *builder) divisionView(d *divisionWithOpen) divisionView {
 	if d.season.crosses(t) {
 		v.Table.cross(d.season, t)
 	}
+	if d.season.charts(t) {
+		v.Table.chart(d.division)
+	}
 	v.Rounds, v.Turn = b.rounds(d.season, d.ordered()[0]), turn(d.names, 0)
 	for _, g := range d.running {
 		day := g.Moved.UTC().Truncate(24 * time.Hour)

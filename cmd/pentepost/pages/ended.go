@@ -20,6 +20,23 @@ type gameRow struct {
 // Pairing returns the game without where it was played.
 func (g gameRow) Pairing() pairingView { return g.pairingView }
 
+// Winner returns who won a game of two: "first", "second" or, after a draw, "draw"; else "". It does not say whether the game was
+// played.
+func (g gameRow) Winner() string {
+	if len(g.Places) > 0 || len(g.Players) != 2 {
+		return ""
+	}
+	switch first, second := g.points(0), g.points(1); {
+	case first == 1:
+		return "first"
+	case second == 1:
+		return "second"
+	case first == 0.5 && second == 0.5:
+		return "draw"
+	}
+	return ""
+}
+
 // endedGames returns all games that are over, in the order in which they ended. They are the archive.
 func (b *builder) endedGames() (list []gameRow) {
 	for i := range b.leagues {

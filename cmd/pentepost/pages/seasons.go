@@ -64,10 +64,10 @@ func (b *builder) seasonPages(l *leagueData, s *season, names, csvNames []string
 	view := seasonPage{frame: b.frame("../../"), League: l.in(s), Season: l.seasonView(s), CSV: csvNames}
 	for i, part := range pages {
 		view.Tables, view.Turn, view.First = cut(tables, part), turn(names, i), i == 0
-		view.Division, view.Latest = nil, nil
+		view.Division, view.Latest, view.Matches = nil, nil, nil
 		if i == 0 {
 			if s.Traits().Teams {
-				view.Tables = slices.Concat(tables[:1], view.Tables)
+				view.Tables, view.Matches = slices.Concat(tables[:1], view.Tables), s.matches()
 			}
 			view.Latest = b.latest(func(g gameRow) bool { return g.League == l.Name() && g.Season == s.Number })
 			if only != nil {

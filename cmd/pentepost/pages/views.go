@@ -60,6 +60,7 @@ type (
 		Turn     turning       // to the other pages with tables
 		First    bool          // it is the first page, which has everything but tables
 		Division *divisionView // the only one
+		Matches  []matchView   // of a league of teams
 		Latest   []gameRow
 		CSV      []string // files of the season
 	}
@@ -78,7 +79,8 @@ type (
 		Teams     []teamView        // the only rows of the table of the teams
 		TieBreaks []league.TieBreak // those that part players
 		Rows      []rowView
-		Crossed   bool // the rows have cells
+		Crossed   bool  // the rows have cells
+		Rounds    []int // of a wall chart
 	}
 	rowView struct {
 		league.Row
@@ -87,6 +89,7 @@ type (
 		Ties      []string    // the values of the tie-breaks that part players
 		Moves     league.Move // "" if it is open, or nobody moves
 		Cells     []cellView  // against the player of each row
+		Chart     []chartCell // what they did in each round
 	}
 	teamView struct {
 		league.Row

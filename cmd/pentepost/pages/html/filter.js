@@ -3,7 +3,7 @@ const form = document.querySelector(".pick");
 const rows = [...document.querySelectorAll(".games tbody tr")].map(row => ({
   row,
   names: row.cells[1].textContent.toLowerCase().split(" - "),
-  result: row.dataset.result,
+  result: row.dataset.winner,
   league: row.cells[5].textContent.replace(/ \d+$/, ""), // without the number of the season
 }));
 const { player, result, league } = form.elements;
