@@ -84,20 +84,23 @@ func TestGameIsClickedThroughInBrowser(t *testing.T) {
 func TestGameIsSteppedThroughInBrowser(t *testing.T) {
 	b := leagueSite(t)
 	b.open("/games/2.html")
+	press := func(action chromedp.Action[chromedp.Void]) func() { return func() { b.do(action) } }
 	for _, step := range []struct {
 		how  string
-		does chromedp.Action[chromedp.Void]
+		does func()
 		want string
 	}{
-		{"the arrow to the left", chromedp.KeyEvent(kb.ArrowLeft), "K10 L10 A1 M10 captured 0"},
-		{"Home", chromedp.KeyEvent(kb.Home), " captured 0"},
-		{"the arrow to the right", chromedp.KeyEvent(kb.ArrowRight), "K10 captured 0"},
-		{"the button to go on", chromedp.Click(chromedp.CSS("[data-by='1']")), "K10 L10 captured 0"},
-		{"a tap on the board", chromedp.Click(chromedp.CSS(".board .shown a:last-child")), "K10 L10 A1 captured 0"},
-		{"a move of the list", chromedp.Click(chromedp.CSS(".moves a[href='#p2']")), "K10 L10 captured 0"},
-		{"End", chromedp.KeyEvent(kb.End), "K10 L10 A1 M10 N10 captured 2"},
+		{"the arrow to the left", press(chromedp.KeyEvent(kb.ArrowLeft)), "K10 L10 A1 M10 captured 0"},
+		{"Home", press(chromedp.KeyEvent(kb.Home)), " captured 0"},
+		{"the arrow to the right", press(chromedp.KeyEvent(kb.ArrowRight)), "K10 captured 0"},
+		{"the button to go on", press(chromedp.Click(chromedp.CSS("[data-by='1']"))), "K10 L10 captured 0"},
+		{"a tap on the board", press(chromedp.Click(chromedp.CSS(".board .shown a:last-child"))), "K10 L10 A1 captured 0"},
+		{"a move of the list", press(chromedp.Click(chromedp.CSS(".moves a[href='#p2']"))), "K10 L10 captured 0"},
+		{"a swipe to the left", func() { b.swipe(200, 100) }, "K10 L10 A1 captured 0"},
+		{"a swipe to the right", func() { b.swipe(100, 200) }, "K10 L10 captured 0"},
+		{"End", press(chromedp.KeyEvent(kb.End)), "K10 L10 A1 M10 N10 captured 2"},
 	} {
-		b.do(step.does)
+		step.does()
 		if got := b.shownBoard(); got != step.want {
 			t.Errorf("%s: %s, want %s", step.how, got, step.want)
 		}
@@ -105,6 +108,18 @@ func TestGameIsSteppedThroughInBrowser(t *testing.T) {
 	if at := ask(b, chromedp.Evaluate[string](`location.hash + " " + history.length + " " + document.querySelector(".moves [aria-current]").getAttribute("href")`)); at != "#p5 2 #p5" {
 		t.Errorf("in the end the address, the history and the list say %s", at)
 	}
+}
+
+// swipe moves a finger over the board.
+func (b *browser) swipe(from, to int) {
+	b.t.Helper()
+	ask(b, chromedp.Evaluate[bool](fmt.Sprintf(`(() => {
+		const board = document.querySelector(".board");
+		const touch = (name, x) => board.dispatchEvent(new TouchEvent(name, { bubbles: true, cancelable: true,
+			changedTouches: [new Touch({ identifier: 1, target: board, clientX: x, clientY: 300 })] }));
+		touch("touchstart", %d);
+		touch("touchend", %d);
+		return true; })()`, from, to)))
 }
 
 // The fields of the archive pick games by player, result and league.

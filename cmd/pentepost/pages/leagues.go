@@ -100,9 +100,7 @@ func (b *builder) leagueGroups(l *leagueData) []group {
 	var stamps []string
 	for i := range l.seasons {
 		s := &l.seasons[i]
-		of := b.seasonGroups(l, s)
-		stamps = append(stamps, b.seasonStamp(l, s))
-		groups = append(groups, of...)
+		groups, stamps = append(groups, b.seasonGroups(l, s)...), append(stamps, b.seasonStamp(l, s))
 	}
 	return append(groups, group{
 		name: fmt.Sprintf("league %d", l.ID), stamp: stampOf(l.public(), l.entrants, stamps), files: []string{l.folder() + "index.html", l.folder() + "feed.xml"},
@@ -166,14 +164,13 @@ func firstRows(tables []tableView, most int) (list []tableView) {
 
 // winners returns who came first in a season that is over.
 func (b *builder) winners(s *season) (first []person) {
-	if s.Ended.IsZero() {
+	tables := s.tables()
+	if s.Ended.IsZero() || len(tables) == 0 {
 		return nil
 	}
-	for _, t := range s.tables()[:1] {
-		for _, row := range t.Rows {
-			if row.Place == 1 {
-				first = append(first, b.people[t.Player(row)])
-			}
+	for _, row := range tables[0].Rows {
+		if row.Place == 1 {
+			first = append(first, b.people[tables[0].Player(row)])
 		}
 	}
 	return first
