@@ -17,7 +17,7 @@ const mostOpen = 24
 type (
 	divisionView struct {
 		Table  tableView
-		Open   []openDay // the games that go on, by the day of their last move
+		Open   []openDay // the games that go on, by the day since when somebody is on turn
 		More   int       // games that go on and are not in Open
 		Rounds []roundView
 		Turn   turning // to the other pages with games

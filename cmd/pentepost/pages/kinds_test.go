@@ -44,7 +44,7 @@ func TestEveryKindOfLeague(t *testing.T) {
 		"leagues/a-swiss/index.html":               {"a Swiss system", "swap2-pente"},
 		"leagues/a-swiss/season-1.html":            {"no game, 1 point", "<caption>Rounds</caption>", `</th><td>&#43;</td>`},
 		"leagues/a-tables/season-1.html":           {"1. Player1, "},
-		"leagues/a-teams/season-1.html":            {"<th>Team 0<small>", "Board 2", "<h2>Matches</h2>", ">Team 0 - Team 1<"},
+		"leagues/a-teams/season-1.html":            {`<th>Team 0<small class="team">`, "Board 2", "<h2>Matches</h2>", ">Team 0 - Team 1<"},
 		"leagues/a-teams/season-1-division-2.html": {"board 2", "Cross table"},
 		"leagues/a-ladder/index.html":              {"take their place if you win"},
 		"leagues/a-double-knock-out/season-1.html": {"Round 1"},

@@ -16,7 +16,7 @@ const mostCrossed = 32
 func (b *builder) tables(l *leagueData, s *season) (list []tableView) {
 	all := s.tables()
 	if teams := s.TeamTable(); teams != nil {
-		list = append(list, b.teams(l, s, teams))
+		list = append(list, b.teams(s, teams))
 	}
 	for i := range all {
 		list = append(list, b.table(l, s, &all[i], len(all) == 1))
@@ -113,7 +113,7 @@ func decidedBy(s *season, t *leagues.DivisionTable, row int) int {
 }
 
 // teams returns the table of the teams.
-func (b *builder) teams(l *leagueData, s *season, t *leagues.TeamTable) (v tableView) {
+func (b *builder) teams(s *season, t *leagues.TeamTable) (v tableView) {
 	for _, row := range t.Rows {
 		team := teamView{Row: row, Name: t.Teams[row.Player], Boards: t.Boards[row.Player]}
 		for _, place := range s.Places { // by board
