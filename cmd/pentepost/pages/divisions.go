@@ -39,7 +39,8 @@ type (
 		Turn     turning
 	}
 	roundView struct {
-		Number   int // 0 where rounds mean nothing
+		Number   int  // 0 where rounds mean nothing
+		PlayOff  bool // its games part players who are level
 		Pairings []pairingView
 	}
 	openDay struct {
@@ -127,8 +128,8 @@ func (b *builder) rounds(s *season, pairings []leagues.Pairing) (rounds []roundV
 		if s.Traits().Climbs {
 			number = 0 // each game is a round of its own
 		}
-		if last := len(rounds) - 1; last < 0 || rounds[last].Number != number {
-			rounds = append(rounds, roundView{Number: number})
+		if last := len(rounds) - 1; last < 0 || rounds[last].Number != number || rounds[last].PlayOff != p.PlayOff {
+			rounds = append(rounds, roundView{Number: number, PlayOff: p.PlayOff})
 		}
 		last := &rounds[len(rounds)-1]
 		last.Pairings = append(last.Pairings, b.pairing(p))

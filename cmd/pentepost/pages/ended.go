@@ -60,7 +60,7 @@ func (b *builder) endedGames() (list []gameRow) {
 
 // counts reports whether a game counts for standings and between players.
 func (p pairingView) counts() bool {
-	return p.Over() && len(p.Players) > 1 && p.Outcome != league.Annulled
+	return p.Over() && len(p.Players) > 1 && p.Outcome != league.Annulled && !p.PlayOff
 }
 
 // score counts games.

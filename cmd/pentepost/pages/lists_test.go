@@ -12,6 +12,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/games/league"
+	"pentepost/games/leagues"
 	"pentepost/games/rating"
 	"pentepost/store"
 )
@@ -243,5 +244,51 @@ func TestNothingPrivate(t *testing.T) {
 		if !strings.HasPrefix(name, "calendars/") {
 			t.Errorf("%s changes when somebody is on vacation", name)
 		}
+	}
+}
+
+// Player5 stands in for Player4 in a running season. The table has the new player, with the results of both. Each has a page with
+// their own games.
+func TestSubstitute(t *testing.T) {
+	c := newClub(t, 5)
+	c.season(4, 12, false)
+	c.end(1, league.SecondWon) // Player4 has won
+	c.update(func(tx *store.Tx) error {
+		s, _, err := tx.Seasons.Load(c.league.ID, 1)
+		must(t, err)
+		s.Places[3].Player, s.Places[3].Before = 5, []games.PlayerID{4}
+		must(t, tx.Seasons.DropPlace(s, 4))
+		return tx.Seasons.SavePlaces(s)
+	})
+	c.write()
+	files := c.files()
+	for name, says := range map[string]string{
+		"leagues/club/season-1.html": "1|Player5|1|",
+		"players/4.html":             "Player1|1|1|0|0|1",
+		"players/5.html":             "club 1||0|0|0|0",
+	} {
+		if text := strings.Join(rows(files[name]), "\n"); !strings.Contains(text, says) {
+			t.Errorf("%s does not say %q: %s", name, says, text)
+		}
+	}
+	if !strings.Contains(files["players/4.html"], "<small>has left</small>") || strings.Contains(files["players/5.html"], "has left") {
+		t.Error("who has left is not clear")
+	}
+}
+
+// A play-off has a heading of its own, and does not count for standings.
+func TestPlayOff(t *testing.T) {
+	c, seats := fourPlayers(t)
+	c.update(func(tx *store.Tx) error {
+		c.pair(tx, leagues.Pairing{League: c.league.ID, Season: 1, Division: 1, Round: 7, Number: 1, Players: seats[2], PlayOff: true}, true)
+		return nil
+	})
+	c.write()
+	files := c.files()
+	if page := files["leagues/club/season-1.html"]; !strings.Contains(page, "<h3>Play-off</h3>") {
+		t.Errorf("no play-off in %s", page)
+	}
+	if page := files["ratings/index.html"]; !strings.Contains(page, "pente</a>, 3 games") {
+		t.Errorf("the play-off counts: %s", page)
 	}
 }

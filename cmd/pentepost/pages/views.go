@@ -112,6 +112,7 @@ type (
 		Outcome league.Result
 		Places  []int // of a game of three or more
 		Ended   time.Time
+		PlayOff bool // it parts players who are level, and counts for nothing else
 	}
 )
 
@@ -125,7 +126,7 @@ func (p pairingView) Result() string { return p.Outcome.String() }
 func (m meetingView) Over() bool { return m.Result != league.Open }
 
 func (b *builder) pairing(p leagues.Pairing) pairingView {
-	return pairingView{p.Round, b.people.of(p.Players), p.Game, p.Result, p.Places, p.Ended}
+	return pairingView{p.Round, b.people.of(p.Players), p.Game, p.Result, p.Places, p.Ended, p.PlayOff}
 }
 
 // number writes points without needless digits.
