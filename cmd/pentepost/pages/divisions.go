@@ -57,10 +57,6 @@ type (
 		Turn    person
 		Moves   int
 	}
-	divisionWithOpen struct {
-		*division
-		running []games.Game
-	}
 )
 
 // loadOpen loads the games that go on and are to be shown: those without a move for the longest time.
@@ -79,28 +75,28 @@ func (b *builder) loadOpen(tx *store.Tx, d *division) (list []games.Game, err er
 }
 
 // divisionPages makes the pages of a division.
-func (b *builder) divisionPages(d *divisionWithOpen) ([]content, error) {
-	page, err := b.words.page("division", divisionPage{b.frame("../../"), d.league.in(d.season), d.league.seasonView(d.season), b.divisionView(d)})
+func (b *builder) divisionPages(d *division, running []games.Game) ([]content, error) {
+	page, err := b.words.page("division", divisionPage{b.frame("../../"), d.league.in(d.season), d.league.seasonView(d.season), b.divisionView(d, running)})
 	if err != nil {
 		return nil, err
 	}
-	more, err := b.roundPages(d.division)
+	more, err := b.roundPages(d)
 	return append([]content{{d.names[0], page}}, more...), err
 }
 
-// divisionView returns what the first page of a division shows.
-func (b *builder) divisionView(d *divisionWithOpen) divisionView {
+// divisionView returns what the first page of a division shows, with some of the games that go on.
+func (b *builder) divisionView(d *division, running []games.Game) divisionView {
 	tables := d.season.tables()
 	t := &tables[d.number-1]
-	v := divisionView{Table: b.table(d.league, d.season, t, len(tables) == 1), More: len(d.open) - len(d.running)}
+	v := divisionView{Table: b.table(d.league, d.season, t, len(tables) == 1), More: len(d.open) - len(running)}
 	if d.season.crosses(t) {
 		v.Table.cross(d.season, t)
 	}
 	if d.season.charts(t) {
-		v.Table.chart(d.division)
+		v.Table.chart(d)
 	}
 	v.Rounds, v.Turn = b.rounds(d.season, d.ordered()[0]), turn(d.names, 0)
-	for _, g := range d.running {
+	for _, g := range running {
 		day := g.Moved.UTC().Truncate(24 * time.Hour)
 		if last := len(v.Open) - 1; last < 0 || !v.Open[last].Day.Equal(day) {
 			v.Open = append(v.Open, openDay{Day: day})

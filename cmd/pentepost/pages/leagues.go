@@ -162,15 +162,12 @@ func firstRows(tables []tableView, most int) (list []tableView) {
 	return list
 }
 
-// winners returns who came first in a season that is over.
+// winners returns who came first in a season that is over. It takes them from the decision: computing the tables of all old
+// seasons for a list of them would take long.
 func (b *builder) winners(s *season) (first []person) {
-	tables := s.tables()
-	if s.Ended.IsZero() || len(tables) == 0 {
-		return nil
-	}
-	for _, row := range tables[0].Rows {
-		if row.Place == 1 {
-			first = append(first, b.people[tables[0].Player(row)])
+	for _, p := range s.Places {
+		if !s.Ended.IsZero() && p.Division == 1 && p.Finish == 1 {
+			first = append(first, b.people[p.Player])
 		}
 	}
 	return first
@@ -178,13 +175,11 @@ func (b *builder) winners(s *season) (first []person) {
 
 // winningTeam returns the team that came first in a season that is over, "" in a league without teams.
 func (s *season) winningTeam() string {
-	if s.Ended.IsZero() {
+	i := slices.IndexFunc(s.Places, func(p leagues.Place) bool { return p.TeamFinish == 1 })
+	if s.Ended.IsZero() || i < 0 {
 		return ""
 	}
-	if teams := s.TeamTable(); teams != nil && len(teams.Rows) > 0 {
-		return teams.Teams[teams.Rows[0].Player]
-	}
-	return ""
+	return s.Places[i].Team
 }
 
 // seasonView returns what the pages say of a season in short.

@@ -15,23 +15,42 @@ import (
 // A season has a page with its tables. If there are several divisions, each has a page with its cross table, the games that
 // go on and the games by round; the only division of a season has these on the page of the season.
 
-// seasonGroups returns the groups of a season: its own, and one for each division that has a page.
-func (b *builder) seasonGroups(l *leagueData, s *season) []group {
-	names := pageNames(l.seasonFile(s.Number, ""), len(sections(s.sizes(), rowsOnPage)))
-	csvNames := l.csvFiles(s)
-	all := group{
-		name: fmt.Sprintf("season %d of league %d", s.Number, l.ID), stamp: b.seasonStamp(l, s), files: slices.Concat(names, csvNames),
-		load: made(func() ([]content, error) { return b.seasonPages(l, s, names, csvNames, nil) }),
+// seasonFiles is a season with the names of its files.
+type seasonFiles struct {
+	league *leagueData
+	season *season
+	parts  [][]section // of its tables, by page
+	pages  []string    // with tables
+	csv    []string    // tables, cross tables and games for spreadsheets
+	only   *division   // nil if there are several
+}
+
+// filesOf returns a season with the names of its files.
+func (b *builder) filesOf(l *leagueData, s *season) *seasonFiles {
+	f := &seasonFiles{league: l, season: s, parts: sections(s.sizes(), rowsOnPage)}
+	f.pages = pageNames(l.seasonFile(s.Number, ""), len(f.parts))
+	for _, suffix := range []string{"-table.csv", "-cross.csv", "-games.csv"} {
+		f.csv = append(f.csv, l.seasonFile(s.Number, suffix))
 	}
 	if s.Divisions() == 1 {
-		d := b.divisionOf(l, s, 1)
-		all.stamp, all.files = stampOf(all.stamp, d.states()), slices.Concat(all.files, d.names[1:])
+		f.only = b.divisionOf(l, s, 1)
+	}
+	return f
+}
+
+// seasonGroups returns the groups of a season: its own, and one for each division that has a page.
+func (b *builder) seasonGroups(l *leagueData, s *season) []group {
+	f := b.filesOf(l, s)
+	all := group{name: fmt.Sprintf("season %d of league %d", s.Number, l.ID), stamp: b.seasonStamp(l, s), files: slices.Concat(f.pages, f.csv)}
+	if f.only != nil {
+		all.stamp, all.files = stampOf(all.stamp, f.only.states()), slices.Concat(all.files, f.only.names[1:])
 		all.load = func(tx *store.Tx) (func() ([]content, error), error) {
-			open, err := b.loadOpen(tx, d)
-			return func() ([]content, error) { return b.seasonPages(l, s, names, csvNames, &divisionWithOpen{d, open}) }, err
+			running, err := b.loadOpen(tx, f.only)
+			return func() ([]content, error) { return b.seasonPages(f, running) }, err
 		}
 		return []group{all}
 	}
+	all.load = made(func() ([]content, error) { return b.seasonPages(f, nil) })
 	groups := []group{all}
 	for n := range s.Divisions() {
 		groups = append(groups, b.divisionGroup(l, s, n+1))
@@ -53,54 +72,56 @@ func (s *season) sizes() []int {
 	return sizes
 }
 
-// csvFiles returns the names of the files of a season for spreadsheets, in the order of csvPages.
-func (l *leagueData) csvFiles(s *season) []string {
-	return []string{l.seasonFile(s.Number, "-table.csv"), l.seasonFile(s.Number, "-cross.csv"), l.seasonFile(s.Number, "-games.csv")}
-}
-
-// seasonPages makes the pages of a season, with those of its only division if it has only one.
-func (b *builder) seasonPages(l *leagueData, s *season, names, csvNames []string, only *divisionWithOpen) (files []content, err error) {
-	tables, pages := b.tables(l, s), sections(s.sizes(), rowsOnPage)
-	view := seasonPage{frame: b.frame("../../"), League: l.in(s), Season: l.seasonView(s), CSV: csvNames}
-	for i, part := range pages {
-		view.Tables, view.Turn, view.First = cut(tables, part), turn(names, i), i == 0
-		view.Division, view.Latest, view.Matches = nil, nil, nil
-		if i == 0 {
-			if s.Traits().Teams {
-				view.Tables, view.Matches = slices.Concat(tables[:1], view.Tables), s.matches()
-			}
-			view.Latest = b.latest(func(g gameRow) bool { return g.League == l.Name() && g.Season == s.Number })
-			if only != nil {
-				d := b.divisionView(only)
-				view.Division = &d
-			}
+// seasonPages makes the files of a season, with those of its only division if it has only one. Some games of that one go on.
+func (b *builder) seasonPages(f *seasonFiles, running []games.Game) (files []content, err error) {
+	tables := b.tables(f.league, f.season)
+	for i, part := range f.parts {
+		view := seasonPage{
+			frame: b.frame("../../"), League: f.league.in(f.season), Season: f.league.seasonView(f.season),
+			Tables: cut(tables, part), Turn: turn(f.pages, i), First: i == 0, CSV: f.csv,
+		}
+		if view.First {
+			b.addToFirst(&view, f, tables, running)
 		}
 		page, err := b.words.page("season", view)
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, content{names[i], page})
+		files = append(files, content{f.pages[i], page})
 	}
-	if only != nil {
-		more, err := b.roundPages(only.division)
+	if f.only != nil {
+		more, err := b.roundPages(f.only)
 		if err != nil {
 			return nil, err
 		}
 		files = append(files, more...)
 	}
-	spreadsheets, err := b.csvPages(l, s, csvNames)
+	spreadsheets, err := b.csvPages(f)
 	return append(files, spreadsheets...), err
 }
 
+// addToFirst adds what stands on the first page of a season alone.
+func (b *builder) addToFirst(view *seasonPage, f *seasonFiles, tables []tableView, running []games.Game) {
+	s := f.season
+	if s.Traits().Teams {
+		view.Tables, view.Matches = slices.Concat(tables[:1], view.Tables), s.matches()
+	}
+	view.Latest = b.latest(func(g gameRow) bool { return g.League == f.league.Name() && g.Season == s.Number })
+	if f.only != nil {
+		d := b.divisionView(f.only, running)
+		view.Division = &d
+	}
+}
+
 // csvPages makes the tables and games of a season as CSV.
-func (b *builder) csvPages(l *leagueData, s *season, names []string) (files []content, err error) {
+func (b *builder) csvPages(f *seasonFiles) (files []content, err error) {
 	name := func(id games.PlayerID) string { return b.people[id].Name }
-	for i, rows := range [][][]string{s.TableRecords(name), s.crossRecords(name), s.GameRecords(name)} {
+	for i, rows := range [][][]string{f.season.TableRecords(name), f.season.crossRecords(name), f.season.GameRecords(name)} {
 		var text bytes.Buffer
 		if err := csv.NewWriter(&text).WriteAll(rows); err != nil {
-			return nil, fmt.Errorf("write %s: %w", names[i], err)
+			return nil, fmt.Errorf("write %s: %w", f.csv[i], err)
 		}
-		files = append(files, content{names[i], text.Bytes()})
+		files = append(files, content{f.csv[i], text.Bytes()})
 	}
 	return files, nil
 }
@@ -184,8 +205,8 @@ func (b *builder) divisionGroup(l *leagueData, s *season, number int) group {
 		name:  fmt.Sprintf("division %d of season %d of league %d", number, s.Number, l.ID),
 		stamp: stampOf(l.in(s), s.File.TieBreaks, s.Secret, s.Number, s.Began, s.Ends, s.Decided, s.Ended, places, players, d.pairings, d.states()), files: d.names,
 		load: func(tx *store.Tx) (func() ([]content, error), error) {
-			open, err := b.loadOpen(tx, d)
-			return func() ([]content, error) { return b.divisionPages(&divisionWithOpen{d, open}) }, err
+			running, err := b.loadOpen(tx, d)
+			return func() ([]content, error) { return b.divisionPages(d, running) }, err
 		},
 	}
 }
