@@ -154,6 +154,19 @@ func TestLeaguePagesFitInBrowser(t *testing.T) {
 	}
 }
 
+// On a phone a table shows points and the places that are still possible without scrolling.
+func TestTableShowsPointsFirstInBrowser(t *testing.T) {
+	b := leagueSite(t)
+	b.look("light", 390)
+	for _, path := range []string{"/leagues/club/", "/leagues/club/season-1.html"} {
+		b.open(path)
+		right := ask(b, chromedp.Evaluate[float64](`[...document.querySelectorAll("table th")].find(th => th.textContent == "Possible").getBoundingClientRect().right`))
+		if right > 390 {
+			t.Errorf("%s: the column ends at %v", path, right)
+		}
+	}
+}
+
 // axe-core finds nothing on the pages of a league, in light and in dark.
 func TestLeaguePagesHaveNoBarriersInBrowser(t *testing.T) {
 	script, err := os.ReadFile(os.Getenv(axeFile))
