@@ -188,6 +188,7 @@ func (l *leagueData) seasonView(s *season) seasonView {
 	if s.DecidedEarly() {
 		v.Decided = s.Decided
 	}
+	byRound := s.Traits().ByRound
 	for _, p := range s.Pairings {
 		if len(p.Players) > 1 && p.Result != league.Annulled {
 			v.Games++
@@ -195,7 +196,7 @@ func (l *leagueData) seasonView(s *season) seasonView {
 		if p.Result == league.Open {
 			v.Open++
 		}
-		if s.Traits().ByRound {
+		if byRound {
 			v.Round = max(v.Round, p.Round)
 		}
 	}

@@ -63,8 +63,8 @@ func parting(s *season, t *leagues.DivisionTable) (columns []column) {
 	for at, by := range s.File.TieBreaks {
 		c := column{by: by, cells: make([]string, len(t.Rows))}
 		parts := false
-		for i := 1; i < len(t.Rows); i++ {
-			if decidedBy(s, t, i) == at {
+		for i, row := range t.Rows {
+			if i > 0 && row.By == by {
 				parts = true
 				if by == league.Lot {
 					c.rank(i)
@@ -91,25 +91,6 @@ func (c *column) rank(row int) {
 		above = rank
 	}
 	c.cells[row-1], c.cells[row] = strconv.Itoa(above), strconv.Itoa(above+1)
-}
-
-// decidedBy returns which tie-break parts a row from the one above it, -1 if none does.
-func decidedBy(s *season, t *leagues.DivisionTable, row int) int {
-	above, below := t.Rows[row-1], t.Rows[row]
-	for _, r := range []league.Row{above, below} {
-		if place := s.PlaceOf(t.Player(r)); place != nil && place.Annulled {
-			return -1
-		}
-	}
-	if above.Points != below.Points || above.Place == below.Place {
-		return -1
-	}
-	for at := range min(len(above.TieBreaks), len(below.TieBreaks)) {
-		if above.TieBreaks[at] != below.TieBreaks[at] {
-			return at
-		}
-	}
-	return -1
 }
 
 // teams returns the table of the teams.
