@@ -99,7 +99,7 @@ func (p *leaguePage) decidedBy(by league.TieBreak, said args) string {
 	switch by {
 	case "":
 		return ""
-	case league.Lot, league.Captures, league.StartRating, league.FewestOverdue:
+	case league.Lot, league.PlayOff, league.Captures, league.StartRating, league.FewestOverdue:
 		return p.tell("set-by."+string(by), said)
 	}
 	return p.tell("set-by.tie-break", said)

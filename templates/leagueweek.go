@@ -24,9 +24,6 @@ func (l leagueLetter) week() string {
 	return join("\n\n", join(" ", l.whatYouNeed(), l.whatIsOpen()), l.ownGames())
 }
 
-// whatYouNeed says what the reader can still reach.
-func (l leagueLetter) whatYouNeed() string { return l.whereYouStand() }
-
 // ownGames lists the reader's games of the season that go on: first those that wait for them, and of these the most urgent.
 func (l leagueLetter) ownGames() string {
 	running := l.urgentFirst()

@@ -63,8 +63,8 @@ func sampleDivision(number int, players ...games.PlayerID) *templates.LeagueView
 	for i := range v.Season.Pairings {
 		v.Season.Pairings[i].Division = number
 	}
-	v.Divisions, v.Pairing = 3, leagues.Pairing{}
-	v.Tables = []leagues.DivisionTable{v.Season.TableOf(number, []int{4, 4, 4})}
+	v.Divisions, v.Season.Sizes, v.Pairing = 3, []int{4, 4, 4}, leagues.Pairing{}
+	v.Tables = []leagues.DivisionTable{v.Season.TableOf(number)}
 	return v
 }
 
@@ -75,7 +75,7 @@ func endWith(v *templates.LeagueView, results ...league.Result) {
 	}
 	v.Season.Ended = noon
 	for i, t := range v.Tables {
-		v.Tables[i] = v.Season.TableOf(t.Number, []int{4, 4, 4})
+		v.Tables[i] = v.Season.TableOf(t.Number)
 	}
 	v.Teams = v.Season.TeamTable()
 }
@@ -86,7 +86,7 @@ func TestEveryTieBreakIsSaid(t *testing.T) {
 		v := fresh(bob, letters.SeasonEnded{}, ofSeason(1, 2))
 		v.League = sampleDivision(1, ann, bob)
 		v.League.Season.Ended = noon
-		v.League.Tables[0].Rows = []league.Row{{Place: 1, Best: 1, Worst: 1, Points: 1, Player: 0}, {Place: 2, Best: 2, Worst: 2, Points: 1, Player: 1, By: by}}
+		v.League.Tables[0].Rows = []league.Row{{Place: 1, Best: 1, Worst: 1, Highest: 1, Lowest: 1, Points: 1, Player: 0}, {Place: 2, Best: 2, Worst: 2, Highest: 2, Lowest: 2, Points: 1, Player: 1, By: by}}
 		said := strings.Join(strings.Fields(render(t, renderer(t), v).Text), " ")
 		if !strings.Contains(said, "You and Ann have 1 point each.") || !strings.Contains(said, ": Ann 0, you 0.") && by != league.Lot {
 			t.Errorf("%s: %s", by, said)
@@ -101,7 +101,7 @@ func TestTieBreakIsExplainedOnce(t *testing.T) {
 	v.League.Season.Ended = noon
 	v.League.Tables[0].Rows = nil
 	for i := range 3 {
-		v.League.Tables[0].Rows = append(v.League.Tables[0].Rows, league.Row{Place: i + 1, Best: i + 1, Worst: i + 1, Points: 1, Player: i, By: league.Koya})
+		v.League.Tables[0].Rows = append(v.League.Tables[0].Rows, league.Row{Place: i + 1, Best: i + 1, Worst: i + 1, Highest: i + 1, Lowest: i + 1, Points: 1, Player: i, By: league.Koya})
 	}
 	said := strings.Join(strings.Fields(render(t, renderer(t), v).Text), " ")
 	if decides, explained := strings.Count(said, "The Koya score decides"), strings.Count(said, "The Koya score is"); decides != 2 || explained != 1 {

@@ -9,14 +9,12 @@ import (
 	"pentepost/games/league"
 )
 
-// TableOf returns the table of one division of a season, of which nothing else needs to be loaded. sizes has how many
-// players each division has: without them nothing is said about where places lead before the season is decided.
-func (s *Season) TableOf(number int, sizes []int) DivisionTable {
-	var moves []league.Move
-	if s.Traits().Divided && number <= len(sizes) {
-		moves = s.Ascent().Moves(sizes)[number-1]
+// TableOf returns the table of one division. The others need not be loaded, if their sizes are set.
+func (s *Season) TableOf(number int) DivisionTable {
+	if moves := s.moves(); s.Traits().Divided && number <= len(moves) {
+		return s.table(number, moves[number-1])
 	}
-	return s.table(number, moves)
+	return s.table(number, nil)
 }
 
 // table returns the table of a division where places lead to these moves.

@@ -42,6 +42,7 @@ type Season struct {
 	News    time.Time // when the last weekly letter was written
 	Held    time.Time // until then the next round waits; zero: it does not
 	Secret  string    // what lots are drawn with; see [Season.Commitment]. "" in a season of an older program
+	Sizes   []int     // how many players each division has; nil: all are loaded; empty: unknown, so nobody knows who goes up
 	Places  []Place   // by division, and there by seed
 	// Pairings are the games and byes of the season, by division, round and number.
 	Pairings []Pairing

@@ -101,17 +101,18 @@ func (s *Season) division(number int) league.Division {
 
 // borders returns the places of a division after which a place makes a difference.
 func (s *Season) borders(number int) []int {
-	if !s.Traits().Divided {
+	moves := s.moves()
+	if !s.Traits().Divided || number > len(moves) {
 		return []int{1}
 	}
-	up, safe := league.Goals(s.moves()[number-1])
+	up, safe := league.Goals(moves[number-1])
 	return []int{1, up, safe}
 }
 
 // moves returns where the places of each division lead.
 func (s *Season) moves() [][]league.Move {
-	var sizes []int
-	for n := range s.Divisions() {
+	sizes := s.Sizes
+	for n := 0; s.Sizes == nil && n < s.Divisions(); n++ {
 		sizes = append(sizes, len(s.PlayersOf(n+1)))
 	}
 	return s.Ascent().Moves(sizes)

@@ -25,7 +25,8 @@ func (g *gatherer) leagueOf(game *games.Game) {
 	v := g.season(game.League, p.Season)
 	v.Pairing = p
 	g.load(func() (err error) { v.Divisions, err = g.tx.Seasons.Divisions(p.League, p.Season); return err })
-	g.division(v, p.Division, nil)
+	v.Season.Sizes = []int{} // a letter about a game says nothing of who goes up
+	g.division(v, p.Division)
 }
 
 // leagueOfLetter adds the league that a letter is about, and what the reader has to do with it. [letters.Needs] says what
@@ -69,7 +70,7 @@ func (g *gatherer) ownDivision() {
 	v := g.view.League
 	sizes, own := g.sizes(v), g.numberOfOwn(v)
 	if len(sizes) > 0 {
-		g.division(v, own, sizes)
+		g.division(v, own)
 		g.nicks(v, own)
 	}
 	for i := range v.Season.Pairings {
@@ -94,7 +95,7 @@ func (g *gatherer) tables() {
 	default:
 		number = g.numberOfOwn(v)
 	}
-	g.division(v, number, sizes)
+	g.division(v, number)
 	g.nicks(v, number)
 	if asked.As == desk.AsCSV { // the files have everything
 		g.load(func() error { return g.tx.Seasons.FillDivision(&v.Season, 0) })
@@ -105,7 +106,7 @@ func (g *gatherer) tables() {
 // sizes returns how many players each division has, none if no season has begun.
 func (g *gatherer) sizes(v *templates.LeagueView) (sizes []int) {
 	g.load(func() (err error) { sizes, err = g.tx.Seasons.Sizes(v.League.ID, v.Season.Number); return err })
-	v.Divisions = len(sizes)
+	v.Divisions, v.Season.Sizes = len(sizes), sizes
 	return sizes
 }
 
@@ -119,7 +120,7 @@ func (g *gatherer) numberOfOwn(v *templates.LeagueView) (number int) {
 }
 
 // division adds the table of one division, or of all if it is 0. The table of teams follows from the games on all boards.
-func (g *gatherer) division(v *templates.LeagueView, number int, sizes []int) {
+func (g *gatherer) division(v *templates.LeagueView, number int) {
 	loaded := number
 	if v.League.Traits().Teams {
 		loaded = 0
@@ -133,7 +134,7 @@ func (g *gatherer) division(v *templates.LeagueView, number int, sizes []int) {
 		v.Tables = v.Season.Tables()
 		return
 	}
-	v.Tables = append(v.Tables, v.Season.TableOf(number, sizes))
+	v.Tables = append(v.Tables, v.Season.TableOf(number))
 }
 
 // nicks adds the nicknames of the players of one division, or of all if it is 0.

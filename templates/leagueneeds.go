@@ -1,0 +1,69 @@
+package templates
+
+import (
+	"pentepost/games/league"
+	"pentepost/games/leagues"
+)
+
+// whatYouNeed says where the reader stands, and what they need for what they can still reach.
+func (l leagueLetter) whatYouNeed() string {
+	said := []string{l.whereYouStand()}
+	own := l.myPlace()
+	if own == nil || own.early || own.team != "" {
+		return said[0]
+	}
+	for _, need := range l.leaguePage.view.Season.NeedsOf(l.reader.ID, own.division) {
+		said = append(said, l.need(need))
+	}
+	return join(" ", said...)
+}
+
+// need says what the reader needs for an aim; "" if nobody knows.
+func (l leagueLetter) need(n leagues.Need) string {
+	said, aim := args{"points": points(n.Points), "n": n.Open}, string(n.Aim)
+	switch n.Kind {
+	case league.NeedNothing:
+		return l.tell("need.certain-"+aim, nil)
+	case league.OutOfReach:
+		return l.tell("need.out-of-reach-"+aim, nil)
+	case league.NeedPoints:
+		return join(" ", l.tell("need.points-"+aim, said), l.ownResults(n))
+	case league.NeedOther:
+		return l.tell("need.other-"+aim, args{"happens": l.happens(n.Other)})
+	case league.NeedMore:
+		return l.tell("need.more-"+aim, nil)
+	}
+	return ""
+}
+
+// ownResults says which results are enough, if fewer points are.
+func (l leagueLetter) ownResults(n leagues.Need) string {
+	var results []string
+	for _, own := range n.Own {
+		id := "need.result-win"
+		if own.Draw {
+			id = "need.result-draw"
+		}
+		results = append(results, l.tell(id, args{"player": l.name(own.Opponent)}))
+	}
+	if len(results) == 0 {
+		return ""
+	}
+	return l.tell("need.enough", args{"results": l.and(results)})
+}
+
+// happens says how a game of others must end.
+func (l leagueLetter) happens(g leagues.GameNeed) string {
+	said := args{"player": l.name(g.Player), "other": l.name(g.Opponent)}
+	switch {
+	case g.Win && g.Draw:
+		return l.tell("need.does-not-lose", said)
+	case g.Win:
+		return l.tell("need.wins", said)
+	case g.Lose && g.Draw:
+		return l.tell("need.does-not-lose", args{"player": l.name(g.Opponent), "other": l.name(g.Player)})
+	case g.Lose:
+		return l.tell("need.wins", args{"player": l.name(g.Opponent), "other": l.name(g.Player)})
+	}
+	return l.tell("need.draw", said)
+}
