@@ -64,7 +64,7 @@ var rowChecks = []rowCheck{
 		`SELECT 'league ' || name FROM leagues l WHERE season > 0 AND NOT EXISTS (SELECT 1 FROM seasons s WHERE s.league = l.id AND s.number = l.season)`},
 	{"league", "it has paired a game that is another league's, or that does not exist",
 		`SELECT 'game ' || p.game FROM pairings p WHERE p.game > 0 AND NOT EXISTS (SELECT 1 FROM games g WHERE g.id = p.game AND g.league = p.league)
-		UNION SELECT 'game ' || g.id FROM games g WHERE g.league > 0 AND NOT EXISTS (SELECT 1 FROM pairings p WHERE p.game = g.id AND p.league = g.league)`},
+		UNION SELECT 'game ' || g.id FROM games g WHERE g.league > 0 AND g.void = 0 AND NOT EXISTS (SELECT 1 FROM pairings p WHERE p.game = g.id AND p.league = g.league)`},
 	{"league", "a game is over and has no result, or has one and is not over",
 		`SELECT 'game ' || p.game FROM pairings p JOIN games g ON g.id = p.game WHERE (p.result = 'open') <> (g.ended = 0) AND NOT (p.result = 'annulled')`},
 

@@ -11,7 +11,7 @@ import (
 func (p layout) gameOfLeague() string {
 	l := p.leaguePage
 	own, set := l.myPlace(), l.endOfSet()
-	said := []string{l.round(own), set}
+	said := []string{l.round(), set}
 	switch {
 	case own == nil:
 	case l.isKnockOut():
@@ -31,7 +31,7 @@ func (p layout) gameOfLeague() string {
 }
 
 // round names the league, the season and the round of the game; "" if the league has not paired it.
-func (p *leaguePage) round(own *leaguePlace) string {
+func (p *leaguePage) round() string {
 	pairing := &p.view.Pairing
 	if pairing.Round == 0 {
 		return ""

@@ -174,11 +174,11 @@ func (l leagueLetter) shownSeason() string {
 // ended says how the reader finished, why those level with them stand before or behind them, who else goes up or down, and
 // what follows.
 func (l leagueLetter) ended() string {
-	partings := ""
+	partings, lots := "", ""
 	if !l.leaguePage.view.Season.DecidedEarly() { // else the decision stands, whatever points say
-		partings = l.partings()
+		partings, lots = l.partings(), l.lotsDrawn()
 	}
-	return join("\n\n", join(" ", l.howYouFinished(), partings), join(" ", l.whoElseMoves(), l.whatCameLater(), l.whatFollows()))
+	return join("\n\n", join(" ", l.howYouFinished(), partings), join(" ", l.whoElseMoves(), l.whatCameLater(), l.whatFollows()), lots)
 }
 
 // rulings lists the games that have no result, with the numbers by which an organiser decides them.
@@ -218,7 +218,7 @@ func (l leagueLetter) begun() string {
 		calendar = l.tell("season.calendar", args{"address": l.Calendar})
 	}
 	ends := l.tell("season.this-ends", args{"time": l.seasonEnds()})
-	return join("\n", l.whatIsPlayed(), join(" ", l.opponents(own), l.howItBegins(own)), join(" ", ends, l.whatItLeadsTo(), l.longestGame()), calendar)
+	return join("\n", l.whatIsPlayed(), join(" ", l.opponents(own), l.howItBegins(own)), join(" ", ends, l.whatItLeadsTo(), l.longestGame()), calendar, l.lotsPromised())
 }
 
 // opponents says whom the reader plays against; "" if they do not play.

@@ -12,15 +12,18 @@ func (l leagueLetter) whatYouNeed() string {
 	if own == nil || own.early || own.team != "" {
 		return said[0]
 	}
-	for _, need := range l.leaguePage.view.Season.NeedsOf(l.reader.ID, own.division) {
-		said = append(said, l.need(need))
+	needs := l.leaguePage.view.Season.NeedsOf(l.reader.ID, own.division)
+	for i, need := range needs {
+		if i == 0 || need.Kind != league.NeedPoints || needs[0].Kind != league.NeedPoints || need.Points < needs[0].Points { // else it is said
+			said = append(said, l.need(need))
+		}
 	}
 	return join(" ", said...)
 }
 
 // need says what the reader needs for an aim; "" if nobody knows.
 func (l leagueLetter) need(n leagues.Need) string {
-	said, aim := args{"points": points(n.Points), "n": n.Open}, string(n.Aim)
+	said, aim := args{"points": l.amount(n.Points), "n": n.Open}, string(n.Aim)
 	switch n.Kind {
 	case league.NeedNothing:
 		return l.tell("need.certain-"+aim, nil)
@@ -34,6 +37,17 @@ func (l leagueLetter) need(n leagues.Need) string {
 		return l.tell("need.more-"+aim, nil)
 	}
 	return ""
+}
+
+// amount says how many points these are.
+func (l leagueLetter) amount(n float64) string {
+	switch n {
+	case 0.5:
+		return l.tell("need.half-a-point", nil)
+	case 1:
+		return l.tell("need.one-point", nil)
+	}
+	return l.tell("need.many-points", args{"points": points(n)})
 }
 
 // ownResults says which results are enough, if fewer points are.

@@ -36,14 +36,34 @@ func addWeeks(t testing.TB, all map[string]templates.View) {
 	level := fresh(bob, letters.SeasonEnded{}, ofSeason(1, 2))
 	level.League = sampleDivision(2, ann, bob, carla, dora)
 	level.League.League.File.TieBreaks = []league.TieBreak{league.HeadToHead, league.SonnebornBerger, league.Lot}
+	level.League.Season.Terms = level.League.League.Terms
 	endWith(level.League, league.FirstWon, league.Drawn, league.SecondWon, league.FirstWon, league.Drawn, league.SecondWon)
 	all["league-ended-level"] = level
 	level = fresh(bob, letters.SeasonEnded{}, ofSeason(1, 2))
 	level.League = sampleTeams()
 	level.League.League.File.TieBreaks = []league.TieBreak{league.Scores, league.Lot}
+	level.League.Season.Terms, level.League.Season.Secret = level.League.League.Terms, "0123456789abcdef01234567"
 	level.League.Entered, level.League.Reads = false, false
 	endWith(level.League, league.Drawn, league.Drawn)
 	all["league-teams-ended-level"] = level
+
+	lot := fresh(bob, letters.SeasonEnded{}, ofSeason(1, 2))
+	lot.League = sampleDivision(2, ann, bob, carla, dora)
+	lot.League.Season.File.TieBreaks, lot.League.Season.Secret = []league.TieBreak{league.Lot}, "0123456789abcdef01234567"
+	endWith(lot.League, league.Drawn, league.Drawn, league.Drawn, league.Drawn, league.Drawn, league.Drawn)
+	all["league-ended-lot"] = lot
+	promised := fresh(bob, letters.SeasonBegun{}, ofSeason(1, 2))
+	promised.League = sampleDivision(2, ann, bob, carla, dora)
+	promised.League.Season.Secret = "0123456789abcdef01234567"
+	all["league-begun-lots"] = promised
+	for name, reader := range map[string]games.PlayerID{"ann": ann, "bob": bob, "carla": carla, "dora": dora} {
+		need := fresh(reader, letters.SeasonNews{}, ofSeason(1, 2))
+		need.League = sampleDivision(2, ann, bob, carla, dora)
+		endWith(need.League, league.Open, league.FirstWon, league.Drawn, league.SecondWon, league.Open, league.Open)
+		need.League.Season.Ended = time.Time{}
+		need.League.Tables[0] = need.League.Season.TableOf(2)
+		all["league-news-need-"+name] = need
+	}
 
 	rounds := fresh(bob, letters.SeasonBegun{}, ofSeason(1, 2))
 	rounds.League = sampleBye(league.SwissSystem)

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -45,8 +46,9 @@ func (c ShowLeague) do(h *house) error {
 
 // ShowTable shows the tables of a league's latest season.
 type ShowTable struct {
-	Name string
-	As   string // [AsCSV] or [AsPicture]: files with tables, cross tables and games come with them
+	Name     string
+	As       string // [AsCSV] or [AsPicture]: files with tables, cross tables and games come with them
+	Division int    // 0: the sender's, or all if they are few
 }
 
 // The files that come with tables.
@@ -59,6 +61,7 @@ func (ShowTable) traits() Traits {
 	return Traits{
 		Ways: []Way{
 			{Form: "table LEAGUE", Example: "table club"},
+			{Form: "table LEAGUE DIVISION", Example: "table club 2"},
 			{Form: "table LEAGUE csv|picture", Example: "table club picture"},
 		},
 		Read: readTable, Stranger: SignsUp,
@@ -71,6 +74,10 @@ func readTable(l CommandLine) Command {
 		return ShowTable{Name: l.Args[0]}
 	case len(l.Args) == 2 && (l.Args[1] == AsCSV || l.Args[1] == AsPicture):
 		return ShowTable{Name: l.Args[0], As: l.Args[1]}
+	case len(l.Args) == 2:
+		if n, err := strconv.Atoi(l.Args[1]); err == nil && n > 0 {
+			return ShowTable{Name: l.Args[0], Division: n}
+		}
 	}
 	return nil
 }
@@ -83,7 +90,7 @@ func (c ShowTable) do(h *house) error {
 	if l.Season == 0 {
 		return games.RefuseAbout(games.NotAllowed, games.TopicNoSeason, l.Name())
 	}
-	return h.leagueNews.replyLeague(&l, letters.LeagueTable{As: c.As})
+	return h.leagueNews.replyLeague(&l, letters.LeagueTable{As: c.As, Division: c.Division})
 }
 
 // Enter enters the sender for the next season of a league, and for those after it. The team is "" in a league

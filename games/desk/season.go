@@ -108,8 +108,9 @@ func (se *seasons) goOn(l *leagues.League, season *leagues.Season) error {
 	case over:
 		season.Ended = se.Now
 	case !season.News.Add(newsEvery).After(se.Now):
+		news := letters.SeasonNews{Since: season.News}
 		season.News = se.Now
-		err = se.leagueNews.tellReaders(l, season, letters.SeasonNews{})
+		err = se.leagueNews.tellReaders(l, season, news)
 	}
 	if err != nil {
 		return err
@@ -225,7 +226,7 @@ func (se *seasons) newSecret(season *leagues.Season) (string, error) {
 		}
 		fmt.Fprintln(h, player.Origin, player.Joined.UnixMicro())
 	}
-	return hex.EncodeToString(h.Sum(nil)[:16]), nil
+	return hex.EncodeToString(h.Sum(nil)[:12]), nil
 }
 
 // readyEntrants returns who has entered, wants new games and can be reached, the strongest first; of

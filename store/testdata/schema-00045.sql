@@ -121,7 +121,7 @@ INSERT INTO goose_db_version VALUES(41,41,1,'2026-11-25 12:40:00');
 INSERT INTO goose_db_version VALUES(42,42,1,'2026-11-25 21:35:57');
 INSERT INTO goose_db_version VALUES(43,43,1,'2026-11-25 21:40:00');
 INSERT INTO goose_db_version VALUES(44,44,1,'2026-11-26 01:30:00');
-INSERT INTO goose_db_version VALUES(45,45,1,'2026-11-26 02:00:00');
+INSERT INTO goose_db_version VALUES(45,45,1,'2026-11-26 01:40:00');
 CREATE TABLE intervals (
     id     BIGINT PRIMARY KEY,
     cause  TEXT NOT NULL,
@@ -513,7 +513,6 @@ CREATE INDEX leagues_alarm ON leagues (alarm) WHERE alarm > 0;
 CREATE INDEX entries_of_player ON entries (player);
 CREATE INDEX seasons_open ON seasons (league) WHERE ended = 0;
 CREATE INDEX places_of_player ON places (player);
-CREATE INDEX places_of_division ON places (league, season, division, seed);
 CREATE INDEX pairings_of_game ON pairings (game) WHERE game > 0;
 CREATE INDEX pairings_overdue ON pairings (overdue, ended) WHERE overdue > 0;
 CREATE INDEX rated_games_of_family ON rated_games (family, ended, game);
@@ -532,4 +531,5 @@ CREATE INDEX spool_undecided ON spool (received) WHERE state IN ('listed', 'wait
 CREATE INDEX blocks_of_whom ON blocks (whom);
 CREATE INDEX league_events_of_league ON league_events (league, at);
 CREATE INDEX league_events_renamed ON league_events (was) WHERE what = 'renamed';
+CREATE INDEX places_of_division ON places (league, season, division, seed);
 COMMIT;
