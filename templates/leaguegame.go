@@ -37,6 +37,9 @@ func (p *leaguePage) round() string {
 		return ""
 	}
 	said := args{"league": p.leagueName(), "season": pairing.Season, "round": pairing.Round}
+	if pairing.PlayOff {
+		return p.tell("league-game.play-off", said)
+	}
 	if teams := p.view.Season.Match(pairing); len(teams) == 2 {
 		said["first"], said["second"], said["board"] = teams[0], teams[1], pairing.Division
 		return p.tell("league-game.round-of-teams", said)

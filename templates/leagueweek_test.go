@@ -12,6 +12,7 @@ import (
 	"pentepost/games/league"
 	"pentepost/games/leagues"
 	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/templates"
 )
 
@@ -64,6 +65,11 @@ func addWeeks(t testing.TB, all map[string]templates.View) {
 		need.League.Tables[0] = need.League.Season.TableOf(2)
 		all["league-news-need-"+name] = need
 	}
+
+	playOff := about(game(t, bobsTurn), bob, letters.YourMove{Beside: play.GameBegun{}}, since(1))
+	playOff.League, playOff.Game.League = sampleLeague(), 1
+	playOff.League.Pairing.PlayOff = true
+	all["your-move-play-off"] = playOff
 
 	rounds := fresh(bob, letters.SeasonBegun{}, ofSeason(1, 2))
 	rounds.League = sampleBye(league.SwissSystem)

@@ -379,7 +379,9 @@ func (en *entries) withdraw(l *leagues.League, season *leagues.Season, by rules.
 			continue
 		}
 		if annul && p.Result != league.Open && p.Result != league.Annulled {
-			lose = append(lose, p.Players...)
+			for _, id := range p.Players {
+				lose = append(lose, season.PlaceOf(id).Player) // who stands in for them by now
+			}
 		}
 		if err := en.withdrawFrom(p, annul, by); err != nil {
 			return err

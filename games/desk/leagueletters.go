@@ -37,7 +37,8 @@ func (ln *leagueNews) tellEntrants(l *leagues.League, what letters.Letter) error
 	if err != nil {
 		return err
 	}
-	return ln.tellLeague(l, 0, what, append(readers, entrants...))
+	readers = slices.DeleteFunc(append(readers, entrants...), func(p games.PlayerID) bool { return p == ln.From.ID }) // who did it gets an answer
+	return ln.tellLeague(l, 0, what, readers)
 }
 
 // readingEntrants returns the players who have entered and want the news of the league.
