@@ -152,7 +152,7 @@ func leagueRecord(l *leagues.League, season *leagues.Season, p *leagues.Pairing,
 		seats = append(seats, names[id])
 	}
 	rec.Headers = notation.Occasion{
-		Site: "Pentepost", Event: eventName(l, season), Section: sectionName(l, season, p.Division),
+		Site: "Pentepost", Event: eventName(l, season), Section: sectionName(season, p.Division),
 		Round: p.Round, Date: g.Started, Players: seats,
 	}.Headers()
 	return rec
@@ -164,11 +164,11 @@ func eventName(l *leagues.League, season *leagues.Season) string {
 }
 
 // sectionName returns what a division is called in records, "" if it is the only one.
-func sectionName(l *leagues.League, season *leagues.Season, division int) string {
+func sectionName(season *leagues.Season, division int) string {
 	switch {
-	case season.TeamTable() != nil:
+	case season.Traits().Teams:
 		return fmt.Sprintf("Board %d", division)
-	case len(season.Tables()) > 1:
+	case season.Divisions() > 1:
 		return fmt.Sprintf("Division %d", division)
 	}
 	return ""

@@ -67,7 +67,7 @@ func (l tableLine) MarshalJSON() ([]byte, error) {
 func (c *LeagueTable) Run(ctx context.Context, s Streams) error {
 	return c.view(ctx, s, c.Season, func(tx *store.Tx, l leagues.League, season leagues.Season) error {
 		if c.CSV {
-			return writeTableCSV(tx, s, &l, &season)
+			return writeTableCSV(tx, s, &season)
 		}
 		lines, err := tableLines(tx, &l, &season)
 		if err != nil || !c.JSON {
@@ -83,7 +83,7 @@ func (c *LeagueTable) Run(ctx context.Context, s Streams) error {
 }
 
 // writeTableCSV writes the tables as CSV.
-func writeTableCSV(tx *store.Tx, s Streams, l *leagues.League, season *leagues.Season) error {
+func writeTableCSV(tx *store.Tx, s Streams, season *leagues.Season) error {
 	nicks := map[games.PlayerID]string{}
 	for _, place := range season.Places {
 		nick, err := nicksOf(tx, place.Player)

@@ -78,7 +78,7 @@ func (r *tournamentReport) line(format string, args ...any) {
 // mail address stays private.
 func (r *tournamentReport) tournament(tx *store.Tx, l *leagues.League, division int) error {
 	name, ends, kind := eventName(l, r.season), r.season.Ends, "Individual: Round-Robin"
-	if section := sectionName(l, r.season, division); section != "" {
+	if section := sectionName(r.season, division); section != "" {
 		name += ", " + strings.ToLower(section)
 	}
 	if !r.season.Ended.IsZero() {

@@ -60,7 +60,7 @@ func (s *Season) DivisionRecords(t *DivisionTable, name Names) [][]string {
 // CrossRecords returns the cross table of a division as records, with a header: the players in the order of the
 // table, and what each has got against each other one. An open game is a star; two games stand beside each other.
 func (s *Season) CrossRecords(division int, name Names) [][]string {
-	t := s.Tables()[division-1]
+	t := s.TableOf(division)
 	meetings := s.Cross(division)
 	header := []string{"division", "place", "player"}
 	for i := range t.Rows {

@@ -129,6 +129,9 @@ func (g *gatherer) division(v *templates.LeagueView, number int) {
 	if g.err != nil {
 		return
 	}
+	for i := range v.Season.Places {
+		g.names(v.Season.Places[i].Before)
+	}
 	v.Teams = v.Season.TeamTable()
 	if number == 0 {
 		v.Tables = v.Season.Tables()
