@@ -38,7 +38,7 @@ func TestLotsAreDrawnAgain(t *testing.T) {
 	if want := fmt.Sprintf("%x", sha256.Sum256([]byte("0123456789abcdef01234567"))); s.Commitment() != want {
 		t.Errorf("the sum of the secret is told as %s", s.Commitment())
 	}
-	if tickets := fmt.Sprint(s.Ticket(&s.Places[0]), s.Ticket(&s.Places[5])); tickets != "1.1 1.6" {
+	if tickets := s.Ticket(&s.Places[0]) + " " + s.Ticket(&s.Places[5]); tickets != "1.1 1.6" {
 		t.Errorf("the tickets are %s", tickets)
 	}
 }
