@@ -8,6 +8,7 @@ import (
 	"pentepost/games/desk"
 	"pentepost/games/league"
 	"pentepost/games/letters"
+	"pentepost/notation/visible"
 )
 
 // leagueLetter is what a letter about a league says.
@@ -125,7 +126,7 @@ func (l leagueLetter) toldOfLeague() string {
 
 // shown says what the league is, and who has entered.
 func (l leagueLetter) shown() string {
-	said := join(" ", l.whatIsPlayed(), l.whenItBegins(), l.whenItEnds())
+	said := join("\n\n", l.about(), join(" ", l.whatIsPlayed(), l.whenItBegins(), l.whenItEnds()))
 	if l.leagueClosed() {
 		return said
 	}
@@ -133,6 +134,11 @@ func (l leagueLetter) shown() string {
 		return join("\n", said, l.tell("season.entrants", args{"players": l.listed(entrants)}))
 	}
 	return join("\n", said, l.tell("season.no-entrants", nil))
+}
+
+// about is what the organisers say about their league.
+func (l leagueLetter) about() string {
+	return strings.TrimSpace(visible.Text(l.leaguePage.view.League.File.About))
 }
 
 // whenItEnds says when the season ends; "" if none has begun.
