@@ -28,7 +28,11 @@ func (p *leaguePage) lotsDrawn() string {
 	}
 	lines := []string{p.tell("lots.drawn", nil), ""}
 	for _, d := range drawn {
-		lines = append(lines, fmt.Sprintf("  printf \"%s %s\" | sha256sum", s.Secret, d.ticket), "      "+d.name)
+		line := fmt.Sprintf("  printf \"%s %s\" | sha256sum", s.Secret, d.ticket)
+		if d.name != d.ticket { // a comment for the shell
+			line += " # " + cut(d.name, 15)
+		}
+		lines = append(lines, line)
 	}
 	return join("\n\n", strings.Join(lines, "\n"), p.tell("lots.check", nil), fmt.Sprintf("  printf %s | sha256sum", s.Secret))
 }

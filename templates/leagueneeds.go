@@ -26,6 +26,9 @@ func (l leagueLetter) need(n leagues.Need) string {
 	said, aim := args{"points": l.amount(n.Points), "n": n.Open}, string(n.Aim)
 	switch n.Kind {
 	case league.NeedNothing:
+		if own := l.myPlace(); n.Aim == leagues.ToWin && own.certain() {
+			return "" // it is said
+		}
 		return l.tell("need.certain-"+aim, nil)
 	case league.OutOfReach:
 		return l.tell("need.out-of-reach-"+aim, nil)

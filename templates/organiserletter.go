@@ -249,12 +249,12 @@ func (l pairingsShown) divisions() (lines []string) {
 	return lines
 }
 
-// shortened joins the lines of a list that can be long.
+// shortened writes a list that can be long.
 func (l leagueLetter) shortened(lines []string) string {
 	if more := len(lines) - mostShown; more > 0 {
 		lines = append(lines[:mostShown:mostShown], l.tell("report.waiting-more", args{"n": more}))
 	}
-	return strings.Join(lines, "\n")
+	return entries(lines, func(line string) string { return line })
 }
 
 func (l pairingsShown) answer() string { return "" }
@@ -307,7 +307,7 @@ func (l leagueReport) waiting() string {
 		}
 		lines = append(lines, l.tell(id, l.saidOf(w)))
 	}
-	return join("\n", l.tell("report.waiting", nil), l.shortened(lines))
+	return join("\n\n", l.tell("report.waiting", nil), l.shortened(lines))
 }
 
 func (l leagueReport) overdue() string {
@@ -318,7 +318,7 @@ func (l leagueReport) overdue() string {
 	for _, w := range l.f.Overdue {
 		lines = append(lines, l.tell("report.was-overdue", l.saidOf(w)))
 	}
-	return join("\n", l.tell("report.overdue", nil), l.shortened(lines))
+	return join("\n\n", l.tell("report.overdue", nil), l.shortened(lines))
 }
 
 func (l leagueReport) saidOf(w letters.Waits) args {
@@ -333,7 +333,7 @@ func (l leagueReport) events() string {
 	for _, e := range l.f.Events {
 		lines = append(lines, l.tell("report.event", args{"time": l.dayOf(e.At), "event": l.event(e)}))
 	}
-	return join("\n", l.tell("report.happened", nil), l.shortened(lines))
+	return join("\n\n", l.tell("report.happened", nil), l.shortened(lines))
 }
 
 // dayOf says a moment, "" for none.
@@ -362,7 +362,7 @@ func (l stayAsked) told() string   { return l.tell("stay.told", l.said()) }
 func (l stayAsked) answer() string { return l.tell("stay.answer", nil) }
 
 func (l stayAsked) buttons() []button {
-	return []button{l.labelled("enter "+l.leagueName(), "stay", nil), l.labelled("leave "+l.leagueName()+" yes", "leave", nil).grave()}
+	return []button{l.labelled("yes", "stay", nil), l.button("no")}
 }
 
 // silentLeft tells a player that they are left out.
