@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"slices"
+
 	"pentepost/games/clock"
 	"pentepost/games/league"
 	"pentepost/games/leagues"
@@ -126,7 +128,21 @@ func (l leagueLetter) whatIsOpen() string {
 	if l.marked() {
 		marks = l.tell("season.marks", nil)
 	}
-	return join(" ", open, waits, marks)
+	return join(" ", open, waits, marks, l.byPoints())
+}
+
+// byPoints says that the places that are possible look at points alone, where that is so.
+func (l leagueLetter) byPoints() string {
+	traits := l.leaguePage.view.Season.Traits()
+	if l.openGames() == 0 || traits.Sets || traits.Climbs {
+		return ""
+	}
+	for _, t := range l.leaguePage.view.Tables {
+		if slices.ContainsFunc(t.Rows, func(r league.Row) bool { return !r.Exact }) {
+			return l.tell("season.by-points", nil)
+		}
+	}
+	return ""
 }
 
 // stillPlayed says how many games go on.

@@ -126,7 +126,7 @@ func (h *htmlWriter) tables(tables []table) {
 		if t.title != "" {
 			h.b.WriteString("<h2 style=\"margin:16px 0 4px;font-size:18px\">" + escape(t.title) + "</h2>\n")
 		}
-		h.b.WriteString("<table cellpadding=\"6\" style=\"border-collapse:collapse;margin:8px 0 16px;font-size:15px;font-variant-numeric:tabular-nums;overflow-wrap:normal\">\n")
+		h.b.WriteString("<table cellpadding=\"4\" style=\"border-collapse:collapse;margin:8px 0 16px;font-size:15px;font-variant-numeric:tabular-nums;overflow-wrap:normal\">\n")
 		h.tableHead(t.head)
 		for _, row := range t.rows {
 			h.tableRow(row)
@@ -138,12 +138,19 @@ func (h *htmlWriter) tables(tables []table) {
 // tableHead writes the headings of a table.
 func (h *htmlWriter) tableHead(head []string) {
 	name, games, rest := inTwoLines(head, ", ", " / ")
-	h.b.WriteString("<tr style=\"vertical-align:top\"><th align=\"right\">" + escape(head[0]) + "</th>\n<th align=\"left\">" +
+	h.b.WriteString("<tr style=\"vertical-align:top;overflow-wrap:anywhere\"><th align=\"right\">" + escape(head[0]) + "</th>\n<th align=\"left\">" +
 		escape(name) + "<br>\n<span style=\"font-size:13px;font-weight:normal\">" + escape(games) + "</span></th>\n")
 	for _, text := range rest {
-		h.b.WriteString("<th align=\"right\">" + escape(text) + "</th>\n")
+		h.b.WriteString("<th align=\"right\" style=\"font-size:13px;min-width:" + escape(widthOfHeading(text)) + "\">" + escape(text) + "</th>\n")
 	}
 	h.b.WriteString("</tr>\n")
+}
+
+// widthOfHeading returns how wide a column is at least: as its heading, so that long names are broken first. A long heading is
+// broken itself on a narrow screen, and where text is large.
+func widthOfHeading(text string) string {
+	const letter, most = 0.53, 4.3 // in em: of bold type, and what fits twice
+	return fmt.Sprintf("%.1fem", min(letter*float64(utf8.RuneCountInString(text)), most))
 }
 
 // tableRow writes a row of a table.

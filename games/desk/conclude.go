@@ -22,7 +22,16 @@ func (se *seasons) conclude(l *leagues.League, season *leagues.Season) error {
 	}
 	var changed []games.PlayerID
 	for i, p := range season.Places {
-		if p.Finish != before[i].Finish || p.TeamFinish != before[i].TeamFinish || p.Move != before[i].Move {
+		n := leagueNotice(l, season.Number, letters.SeasonEnded{})
+		n.To = p.Player
+		told, err := se.tx.Notices.HasLike(n, season.Began)
+		if err == nil && !told { // who stands in for somebody since
+			err = se.leagueNews.tellAll(n, []games.PlayerID{p.Player})
+		}
+		if err != nil {
+			return err
+		}
+		if told && (p.Finish != before[i].Finish || p.TeamFinish != before[i].TeamFinish || p.Move != before[i].Move) {
 			changed = append(changed, p.Player)
 		}
 	}

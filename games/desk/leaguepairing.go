@@ -10,9 +10,15 @@ import (
 	"pentepost/games/play"
 )
 
-// gamesAtOnce is how many games of a season begin in one transaction. A season of 1,000 players begins with thousands of
-// games, and meanwhile moves of other games are decided between them.
-const gamesAtOnce = 100
+// A season of 1,000 players has 4,500 games in divisions of ten, and 9,000 letters about their beginning.
+//
+// DECISION: 100 games begin at once, and 100 more every ten minutes. These are 1,200 letters an hour, so the moves of other
+// games never wait long behind them, nor for an hour's budget of letters that they have used up (2,000). Games of a club begin
+// together; the last ones of the thousand begin after seven hours. No clock runs before its letter is sent.
+const (
+	gamesAtOnce = 100
+	gamesPause  = 10 * time.Minute
+)
 
 // pairDue pairs the games of a season that can begin now, and begins them. Where players have
 // withdrawn, a round can have no game to wait for: then the next one follows at once. more reports whether games are left

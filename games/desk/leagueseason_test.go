@@ -466,11 +466,51 @@ func handedOut(s *leagues.Season, division int) (points float64) {
 
 func (w *leagueWorld) checkRow(s *leagues.Season, table *leagues.DivisionTable, row league.Row) {
 	w.Helper()
+	w.checkPoints(s, table, row)
 	who := fmt.Sprintf("player %d of season %d", table.Player(row), s.Number)
 	if over := !s.Ended.IsZero() && table.Open == 0; over && (row.Place < row.Best || row.Place > row.Worst) {
 		w.Fatalf("%s has finished on place %d, and could finish %d-%d", who, row.Place, row.Best, row.Worst)
 	}
 	w.checkRange(who, row)
+}
+
+// checkPoints counts the points of a player once more, from the games themselves: in a game for two, and what a round without one
+// is worth.
+func (w *leagueWorld) checkPoints(s *leagues.Season, table *leagues.DivisionTable, row league.Row) {
+	w.Helper()
+	if s.Traits().Scores {
+		return
+	}
+	points, place := 0.0, s.PlaceOf(table.Player(row))
+	for _, p := range s.Pairings {
+		own := slices.IndexFunc(p.Players, func(id games.PlayerID) bool { return s.PlaceOf(id) == place })
+		switch {
+		case p.Division != table.Number || p.PlayOff || own < 0 || p.Result == league.Annulled:
+		case len(p.Players) > 2:
+			return // their places are another matter
+		case p.Game != 0:
+			points += pointsIn(w.game(p.Game), p.Players[own])
+		case p.Result == league.PairingBye, p.Result == league.FirstForfeited && own == 1, p.Result == league.SecondForfeited && own == 0:
+			points++
+		case p.Result == league.HalfBye:
+			points += 0.5
+		}
+	}
+	if points != row.Points {
+		w.Fatalf("player %d of season %d has %v points, and the table says %v", place.Player, s.Number, points, row.Points)
+	}
+}
+
+// pointsIn returns what a game for two is worth to a player.
+func pointsIn(g games.Game, p games.PlayerID) float64 {
+	r := g.Position.Result()
+	switch {
+	case r.Outcome == rules.Draw:
+		return 0.5
+	case r.Outcome == rules.Win && g.Seats[r.Winner-1] == p:
+		return 1
+	}
+	return 0
 }
 
 // checkRange checks that the possible places only get fewer.

@@ -65,6 +65,9 @@ func (se *seasons) advance(l *leagues.League) error {
 	}
 	if l.Closed.IsZero() && l.Next.After(se.Now) {
 		l.WakeAt(l.Next)
+		if err := se.askSilent(l); err != nil {
+			return err
+		}
 	}
 	if l.Closed.IsZero() || len(seasons) > 0 {
 		if err := se.reportDue(l); err != nil {
@@ -82,7 +85,7 @@ func (se *seasons) goOn(l *leagues.League, season *leagues.Season) error {
 		return err
 	}
 	if more {
-		l.WakeAt(se.Now)
+		l.WakeAt(se.Now.Add(gamesPause))
 		return se.tx.Seasons.Save(*season)
 	}
 	over := se.isOver(season)
@@ -98,9 +101,6 @@ func (se *seasons) goOn(l *leagues.League, season *leagues.Season) error {
 		err = se.conclude(l, season)
 	case season.Decided.IsZero():
 		err = se.awaitDecision(l, season)
-	}
-	if err == nil && season.Number == l.Season {
-		err = se.askSilent(l, season)
 	}
 	switch {
 	case err != nil:

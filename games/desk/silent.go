@@ -18,13 +18,13 @@ func askAt(l *leagues.League, season *leagues.Season) time.Time {
 	return l.Next.Add(-min(askBefore, l.Next.Sub(season.Began)/2))
 }
 
-// askSilent asks the silent players of a season whether they play in the next one, each once.
-func (se *seasons) askSilent(l *leagues.League, season *leagues.Season) error {
-	at := askAt(l, season)
-	switch {
-	case !l.Closed.IsZero():
-		return nil
-	case at.After(se.Now):
+// askSilent asks the silent players of the latest season whether they play in the next one, each once.
+func (se *seasons) askSilent(l *leagues.League) error {
+	season, played, err := se.tx.Seasons.Outline(l.ID, l.Season)
+	if err != nil || !played {
+		return err
+	}
+	if at := askAt(l, &season); at.After(se.Now) {
 		l.WakeAt(at)
 		return nil
 	}

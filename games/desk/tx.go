@@ -235,6 +235,7 @@ type Seasons interface {
 	// not ended, oldest first.
 	Load(l games.LeagueID, number int) (s leagues.Season, ok bool, err error)
 	Open(games.LeagueID) ([]leagues.Season, error)
+	Outline(l games.LeagueID, number int) (s leagues.Season, ok bool, err error) // without places and pairings
 	// Of returns the seasons that a player plays in, oldest first. It leaves out seasons that have
 	// ended, and seasons that the player has withdrawn from.
 	Of(games.PlayerID) ([]leagues.Season, error)
