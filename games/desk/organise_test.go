@@ -25,7 +25,7 @@ func TestSilentPlayersAreAsked(t *testing.T) {
 			w.resign(w.between(1, 0, 2).Game, w.people[0])
 			w.resign(w.between(1, 1, 2).Game, w.people[2])
 			w.pass(34 * clock.Day) // player 3 has lost the others by the clock, or has never been on turn
-			if asked := w.asked1("league-stay"); !slices.Equal(asked, []int{3}) {
+			if asked := w.whoGot("league-stay"); !slices.Equal(asked, []int{3}) {
 				t.Fatalf("%s: %v are asked, want player 3", name, asked)
 			}
 			if answers {
@@ -35,15 +35,15 @@ func TestSilentPlayersAreAsked(t *testing.T) {
 			if s := w.season(2); s.Plays(w.people[3]) != answers || len(s.Places) < 3 {
 				t.Errorf("%s: in the next season are %+v", name, s.Places)
 			}
-			if left := len(w.asked1("league-silent")) > 0; left == answers {
+			if left := len(w.whoGot("league-silent")) > 0; left == answers {
 				t.Errorf("%s is told that they are left out: %v", name, left)
 			}
 		})
 	}
 }
 
-// asked1 returns which players have got a letter, by its topic.
-func (w *leagueWorld) asked1(topic string) (players []int) {
+// whoGot returns which players have got a letter, by its topic.
+func (w *leagueWorld) whoGot(topic string) (players []int) {
 	w.Helper()
 	for _, n := range w.letters {
 		if n.Topic() == topic {

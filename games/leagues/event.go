@@ -39,7 +39,6 @@ const (
 	StartMoved     EventKind = "start-moved"
 	TimeGiven      EventKind = "time-given"
 	ResultSet      EventKind = "result-set"
-	ResultBack     EventKind = "result-back"
 	RulingBack     EventKind = "ruling-back"
 	ByeGiven       EventKind = "bye-given"
 	ByeTakenBack   EventKind = "bye-taken-back"

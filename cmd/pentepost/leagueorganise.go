@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/parser/command"
+)
+
+// LeagueOrganise is the command `pentepost league organise`.
+type LeagueOrganise struct {
+	OneLeague
+	Say    string   `placeholder:"TEXT" help:"The text below the line, such as that of a letter to all."`
+	Action []string `arg:"" help:"The words that stand behind the name of the league in a mail, such as \"result 42 win Ann\"."`
+}
+
+// Run does what an organiser could do. The answer is no if it cannot be done. Nothing is asked before.
+func (c *LeagueOrganise) Run(ctx context.Context, s Streams) error {
+	action, _ := command.ReadAction(strings.Fields(strings.Join(c.Action, " ")), c.Say)
+	if action == nil {
+		return usageError{errOrganise}
+	}
+	return c.act(ctx, s, action)
+}
+
+// errOrganise says how an organiser's action is written.
+var errOrganise = errors.New(`that is nothing an organiser can do; "help league" in a mail of an organiser lists it, such as "result 42 win Ann"`)
+
+// refusedLeague prints why something cannot be done with a league.
+func refusedLeague(err error, name string, s Streams) error {
+	r, refused := errors.AsType[*desk.OperatorRefusal](err)
+	if !refused {
+		return err
+	}
+	text := map[string]string{
+		games.TopicNoLeague:          "there is no league %q\nhint: \"pentepost league list\" shows the leagues.",
+		games.TopicLeagueTaken:       "there is a league %q already\nhint: choose another name.",
+		games.TopicLeagueClosed:      "the league %q is closed",
+		games.TopicSeasonRuns:        "the season before is still played in the league %q",
+		games.TopicTooFew:            "too few people have entered the league %q\nhint: \"pentepost league show\" lists them.",
+		games.TopicInThePast:         "that day is over",
+		games.TopicLeagueOpen:        "the league %q is open already",
+		games.TopicNoRounds:          "the games of the league %q begin all at once, not in rounds",
+		games.TopicNothingToTakeBack: "nothing was decided in that game of the league %q",
+		games.TopicGoneOn:            "the game of the league %q has gone on since then",
+		games.TopicPlayerGone:        "a player of that game of the league %q is not there any more",
+		games.TopicGameIsOver:        "that game of the league %q is over",
+		games.TopicNotWithdrawn:      "the player has not left the season of the league %q, or cannot come back",
+		games.TopicNoLateEntry:       "nobody can enter the season of the league %q that is played now",
+		games.TopicLateEntryOff:      "the settings of the league %q do not allow that\nhint: \"pentepost league organise NAME set late_entry yes\" allows it.",
+		games.TopicPlaysAlready:      "the player has a place in this season of the league %q already",
+		games.TopicPlaysNot:          "the player does not play in this season of the league %q",
+		games.TopicNoByes:            "the league %q has no next round that somebody could have off",
+		games.TopicNotInTeam:         "the player is no member of that team of the league %q",
+		games.TopicNotSet:            "that setting of the league %q has a command of its own",
+		games.TopicLeagueFile:        "the league %q cannot have that setting, or not with that value\nhint: docs/leagues.md lists the settings.",
+		games.TopicNoSeason:          "no season of the league %q is played now",
+		games.TopicLeagueFull:        "all places of the league %q are taken",
+		games.TopicNoTeams:           "no teams play in the league %q",
+		games.TopicEmpty:             "there is no text for the league %q\nhint: --say has it.",
+		games.TopicEnteredTwice:      "the player has entered the league %q already",
+		games.TopicNotEntered:        "the player has not entered the league %q",
+		games.TopicWatching:          "there is no such player",
+		games.TopicUnwanted:          "the player wants no letters of the league %q",
+		games.TopicNotInLeague:       "that is no running game of the league %q, or nobody of that name plays in it",
+	}[r.Topic]
+	if text == "" {
+		return err
+	}
+	fmt.Fprintln(s.Err, strings.ReplaceAll(text, "%q", strconv.Quote(name)))
+	return errNo
+}
