@@ -2,18 +2,19 @@ package desk
 
 import (
 	"slices"
+	"time"
 
 	"pentepost/games"
 	"pentepost/games/leagues"
 	"pentepost/games/letters"
 )
 
-// conclude decides a season and tells its readers how it ended. If it was decided before, because a result was
+// conclude decides a season at a time, and tells its readers how it ended. If it was decided before, because a result was
 // corrected since, only players are told whose place or move is another one now.
-func (se *seasons) conclude(l *leagues.League, season *leagues.Season) error {
+func (se *seasons) conclude(l *leagues.League, season *leagues.Season, at time.Time) error {
 	before := slices.Clone(season.Places)
 	again := season.WasDecided()
-	season.Decide(se.Now)
+	season.Decide(at)
 	if err := se.tx.Seasons.SavePlaces(*season); err != nil {
 		return err
 	}
@@ -48,7 +49,7 @@ func (se *seasons) concludeOpen(l *leagues.League) error {
 		if !open[i].Decided.IsZero() {
 			continue
 		}
-		if err := se.conclude(l, &open[i]); err != nil {
+		if err := se.conclude(l, &open[i], se.Now); err != nil {
 			return err
 		}
 		if err := se.tx.Seasons.Save(open[i]); err != nil {

@@ -31,7 +31,11 @@ func (StartSeason) foresee(h *house, l *leagues.League) (leagues.Event, error) {
 	case l.Missing(entrants) > 0:
 		err = &games.Refusal{Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicTooFew, Name: l.Name(), Count: l.Missing(entrants)}}
 	}
-	return leagues.Event{What: leagues.Began, Number: len(entrants)}, err
+	if err != nil {
+		return leagues.Event{}, err
+	}
+	places, err := h.seasons.nextPlaces(l, entrants) // reserves of teams have none
+	return leagues.Event{What: leagues.Began, Number: len(places)}, err
 }
 
 func (c StartSeason) act(h *house, l *leagues.League) (leagues.Event, error) {

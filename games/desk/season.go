@@ -34,7 +34,15 @@ func AdvanceLeague(tx Tx, id games.LeagueID, now time.Time) error {
 	if err != nil || !ok || l.Alarm.IsZero() || l.Alarm.After(now) {
 		return err
 	}
-	return h.seasons.advance(&l)
+	before := l.Season
+	if err := h.seasons.advance(&l); err != nil || l.Season == before {
+		return err
+	}
+	season, _, err := h.tx.Seasons.Load(l.ID, l.Season)
+	if err != nil {
+		return err
+	}
+	return h.leagueNews.note(&l, leagues.Event{What: leagues.Began, Number: len(season.Places)}) // one that an organiser begins is noted there
 }
 
 // seasons begins, pairs and decides the seasons of a league.
@@ -98,7 +106,7 @@ func (se *seasons) goOn(l *leagues.League, season *leagues.Season) error {
 	}
 	switch {
 	case over && !season.IsDecided():
-		err = se.conclude(l, season)
+		err = se.conclude(l, season, season.LastEnd(se.Now))
 	case season.Decided.IsZero():
 		err = se.awaitDecision(l, season)
 	}
@@ -106,7 +114,7 @@ func (se *seasons) goOn(l *leagues.League, season *leagues.Season) error {
 	case err != nil:
 		return err
 	case over:
-		season.Ended = se.Now
+		season.Ended = season.LastEnd(se.Now)
 	case !season.News.Add(newsEvery).After(se.Now):
 		news := letters.SeasonNews{Since: season.News}
 		season.News = se.Now
@@ -179,9 +187,6 @@ func (se *seasons) beginSeason(l *leagues.League) error {
 		return err
 	}
 	if err := se.leagueNews.tellBegin(l, &season); err != nil {
-		return err
-	}
-	if err := se.leagueNews.note(l, leagues.Event{What: leagues.Began, Number: len(season.Places)}); err != nil {
 		return err
 	}
 	return se.goOn(l, &season)

@@ -24,6 +24,17 @@ func MayFollow(seasons []Season, now time.Time) bool {
 	return true
 }
 
+// LastEnd returns a time or, if that is later, when the last game of the season ended. What is due at a time can be done a little
+// later, when other games have ended.
+func (s *Season) LastEnd(at time.Time) time.Time {
+	for _, p := range s.Pairings {
+		if p.Ended.After(at) {
+			at = p.Ended
+		}
+	}
+	return at
+}
+
 // Annuls reports whether the games of a player who withdraws do not count in the table. Once the season is decided,
 // the table changes no place, and there is no reason for that.
 func (s *Season) Annuls(p *Place) bool {
