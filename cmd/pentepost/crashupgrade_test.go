@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"pentepost/mailer"
 	"pentepost/store/storetest"
 )
 
@@ -67,6 +68,9 @@ func TestUpgradeUnderKills(t *testing.T) {
 			return err
 		}
 		c.victim.program = ""
+		if err := c.moveBack(ctx); err != nil {
+			return err
+		}
 		for range kills / 4 {
 			if err := c.victim.killAfter(ctx, time.Duration(random.Int64N(int64(upgradeTime)))); err != nil {
 				return err
@@ -93,6 +97,22 @@ func TestUpgradeUnderKills(t *testing.T) {
 	if err == nil || !strings.Contains(string(refused), "newer pentepost") {
 		t.Errorf("the old program says of the new database: %v\n%s", err, refused)
 	}
+}
+
+// moveBack moves mails back to the mailbox that the old program has put into quarantine, as its operator would: a mail that is
+// listed and cannot be fetched three times, because the server is killed, is given up by it.
+func (c *crash) moveBack(ctx context.Context) error {
+	folder, err := c.queue.Folder(ctx, "Quarantine", time.Hour)
+	if err != nil {
+		return err
+	}
+	defer folder.Close()
+	listing, err := folder.List(ctx, mailer.Mark{})
+	if err != nil || len(listing.UIDs) == 0 {
+		return err
+	}
+	c.Logf("the old program has put %d mails into quarantine", len(listing.UIDs))
+	return folder.Move(ctx, "INBOX", listing.UIDs)
 }
 
 // upgradeTime is how long after its start a new program is killed at the latest: it has migrated the database by then.
