@@ -1,6 +1,7 @@
 package desk_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -37,6 +38,31 @@ func TestSilentPlayersAreAsked(t *testing.T) {
 			}
 			if left := len(w.whoGot("league-silent")) > 0; left == answers {
 				t.Errorf("%s is told that they are left out: %v", name, left)
+			}
+		})
+	}
+}
+
+// A season that an organiser starts early begins without players who were asked and are silent. That is counted before, and
+// if too few are left, nothing happens.
+func TestStartWithoutSilentPlayers(t *testing.T) {
+	for answering, begins := range map[int]bool{3: true, 1: false} {
+		file := leagueFile(league.RoundRobin, "pace = \"4 days vacation off\"\nseason = \"30 days\"\npause = \"10 days\"\n")
+		clubOf(t, file, 4, func(w *leagueWorld) {
+			w.silent = true
+			w.pass(37 * clock.Day) // everybody has lost by the clock, and is asked
+			for _, p := range w.people[:answering] {
+				w.do(p, games.Key{}, desk.Enter{Name: "club"})
+			}
+			event, err := desk.OperateLeague(w.tx.ForGames(), w.now, desk.Organise{Name: "club", Action: desk.StartSeason{}})
+			if _, refused := errors.AsType[*desk.OperatorRefusal](err); refused == begins {
+				t.Fatalf("with %d players: %+v, %v", answering, event, err)
+			}
+			if begins && (event.Number != answering || len(w.season(2).Places) != answering) {
+				t.Errorf("%d players are told, %d play, want %d", event.Number, len(w.season(2).Places), answering)
+			}
+			if put := len(w.whoGot("league-put-off")); !begins && put > 0 {
+				t.Errorf("the season is put off in %d letters", put)
 			}
 		})
 	}

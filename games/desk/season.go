@@ -234,10 +234,14 @@ func (se *seasons) newSecret(season *leagues.Season) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)[:12]), nil
 }
 
-// readyEntrants returns who has entered, wants new games and can be reached, the strongest first; of
-// equals the first to enter. The others keep their entry for the season after it.
+// readyEntrants returns who has entered, wants new games, can be reached and is not silent, the strongest first; of
+// equals the first to enter. The others keep their entry for the season after it, but for the silent ones.
 func (se *seasons) readyEntrants(l *leagues.League) (ready []leagues.Entry, err error) {
 	entries, err := se.tx.Leagues.Entries(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	silent, err := se.stillSilent(l, entries)
 	if err != nil {
 		return nil, err
 	}
@@ -247,7 +251,7 @@ func (se *seasons) readyEntrants(l *leagues.League) (ready []leagues.Entry, err 
 		if err != nil {
 			return nil, err
 		}
-		if !p.HasJoined() || p.RefusesInvitations() || !p.Unreachable.IsZero() {
+		if !p.HasJoined() || p.RefusesInvitations() || !p.Unreachable.IsZero() || slices.Contains(silent, p.ID) {
 			continue
 		}
 		rated, err := se.ratingIn(l, p.ID)

@@ -66,7 +66,7 @@ func (se *seasons) leaveOut(l *leagues.League) error {
 	if err != nil {
 		return err
 	}
-	silent, err := se.tx.Seasons.Silent(l.ID, l.Season)
+	silent, err := se.stillSilent(l, entries)
 	if err != nil {
 		return err
 	}
@@ -92,6 +92,12 @@ func (se *seasons) leaveOut(l *leagues.League) error {
 		}
 	}
 	return nil
+}
+
+// stillSilent returns which entrants were asked whether they play on, and have neither answered nor moved.
+func (se *seasons) stillSilent(l *leagues.League, entries []leagues.Entry) ([]games.PlayerID, error) {
+	silent, err := se.tx.Seasons.Silent(l.ID, l.Season)
+	return slices.DeleteFunc(silent, func(p games.PlayerID) bool { return !isAsked(entries, p) }), err
 }
 
 // stay keeps the entry of the sender, who was asked whether they play on.
