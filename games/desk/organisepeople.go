@@ -49,10 +49,10 @@ func (c RemoveEntrant) act(h *house, l *leagues.League) (leagues.Event, error) {
 		return event, err
 	}
 	p, err := h.tx.Players.Load(event.Player)
-	if err != nil {
-		return event, err
+	if err == nil {
+		_, err = h.as(p).entries.leaveLeague(l)
 	}
-	return event, h.as(p).entries.leaveLeague(l)
+	return event, err
 }
 
 // ReturnPlayer lets a player play on who has withdrawn from the season, or was removed. Their results count again, and the games
@@ -99,8 +99,11 @@ func (h *house) comeBack(season *leagues.Season, place *leagues.Place) (goOn int
 			continue
 		}
 		g, ok, err := h.tx.Games.Load(p.Game)
-		if err != nil || !ok {
+		if err != nil {
 			return goOn, err
+		}
+		if !ok { // its record has been forgotten
+			continue
 		}
 		if !g.Ended.Before(left) && g.Position.Result().Over() {
 			if err := (UndoTurn{Game: g.ID}).operate(h.furnish(nobody(h.Now))); err != nil {

@@ -155,7 +155,7 @@ func (s *Season) VerifyDecision(next time.Time) (faults []games.Fault) {
 		again.movesOfPlaces()
 	}
 	for i, p := range s.Places {
-		if want := again.Places[i]; !want.decidedAs(p) {
+		if want := again.Places[i]; !want.DecidedAs(p) {
 			faults = append(faults, games.Fault{Where: fmt.Sprintf("season %d, player %d", s.Number, p.Player), Says: fmt.Sprintf("the table gives %s, not %s", want.decision(), p.decision())})
 		}
 	}
@@ -180,8 +180,8 @@ func (s *Season) movesOfPlaces() {
 	}
 }
 
-// decidedAs reports whether the same was decided about a player.
-func (p *Place) decidedAs(other Place) bool {
+// DecidedAs reports whether the same was decided about a player.
+func (p *Place) DecidedAs(other Place) bool {
 	return p.Finish == other.Finish && p.TeamFinish == other.TeamFinish && p.Move == other.Move
 }
 

@@ -68,13 +68,3 @@ func OpenPairings(list []Pairing) (open int) {
 	}
 	return open
 }
-
-// IsDue reports whether a pairing of the season can begin now.
-func (s *Season) IsDue() bool {
-	for n := range s.Divisions() {
-		if len(s.DuePairings(n+1)) > 0 {
-			return true
-		}
-	}
-	return false
-}
