@@ -86,7 +86,7 @@ func (l leagueLetter) resultsSince(last time.Time) string {
 	if last.IsZero() {
 		last = l.Notice.Made.Add(-7 * clock.Day)
 	}
-	ended := v.Season.EndedBetween(v.Tables[0].Number, last, l.Notice.Made)
+	ended := v.Season.Division(v.Tables[0].Number).EndedBetween(last, l.Notice.Made)
 	if len(ended) == 0 {
 		return l.tell("week.no-results", nil)
 	}

@@ -25,7 +25,7 @@ const (
 // for later: too many begin at once, or their round is held.
 func (se *seasons) pairDue(l *leagues.League, season *leagues.Season) (left bool, err error) {
 	begun := 0
-	for n := range season.Divisions() {
+	for n := range season.DivisionCount() {
 		due, held, err := se.dueNow(l, season, n+1)
 		if err == nil {
 			err = se.tellNotDrawn(l, season, due)
@@ -65,7 +65,7 @@ func (se *seasons) beginPlayOffs(l *leagues.League, season *leagues.Season) (pla
 
 // dueNow returns the pairings of a division that begin now: none while their round is held.
 func (se *seasons) dueNow(l *leagues.League, season *leagues.Season, division int) (due []leagues.Pairing, held bool, err error) {
-	due = season.DuePairings(division)
+	due = season.Division(division).Due()
 	if len(due) == 0 || !season.Traits().ByRound || len(season.Pairings) == 0 {
 		return due, false, nil
 	}

@@ -183,14 +183,11 @@ func checkLate(l *leagues.League, season *leagues.Season, p games.PlayerID) erro
 
 // roomiest returns the division of a season with the fewest players, of equals the lowest; 0 if all are full.
 func roomiest(season *leagues.Season) (division int) {
-	sizes := map[int]int{}
-	for _, p := range season.Places {
-		sizes[p.Division]++
-	}
-	for n := season.Divisions(); n > 0; n-- {
-		full := season.Traits().Divided && sizes[n] >= season.File.Size
-		if !full && (division == 0 || sizes[n] < sizes[division]) {
-			division = n
+	fewest := 0
+	for i, size := range slices.Backward(season.DivisionSizes()) {
+		full := season.Traits().Divided && size >= season.File.Size
+		if !full && (division == 0 || size < fewest) {
+			division, fewest = i+1, size
 		}
 	}
 	return division

@@ -108,15 +108,11 @@ func compareMoves(a, b league.Move) int {
 }
 
 // asDecided gives the rows the places of the decision, and their order.
-func (t *DivisionTable) asDecided(s *Season) {
-	places := map[games.PlayerID]Place{}
-	for _, p := range s.Places {
-		places[p.Player] = p
-	}
-	t.decided = make([]league.Move, len(t.Players))
+func (t *DivisionTable) asDecided(d *Division) {
+	t.decided = make([]league.Move, len(d.Places))
 	for i := range t.Rows {
 		row := &t.Rows[i]
-		place := places[t.Player(*row)]
+		place := d.Places[row.Player]
 		finishAt(row, place.Finish)
 		t.decided[row.Player] = place.Move
 	}

@@ -139,7 +139,7 @@ func (b *builder) roundPages(d *division) (files []content, err error) {
 		if i == 0 {
 			continue
 		}
-		view := roundsPage{b.frame("../../"), d.league.in(d.season), d.league.seasonView(d.season), d.number, d.season.Divisions() == 1, d.names[0], b.rounds(d.season, pairings), turn(d.names, i)}
+		view := roundsPage{b.frame("../../"), d.league.in(d.season), d.league.seasonView(d.season), d.number, d.season.DivisionCount() == 1, d.names[0], b.rounds(d.season, pairings), turn(d.names, i)}
 		page, err := b.words.page("rounds", view)
 		if err != nil {
 			return nil, err

@@ -124,7 +124,7 @@ func (c *career) add(b *builder, l *leagueData, s *season, place *leagues.Place,
 	p := playerSeason{
 		League:   leagueView{Name: l.Name(), Variant: s.Rules.Name, Page: l.folder() + "index.html"},
 		Season:   seasonView{Number: s.Number, Began: s.Began, Ends: s.Ends, Page: l.seasonFile(s.Number, ".html")},
-		Division: place.Division, Alone: s.Divisions() == 1, Withdrawn: place.Player != c.player.ID || !place.Withdrawn.IsZero(),
+		Division: place.Division, Alone: s.DivisionCount() == 1, Withdrawn: place.Player != c.player.ID || !place.Withdrawn.IsZero(),
 	}
 	if s.IsDecided() && place.Player == c.player.ID {
 		p.Finish = cmp.Or(place.TeamFinish, place.Finish)

@@ -137,7 +137,7 @@ func (g *gatherer) division(v *templates.LeagueView, number int) {
 		v.Tables = v.Season.Tables()
 		return
 	}
-	v.Tables = append(v.Tables, v.Season.TableOf(number))
+	v.Tables = append(v.Tables, v.Season.Division(number).Table())
 }
 
 // nicks adds the nicknames of the players of one division, or of all if it is 0.
