@@ -54,6 +54,8 @@ func (i *interpreter) decide(tx *store.Tx, m mailer.Mail, letter parser.Mail, no
 		return d, nil
 	case letter.Bounce != nil:
 		return i.bounces.decideBounce(tx, letter, d, now)
+	case letter.Complaint != nil:
+		return i.bounces.decideComplaint(tx, letter, d, now)
 	case letter.Outcome != parser.Human:
 		if letter.Verdict != parser.Fail {
 			d.away = games.Date(letter.Away)
