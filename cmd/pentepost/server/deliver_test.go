@@ -169,3 +169,38 @@ func TestLogOfMove(t *testing.T) {
 		}
 	}
 }
+
+// A letter that the database keeps from being made is made again within seconds, and has not failed. It waits longer each time that this happens.
+func TestO10DatabaseFailsWhileALetterIsMade(t *testing.T) {
+	l := newLoad(t, 1)
+	l.mailMoves()
+	if _, err := l.server.poll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	d, now := newDispatch(), time.Now().UTC()
+	waits := func(n letters.Notice) (waits time.Duration, failures int) {
+		d.sending++
+		d.done(outgoing{notice: n, rendered: true, at: now, err: fmt.Errorf("render letter: %w", diskFull())})
+		l.must(l.server.db.Update(t.Context(), func(tx *store.Tx) error {
+			if err := l.server.settler.settle(tx, d.takeSent()); err != nil {
+				return err
+			}
+			after, _, err := tx.Notices.Load(n.ID)
+			waits, failures = after.Due.Sub(now).Round(time.Second), after.Failures
+			return err
+		}))
+		return waits, failures
+	}
+	n := l.due(t)[0]
+	for i, want := range []time.Duration{time.Second, 2 * time.Second, 4 * time.Second} {
+		if waited, failures := waits(n); waited != want || failures != 0 {
+			t.Errorf("fault %d: it waits for %v, and has failed %d times; want %v, and never", i+1, waited, failures, want)
+		}
+	}
+	for range 10 {
+		waits(n)
+	}
+	if waited, _ := waits(n); waited != time.Minute {
+		t.Errorf("in the end it waits for %v", waited)
+	}
+}
