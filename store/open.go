@@ -17,8 +17,9 @@ type Option func(*opener)
 // opener opens a database. Nobody else sees the database before it is open.
 type opener struct {
 	*DB
-	driver  string // of database/sql, for files of SQLite
-	patient bool   // waits while another server uses the database
+	driver   string // of database/sql, for files of SQLite
+	lifeline string // the file that proves the death of this process; "": none
+	patient  bool   // waits while another server uses the database
 }
 
 // OnDriver has a file of SQLite opened with another driver of database/sql than "sqlite", as one that fails now and then for tests.

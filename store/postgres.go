@@ -111,7 +111,11 @@ func storable(args []any) []any {
 
 // takeURL takes the right to work on the database at a URL, or closes it.
 func (o *opener) takeURL(ctx context.Context, at string, take func(context.Context) error) error {
-	if err := take(ctx); err != nil {
+	err := o.holdLifeline(ctx)
+	if err == nil {
+		err = take(ctx)
+	}
+	if err != nil {
 		return errors.Join(fmt.Errorf("%s: %w", Redacted(at), err), o.Close())
 	}
 	return nil

@@ -91,7 +91,7 @@ func openWith(ctx context.Context, c config.Config, log *slog.Logger, clock *Clo
 	if c.Standby {
 		open = store.JoinAsLeader
 	}
-	db, err := open(ctx, c.Place(), c.Domain(), options...)
+	db, err := open(ctx, c.Place(), c.Domain(), append(options, store.Lifeline(c.Data))...)
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
