@@ -28,6 +28,10 @@ var ErrNewer = hint.With(errors.New("the database was written by a newer pentepo
 var ErrOlder = hint.With(errors.New("the database was written by an older pentepost than this one"),
 	"start the server of this version once: it brings the database up to date.")
 
+// ErrEmpty means that the database has no tables of any pentepost.
+var ErrEmpty = hint.With(errors.New("the database is empty: no pentepost has worked on it"),
+	"is that the right one? Look at its name, and at that of the user. A new server makes its tables when it starts; pentepost migrate copies another one there.")
+
 // DB is an open database.
 type DB struct {
 	engine    *engine

@@ -19,6 +19,7 @@ type opener struct {
 	*DB
 	driver   string // of database/sql, for files of SQLite
 	lifeline string // the file that proves the death of this process; "": none
+	patience patience
 	patient  bool   // waits while another server uses the database
 }
 
@@ -27,7 +28,7 @@ func OnDriver(name string) Option { return func(o *opener) { o.driver = name } }
 
 // newOpener returns an opener of the database at a place.
 func newOpener(place, host string, options ...Option) *opener {
-	o := &opener{DB: newDB(place, host), driver: "sqlite"}
+	o := &opener{DB: newDB(place, host), driver: "sqlite", patience: usualPatience}
 	for _, option := range options {
 		option(o)
 	}
