@@ -28,8 +28,8 @@ var ErrNewer = hint.With(errors.New("the database was written by a newer pentepo
 var ErrOlder = hint.With(errors.New("the database was written by an older pentepost than this one"),
 	"start the server of this version once: it brings the database up to date.")
 
-// ErrEmpty means that the database has no tables of any pentepost.
-var ErrEmpty = hint.With(errors.New("the database is empty: no pentepost has worked on it"),
+// ErrEmpty means that no pentepost has worked on the database.
+var ErrEmpty = hint.With(errors.New("the database has no tables of a pentepost"),
 	"is that the right one? Look at its name, and at that of the user. A new server makes its tables when it starts; pentepost migrate copies another one there.")
 
 // DB is an open database.
