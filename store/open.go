@@ -20,7 +20,7 @@ type opener struct {
 	driver   string // of database/sql, for files of SQLite
 	lifeline string // the file that proves the death of this process; "": none
 	patience patience
-	patient  bool   // waits while another server uses the database
+	patient  bool // waits while another server uses the database
 }
 
 // OnDriver has a file of SQLite opened with another driver of database/sql than "sqlite", as one that fails now and then for tests.

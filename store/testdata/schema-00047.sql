@@ -482,6 +482,13 @@ CREATE TABLE league_events (
     says   TEXT NOT NULL    -- and after
 );
 INSERT INTO league_events VALUES(1,1,1,1780660800123456,'result-set',1,2,1,1,0,'won','won');
+CREATE TABLE troubles (
+    what  TEXT NOT NULL PRIMARY KEY, -- 'smtp' or 'imap'
+    since BIGINT NOT NULL,           -- when it failed first
+    next  BIGINT NOT NULL,           -- when it is tried next
+    tries BIGINT NOT NULL,           -- that failed
+    error TEXT NOT NULL              -- of the last one
+);
 DELETE FROM sqlite_sequence;
 INSERT INTO sqlite_sequence VALUES('goose_db_version',47);
 CREATE INDEX challenges_of_player ON challenges (player, state);

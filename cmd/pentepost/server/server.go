@@ -154,7 +154,8 @@ func (s *Server) openMailbox() {
 	s.nameplate = &nameplate{ground: s.ground, mailbox: s.mailbox}
 	s.slow = &slowFeeder{ground: s.ground, commits: s.commits, retries: s.retries, spool: s.spool, mailbox: s.mailbox, later: make(chan struct{}, 1)}
 	s.feeder = &feeder{
-		ground: s.ground, mailRead: s.mailRead, spool: s.spool, progress: s.progress, mailbox: s.mailbox, nameplate: s.nameplate, slow: s.slow,
+		trouble: &trouble{ground: s.ground, with: store.IMAP},
+		ground:  s.ground, mailRead: s.mailRead, spool: s.spool, progress: s.progress, mailbox: s.mailbox, nameplate: s.nameplate, slow: s.slow,
 	}
 	s.archivist = newArchivist(s.ground, s.keys, s.mailRead, s.progress)
 }
