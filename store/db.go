@@ -172,6 +172,10 @@ func (db *DB) UpdateUnforced(ctx context.Context, f func(*Tx) error) error {
 
 // transact runs f in a transaction on a connection of p.
 func (db *DB) transact(ctx context.Context, p *pool, try int, f func(*Tx) error) error {
+	return db.engine.markAway(db.transactOn(ctx, p, try, f))
+}
+
+func (db *DB) transactOn(ctx context.Context, p *pool, try int, f func(*Tx) error) error {
 	l, err := p.begin(ctx)
 	if err != nil {
 		return fmt.Errorf("begin transaction: %w", err)

@@ -21,6 +21,10 @@ func (Config) Run(s Streams) error {
 // configuration.
 func (s Streams) warnOfExposed(c config.Config) {
 	for _, e := range c.ExposedFiles() {
+		if c.LogsJSON() {
+			c.Logger(s.Err).Warn("passwords or keys readable by others", "files", e.Files, "hint", e.Fix)
+			continue
+		}
 		fmt.Fprintf(s.Err, "pentepost: warning: other users can read passwords or keys in %s\nhint: %s\n", strings.Join(e.Files, " "), e.Fix)
 	}
 }

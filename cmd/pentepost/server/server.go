@@ -96,7 +96,8 @@ func openWith(ctx context.Context, c config.Config, log *slog.Logger, clock *Clo
 		return nil, fmt.Errorf("open store: %w", err)
 	}
 	counted := newMetrics()
-	g := &ground{config: &c, clock: clock, db: db, log: counted.counting(log)}
+	g := &ground{config: &c, clock: clock, db: db, outages: &outages{}}
+	g.log = g.outages.calming(counted.counting(log))
 	s, err := newServer(ctx, g, words, counted)
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
