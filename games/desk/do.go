@@ -36,6 +36,7 @@ type Request struct {
 	Limits   games.Limits
 
 	MoreServices []string // further addresses of the server
+	ServiceName  string   // the name beside them in letters
 
 	Operator   string     // the address of the operator; "": reports of players go nowhere but into the log
 	Organisers []string   // the addresses that may make leagues

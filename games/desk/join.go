@@ -50,7 +50,7 @@ func (c Join) do(h *house) error {
 // them.
 func (ac *accounts) signUp() error {
 	p := ac.From
-	nick, err := freeNick(ac.tx, ac.Name, p.Address)
+	nick, err := ac.freeNick(ac.Name, p.Address)
 	if err != nil {
 		return err
 	}

@@ -104,7 +104,7 @@ func (i *interpreter) request(tx *store.Tx, letter parser.Mail, arrived, now tim
 	return desk.Request{
 		Now: now, Arrived: arrived, From: from, Name: letter.FromName, Vouched: letter.Verdict == parser.Pass, Answers: !letter.Fresh, Key: key,
 		Mail: letter.MessageID, Line: games.CutLine(letter.Line), Text: letter.Line + "\n" + letter.Rest,
-		Quiet: letter.Quiet, Lot: i.keys.Lot(letter.ID), Service: i.config.Address, MoreServices: i.config.Addresses, Limits: i.config.Limits.Limits, Seal: i.keys.Seal(), Operator: i.config.Operator, Organisers: i.config.Organisers,
+		Quiet: letter.Quiet, Lot: i.keys.Lot(letter.ID), Service: i.config.Address, MoreServices: i.config.Addresses, ServiceName: i.config.Name, Limits: i.config.Limits.Limits, Seal: i.keys.Seal(), Operator: i.config.Operator, Organisers: i.config.Organisers,
 		Computers: i.computers, Puzzles: i.puzzles,
 	}, err
 }
