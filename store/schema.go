@@ -38,6 +38,8 @@ func (e *engine) checkSchema(ctx context.Context, db *sql.DB) error {
 	switch {
 	case err == nil && have > known:
 		err = fmt.Errorf("schema %d, known up to %d: %w", have, known, ErrNewer)
+	case err == nil && have == 0:
+		err = ErrEmpty
 	case err == nil && have < known:
 		err = fmt.Errorf("schema %d, needed %d: %w", have, known, ErrOlder)
 	}

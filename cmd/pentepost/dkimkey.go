@@ -49,7 +49,10 @@ func (c *DKIMKey) make() error {
 		return err
 	}
 	_, err = file.Write(pem)
-	return errors.Join(err, file.Close())
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil { // no half key: the next run would refuse to overwrite it
+		err = errors.Join(err, os.Remove(c.File))
+	}
+	return err
 }
 
 // quotedStrings writes a text as zone files want it: in pieces of at most 255 bytes (RFC 1035

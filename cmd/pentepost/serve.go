@@ -47,6 +47,20 @@ func (c *Serve) Run(ctx context.Context, s Streams) error {
 	if err != nil {
 		return err
 	}
+	return ended(configuration, s, c.onMailHost(ctx, s, configuration))
+}
+
+// ended logs the error with which a server has ended if its log is in JSON: whoever reads that expects nothing else on standard error.
+func ended(c config.Config, s Streams, err error) error {
+	if err == nil || !c.LogsJSON() {
+		return err
+	}
+	c.Logger(s.Err).Error("server failed", "err", err, "hint", hintOf(err))
+	return errNo
+}
+
+// onMailHost runs the server with a configuration.
+func (c *Serve) onMailHost(ctx context.Context, s Streams, configuration config.Config) error {
 	s.warnOfExposed(configuration)
 	if c.Data != "" {
 		configuration.Data = c.Data

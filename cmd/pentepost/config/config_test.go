@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"errors"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"pentepost/mailer"
 	"pentepost/mailer/hint"
@@ -186,6 +188,17 @@ func TestLogger(t *testing.T) {
 		test.config.Logger(&out).Info("letter sent", "game", 7)
 		if got := out.String(); !strings.Contains(got, test.want) || (got == "") != (test.want == "") {
 			t.Errorf("%s %s: logged %q, want %q", test.config.LogFormat, test.config.Log, got, test.want)
+		}
+	}
+}
+
+// O6: durations are seconds in JSON, and easy to read in text.
+func TestO6Durations(t *testing.T) {
+	for format, want := range map[string]string{"json": `"retry_in":90.25,"after":{"at_most":60}}`, "text": "retry_in=1m30.25s after.at_most=1m0s"} {
+		var out strings.Builder
+		Config{LogFormat: format}.Logger(&out).Info("letter deferred", "retry_in", 90250*time.Millisecond, slog.Group("after", "at_most", time.Minute))
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s: %s", format, &out)
 		}
 	}
 }
