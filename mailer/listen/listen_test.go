@@ -21,7 +21,7 @@ import (
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // patient is for steps that should be quick.
-const patient = time.Minute
+const patient = 20 * time.Second
 
 // pipes is a network on which peers have the addresses that a test gives them.
 type pipes chan net.Conn
@@ -79,7 +79,7 @@ func (p pipes) dial(t *testing.T, address string) peer {
 	t.Helper()
 	c := p.connect(t, address)
 	c.expect(t, "hello")
-	<-c.reads
+	c.served(t)
 	return c
 }
 
@@ -90,12 +90,22 @@ func (p peer) expect(t *testing.T, want string) {
 	}
 }
 
+// served waits until the server waits for the peer.
+func (p peer) served(t *testing.T) {
+	t.Helper()
+	select {
+	case <-p.reads:
+	case <-time.After(patient):
+		t.Fatal("the server does not read")
+	}
+}
+
 // ask sends a command, reads the answer, and waits until the server waits again.
 func (p peer) ask(t *testing.T) {
 	t.Helper()
 	fmt.Fprint(p, "command\n")
 	p.expect(t, "answer to command")
-	<-p.reads
+	p.served(t)
 }
 
 // closed waits until the server has closed the connection.
@@ -151,7 +161,7 @@ func TestSilentPeersMakeRoom(t *testing.T) {
 		slow = append(slow, network.dial(t, "192.0.2.1"))
 		if i == 1 {
 			fmt.Fprint(slow[i], "comm")
-			<-slow[i].reads
+			slow[i].served(t)
 		}
 	}
 	honest := network.dial(t, "192.0.2.1")
