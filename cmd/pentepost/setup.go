@@ -193,7 +193,10 @@ func (r *settingUp) tell(ctx context.Context, d *setup.Dialogue, k *setup.Checke
 	for _, line := range r.written.Done()[before:] {
 		fmt.Fprintln(r.notes(), "done:", line)
 	}
-	return err
+	if err != nil {
+		fmt.Fprintln(r.s.Err, "pentepost:", err) // the tests say what it means for mail
+	}
+	return nil
 }
 
 // test finds out what is missing, and prints it.
