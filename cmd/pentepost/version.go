@@ -38,19 +38,15 @@ type build struct {
 	Schema  int64  `json:"schema"` // the newest that the program knows
 }
 
-// The linker sets these in a release (see .ci/release). Nothing writes to them.
-var commit, date string
-
-// archived has the commit and its date in an archive that git has made. In a checkout it has only their places.
+// archived has the commit and its time in a release (see .ci/release) and in an archive that git has made. In a checkout
+// it has only their places.
 //
 //go:embed source.txt
 var archived string
 
 func built() build {
-	b := build{Version: programVersion, Commit: commit, Date: date, Go: runtime.Version(), Schema: store.Schema()}
-	if b.Commit == "" {
-		b.Commit, b.Date = archivedFrom(archived)
-	}
+	b := build{Version: programVersion, Go: runtime.Version(), Schema: store.Schema()}
+	b.Commit, b.Date = archivedFrom(archived)
 	if info, ok := debug.ReadBuildInfo(); ok && b.Commit == "" {
 		b.Commit, b.Date = stampedIn(info)
 	}
