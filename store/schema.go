@@ -13,6 +13,17 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
+// Schema returns the newest version of the schema that this program knows: the number of the last migration.
+func Schema() (newest int64) {
+	files, _ := fs.Glob(migrations, "migrations/*.sql")
+	for _, file := range files {
+		if number, err := goose.NumericComponent(file); err == nil {
+			newest = max(newest, number)
+		}
+	}
+	return newest
+}
+
 // migrate brings the schema up to date.
 func (e *engine) migrate(ctx context.Context, db *sql.DB) error {
 	steps, have, known, err := e.schema(ctx, db)

@@ -166,7 +166,7 @@ func systemHint(err error) string {
 	case errors.Is(err, syscall.ENOSPC):
 		return "the disk is full: make room, or write to another one. No half file is left."
 	case errors.Is(err, syscall.EROFS):
-		return "the file system is read-only: see the log of the system for the reason, or choose another data directory with --data."
+		return "nothing can be written there: the file system is read-only (the log of the system says why), or the unit of the service lets it write to its own folders alone (systemctl edit pentepost: ReadWritePaths=FOLDER below [Service])."
 	case errors.Is(err, syscall.EADDRINUSE):
 		return "something else listens there; choose another address, or port 0 for any free one."
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/server"
@@ -118,10 +119,13 @@ func (c *Serve) onPostOffice(ctx context.Context, s Streams) (err error) {
 	}
 	fmt.Fprintln(s.Out, "smtp", office.SMTPAddr())
 	fmt.Fprintln(s.Out, "imap", office.IMAPAddr())
+	var web net.Addr
 	if page != nil {
-		fmt.Fprintln(s.Out, "http", "http://"+page.Addr().String())
+		web = page.Addr()
+		fmt.Fprintln(s.Out, "http", "http://"+web.String())
 	}
 	fmt.Fprintln(s.Out, "ready", config.LocalAddress)
+	s.welcome(office.SMTPAddr(), office.IMAPAddr(), web, dir)
 	if c.Clock != "" {
 		go rehearse(ctx, c.Clock, started, clock, running, s)
 	}
