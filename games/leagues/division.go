@@ -36,7 +36,7 @@ func (s *Season) EndedBetween(division int, after, last time.Time) []Pairing {
 	return list
 }
 
-// OpenGamesOf returns the games of a player that go on, by their number.
+// OpenGamesOf returns the running games of a player, by number.
 func (s *Season) OpenGamesOf(p games.PlayerID) (list []games.GameID) {
 	for _, pairing := range s.Pairings {
 		if pairing.Game != 0 && pairing.Result == league.Open && slices.Contains(pairing.Players, p) {

@@ -72,7 +72,8 @@ func (s *season) sizes() []int {
 	return sizes
 }
 
-// seasonPages makes the files of a season, with those of its only division if it has only one. Some games of that one go on.
+// seasonPages makes the files of a season. If the season has only one division, the first page also shows what a division has:
+// running games of it.
 func (b *builder) seasonPages(f *seasonFiles, running []games.Game) (files []content, err error) {
 	tables := b.tables(f.league, f.season)
 	for i, part := range f.parts {
@@ -156,7 +157,7 @@ type division struct {
 	season   *season
 	number   int
 	pairings []leagues.Pairing
-	open     []store.GameStamp // the games that go on
+	open     []store.GameStamp // the running games
 	names    []string
 }
 
@@ -183,7 +184,7 @@ type state struct {
 	Leavings int
 }
 
-// states returns how far the games have come that go on.
+// states returns how far each running game has come.
 func (d *division) states() (list []state) {
 	for _, stamp := range d.open {
 		list = append(list, state{stamp.Moved, stamp.Leavings})
