@@ -10,6 +10,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/games/league"
 )
 
 // docPage is a file of the documentation.
@@ -210,6 +213,31 @@ func TestDocsNameFiles(t *testing.T) {
 		for _, named := range goFile.FindAllStringSubmatch(p.text, -1) {
 			if !slices.ContainsFunc(files, func(file string) bool { return strings.HasSuffix(file, "/"+named[1]) }) {
 				t.Errorf("%s names %s, which is not there", p.name, named[1])
+			}
+		}
+	}
+}
+
+// Blocks of TOML have settings that there are. A block with the name of a file is that file: a league's, or another one.
+func TestDocsSettings(t *testing.T) {
+	for _, p := range docPages(t) {
+		blocks, _ := p.blocks(t)
+		for _, b := range blocks {
+			if b.language != "toml" {
+				continue
+			}
+			var err error
+			switch file := b.marks[0]; {
+			case strings.HasPrefix(b.text, "name = "):
+				_, err = league.ReadFile(b.text)
+			case file == "" || file == "pentepost.toml":
+				_, err = config.Read(write(t, "pentepost.toml", b.text))
+				if err != nil && strings.Contains(err.Error(), " must be ") {
+					err = nil // a part of a configuration, without what it needs besides
+				}
+			}
+			if err != nil {
+				t.Errorf("%s: %v; if it is no configuration of the server, put a name behind ```toml", p.at(b.line), err)
 			}
 		}
 	}
