@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/mail"
 	"os"
 	"path/filepath"
@@ -181,6 +182,19 @@ func (d *docServer) write(name, text string) {
 	if err := os.WriteFile(d.place(name), []byte(text), 0o600); err != nil {
 		d.t.Fatal(err)
 	}
+}
+
+// copyFile does what cp does with one file, if it is there.
+func (d *docServer) copyFile(from, to string) error {
+	text, err := os.ReadFile(d.place(from))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // a file of the reader's
+	}
+	to = d.place(to)
+	if info, noFolder := os.Stat(to); noFolder == nil && info.IsDir() {
+		to = filepath.Join(to, filepath.Base(from))
+	}
+	return errors.Join(err, os.MkdirAll(filepath.Dir(to), 0o700), os.WriteFile(to, text, 0o600))
 }
 
 // open opens the files that the shell writes to or reads.

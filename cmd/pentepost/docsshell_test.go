@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -35,6 +36,9 @@ var docRuns = strings.Fields(`
 
 // shellWords are the languages of blocks that a shell reads.
 var shellWords = []string{"sh", "bash", "shell", "console"}
+
+// mostCalls is how many programs a block may call: a loop that waits for a tool would not end, since tools do nothing.
+const mostCalls = 300
 
 // notRun is the mark of a block whose commands are read and not run, since they need what the prepared server has not.
 const notRun = "not-run"
@@ -208,8 +212,14 @@ func (r *docReader) run(s docStep) {
 		return // read has told
 	}
 	var out bytes.Buffer
+	calls := 0
 	exec := func(interp.ExecHandlerFunc) interp.ExecHandlerFunc {
-		return func(ctx context.Context, args []string) error { return r.exec(ctx, s, args) }
+		return func(ctx context.Context, args []string) error {
+			if calls++; calls > mostCalls {
+				return fmt.Errorf("%s goes on for ever", args[0])
+			}
+			return r.exec(ctx, s, args)
+		}
 	}
 	shell, err := interp.New(interp.Dir(r.server.work), interp.StdIO(strings.NewReader(""), &out, &out), interp.ExecHandlers(exec),
 		interp.Env(expand.ListEnviron("HOME="+r.server.work, "PATH=/usr/bin")), interp.OpenHandler(r.server.open), interp.CallHandler(stay))
@@ -218,7 +228,9 @@ func (r *docReader) run(s docStep) {
 	}
 	ctx, cancel := context.WithTimeout(r.t.Context(), patience)
 	defer cancel()
-	_ = shell.Run(ctx, file) // its status is that of the last command, which has been looked at
+	if err := shell.Run(ctx, file); err != nil && !errors.As(err, new(interp.ExitStatus)) { // a status has been looked at
+		r.t.Errorf("%s: %v", r.page.at(s.line), err)
+	}
 	got := strings.ReplaceAll(out.String(), r.server.root, "")
 	if s.shown && !printsLike(got, s.output, strings.Contains(s.script, "--data") || strings.Contains(s.script, "--config")) {
 		r.t.Errorf("%s: it prints\n%s", r.page.at(s.line), got)
@@ -248,11 +260,7 @@ func (r *docReader) exec(ctx context.Context, s docStep, words []string) error {
 	case words[0] == "mkdir":
 		return os.MkdirAll(r.server.place(words[len(words)-1]), 0o700)
 	case words[0] == "cp" && len(words) == 3:
-		text, err := os.ReadFile(r.server.place(words[1]))
-		if err != nil {
-			return err
-		}
-		return os.WriteFile(r.server.place(words[2]), text, 0o600)
+		return r.server.copyFile(words[1], words[2])
 	}
 	return nil
 }
