@@ -66,6 +66,7 @@ func TestDocsCommands(t *testing.T) {
 			}
 			if reader != nil && !strings.HasPrefix(p.name, ".github/") {
 				reader.runAll(blocks)
+				t.Logf("commands of the program that were run: %d", reader.ran)
 			}
 		})
 	}
