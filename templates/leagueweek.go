@@ -24,7 +24,7 @@ func (l leagueLetter) week() string {
 	return join("\n\n", join(" ", l.whatYouNeed(), l.whatIsOpen()), l.ownGames())
 }
 
-// ownGames lists the reader's games of the season that go on: first those that wait for them, and of these the most urgent.
+// ownGames lists the reader's running games of the season: first those that wait for them, the most urgent first.
 func (l leagueLetter) ownGames() string {
 	running := l.urgentFirst()
 	switch {

@@ -8,8 +8,6 @@ import (
 	"io/fs"
 	"os"
 
-	"github.com/mattn/go-isatty"
-
 	"pentepost/cmd/pentepost/config"
 	"pentepost/mailer/hint"
 )
@@ -25,12 +23,6 @@ type Export struct {
 // errTerminal: everything would be on the screen, and in what it keeps.
 var errTerminal = hint.With(errors.New("the export has the server's keys, and would be shown on the terminal"),
 	"name a file, or pipe it into another program; --without-key leaves the keys out.")
-
-// isTerminal reports whether a stream is a terminal.
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	return ok && isatty.IsTerminal(f.Fd())
-}
 
 // Run writes everything that the server knows as text.
 func (c *Export) Run(ctx context.Context, s Streams) error {

@@ -6,7 +6,7 @@ import (
 	"net"
 	"os"
 
-	"github.com/mattn/go-isatty"
+	"golang.org/x/term"
 )
 
 // welcome says to a person at a terminal what to open next. It goes to standard error, and nothing is said where
@@ -17,9 +17,10 @@ func (s Streams) welcome(smtp, imap, page net.Addr, dir string) {
 	}
 }
 
+// isTerminal reports whether a stream is a terminal.
 func isTerminal(w io.Writer) bool {
 	file, ok := w.(*os.File)
-	return ok && isatty.IsTerminal(file.Fd())
+	return ok && term.IsTerminal(int(file.Fd()))
 }
 
 // welcomeText is what a new reader needs. The page is nil if there is none.

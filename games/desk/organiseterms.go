@@ -111,7 +111,7 @@ func wrongTerms(err error) error {
 	return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicLeagueFile, Known: league.MistakesIn(err)}}
 }
 
-// RenameLeague gives a league another name. Its history stays, and whoever writes the old name still finds it.
+// RenameLeague gives a league another name. Its history stays, and the old name still works.
 type RenameLeague struct{ To string }
 
 func (c RenameLeague) act(h *house, l *leagues.League) (leagues.Event, error) {

@@ -47,7 +47,7 @@ func (s *Season) Annuls(p *Place) bool {
 	return league.Annuls(d.model().Games, d.index[p.Player])
 }
 
-// OpenGamesOf returns the games of a player that go on, by their number.
+// OpenGamesOf returns the running games of a player, by number.
 func (s *Season) OpenGamesOf(p games.PlayerID) (list []games.GameID) {
 	for _, pairing := range s.Pairings {
 		if pairing.Game != 0 && pairing.Result == league.Open && slices.Contains(pairing.Players, p) {

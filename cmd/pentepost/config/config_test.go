@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -262,4 +264,24 @@ func loadedAndPrinted(t *testing.T, database, login string) string {
 		t.Fatal(err)
 	}
 	return out.String()
+}
+
+// The example names every setting, those of an engine too. What is commented out counts.
+func TestExampleNamesEverySetting(t *testing.T) {
+	var shown []string
+	section := ""
+	for line := range strings.Lines(Example()) {
+		line = strings.TrimSpace(strings.TrimPrefix(line, "# "))
+		if strings.HasPrefix(line, "[") && strings.HasSuffix(line, "]") {
+			section = strings.Trim(line, "[]") + "."
+		} else if name, _, found := strings.Cut(line, " = "); found {
+			shown = append(shown, section+name)
+		}
+	}
+	for _, name := range append(settingNames(reflect.TypeFor[Config](), ""), settingNames(reflect.TypeFor[Engine](), "engine.rapfi.")...) {
+		alone := []string{"engine", "imap.password", "smtp.password"} // a table, and what stands in comments on password_file
+		if !slices.Contains(shown, name) && !slices.Contains(alone, name) && !slices.Contains(shown, strings.Replace(name, "smtp.", "imap.", 1)) {
+			t.Errorf("example.toml does not name %s", name)
+		}
+	}
 }

@@ -30,7 +30,7 @@ type (
 		Opposed   string         // the page with all opponents; "" if they are all here
 		Seasons   []playerSeason // the latest one first
 		Running   []pairingView
-		More      int       // games that go on and are not in Running
+		More      int       // running games that are not in Running
 		Latest    []gameRow // the games that ended last, the latest one first
 		Archive   string    // the page with the latest of all games; "" if they are all here
 		Feed      string
@@ -63,7 +63,7 @@ type career struct {
 	player  person
 	seasons []playerSeason
 	running []pairingView
-	ended   []gameRow // in the order in which they ended
+	ended   []gameRow // sorted by when they ended
 	since   time.Time // the first season began
 }
 

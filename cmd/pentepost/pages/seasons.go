@@ -63,7 +63,8 @@ func (b *builder) seasonStamp(l *leagueData, s *season) string {
 	return stampOf(l.in(s), s.Season, b.people.ofSeason(&s.Season))
 }
 
-// seasonPages makes the files of a season, with those of its only division if it has only one. Some games of that one go on.
+// seasonPages makes the files of a season. If the season has only one division, the first page also shows what a division has:
+// running games of it.
 func (b *builder) seasonPages(f *seasonFiles, running []games.Game) (files []content, err error) {
 	tables := b.tables(f.league, f.season)
 	for i, part := range f.parts {
