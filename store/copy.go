@@ -64,6 +64,7 @@ func Copy(ctx context.Context, from, to string, report func(CopiedTable)) (err e
 	}
 	defer func() { err = errors.Join(err, source.Close()) }()
 	opening := newOpener(to, "")
+	opening.bars = processLease + "%"
 	if err := opening.open(ctx, to, opening.workAlone); err != nil {
 		return fmt.Errorf("open where to copy to: %w", err)
 	}
