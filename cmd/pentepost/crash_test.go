@@ -112,6 +112,7 @@ type crash struct {
 	smtp       mailer.Server // where they write
 	queue      *mailer.Inbox // the server's mailbox; nil if it has none
 	victim     *victim
+	bare       bool // the database has no tables at first
 	pairs      []*crashPair
 	enough     chan struct{} // closed after the last trouble: no new games
 }

@@ -132,7 +132,11 @@ func (c *crash) configure(password, smtp, in string) {
 
 // makeDatabase makes the server's database. On PostgreSQL it returns its URL.
 func (c *crash) makeDatabase() string {
-	database, err := storetest.Make()
+	make := storetest.Make
+	if c.bare {
+		make = storetest.MakeBare
+	}
+	database, err := make()
 	if err != nil {
 		c.Fatal(err)
 	}
