@@ -132,6 +132,11 @@ func (c *crash) configure(password, smtp, in string) {
 
 // makeDatabase makes the server's database. On PostgreSQL it returns its URL.
 func (c *crash) makeDatabase() string {
+	if c.database != "" {
+		c.victim.place = c.database
+		c.Cleanup(func() { c.victim.stop() })
+		return c.database
+	}
 	make := storetest.Make
 	if c.bare {
 		make = storetest.MakeBare
