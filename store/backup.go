@@ -18,7 +18,12 @@ import (
 // single snapshot of the write-ahead log, beside which writers go on, so it never has to start
 // again; and it copies pages without reading rows, which a copy of a damaged table would need.
 func (db *DB) Backup(ctx context.Context, file string) error {
-	conn, err := db.read.sql.Conn(ctx)
+	return copyFile(ctx, db.read.sql, file)
+}
+
+// copyFile copies a database of SQLite into a file, as [DB.Backup] does.
+func copyFile(ctx context.Context, source *sql.DB, file string) error {
+	conn, err := source.Conn(ctx)
 	if err != nil {
 		return fmt.Errorf("back up: %w", err)
 	}
@@ -58,10 +63,9 @@ func syncFile(file string) error {
 // OpenCopy opens a copy that nobody writes to, such as one that [DB.Backup] has made. It can
 // only be read, and nothing is written beside it. The errors include [ErrNewer] and [ErrOlder].
 func OpenCopy(ctx context.Context, file string) (*DB, error) {
-	uri := "file:" + (&url.URL{Path: file}).EscapedPath() + "?" + url.Values{"mode": {"ro"}, "immutable": {"1"}, "_pragma": {"query_only(1)"}}.Encode()
-	copied, err := sql.Open("sqlite", uri)
+	copied, err := openImmutable(file)
 	if err != nil {
-		return nil, fmt.Errorf("open database %s: %w", file, err)
+		return nil, err
 	}
 	db := newDB(file, "")
 	if err := db.engine.checkSchema(ctx, copied); err != nil {
@@ -69,4 +73,14 @@ func OpenCopy(ctx context.Context, file string) (*DB, error) {
 	}
 	db.read, db.closers = newPool(copied), []func() error{copied.Close}
 	return db, nil
+}
+
+// openImmutable opens a file that nobody writes to.
+func openImmutable(file string) (*sql.DB, error) {
+	uri := "file:" + (&url.URL{Path: file}).EscapedPath() + "?" + url.Values{"mode": {"ro"}, "immutable": {"1"}, "_pragma": {"query_only(1)"}}.Encode()
+	copied, err := sql.Open("sqlite", uri)
+	if err != nil {
+		return nil, fmt.Errorf("open database %s: %w", file, err)
+	}
+	return copied, nil
 }

@@ -73,6 +73,7 @@ func Copy(ctx context.Context, from, to string, report func(CopiedTable)) (err e
 	}
 	defer func() { err = errors.Join(err, source.Close()) }()
 	opening := newOpener(to, "")
+	opening.bars = processLease + "%"
 	takeOther := func(ctx context.Context) error {
 		if same, err := opening.hasLeaseOf(ctx, source.holder); err != nil || same {
 			return cmp.Or(err, ErrSamePlace)

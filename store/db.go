@@ -22,7 +22,7 @@ var ErrInUse = hint.With(errors.New("another pentepost is running on this databa
 
 // ErrNewer means that a newer version of the program has written the database.
 var ErrNewer = hint.With(errors.New("the database was written by a newer pentepost than this one"),
-	"install the version that wrote it, or a later one; going back is not possible.")
+	"install the version that wrote it, or a later one. docs/upgrading.md has the way back to this one.")
 
 // ErrOlder means that the database still has to be migrated, which only a server does.
 var ErrOlder = hint.With(errors.New("the database was written by an older pentepost than this one"),
@@ -41,6 +41,7 @@ type DB struct {
 	unforced  *pool          // what write is, for transactions that a power cut may undo: see [DB.UpdateUnforced]
 	reserving *pool          // what write is, for transactions that step aside for others: see [DB.Reserve]
 	lease     *lease         // of a process on PostgreSQL, on which its transactions depend
+	beside    bool           // a server may be running, which may change the schema: its transactions depend on that
 	blocks    *blocks        // of numbers, on PostgreSQL
 	bell      *bell          // wakes other processes, on PostgreSQL
 	closers   []func() error // what Close does, in this order
@@ -96,10 +97,15 @@ func (db *DB) UpdateGames(ctx context.Context, which Which, f func(*Tx) error) e
 	}))
 }
 
-// checked returns a transaction that fails with [ErrLost] if this process has lost its lease, and saves the counters that f
-// used.
+// checked returns a transaction that fails with [ErrLost] if this process has lost its lease, or with [ErrNewer] if the schema has changed,
+// and saves the counters that f used.
 func (db *DB) checked(f func(*Tx) error) func(*Tx) error {
 	return func(tx *Tx) error {
+		if db.beside {
+			if err := checkNotNewer(tx); err != nil {
+				return err
+			}
+		}
 		if err := db.lease.check(tx); err != nil {
 			return err
 		}

@@ -4,19 +4,25 @@ import (
 	"context"
 	"database/sql"
 	"strings"
-
-	"github.com/pressly/goose/v3"
 )
 
 // engine is what differs between SQLite and PostgreSQL. The schema and the queries do not.
 type engine struct {
-	name    string // as messages call the database
-	remote  bool   // a question goes to another process and back, and transactions run side by side
-	dialect goose.Dialect
+	name   string // as messages call the database
+	remote bool   // a question goes to another process and back, and transactions run side by side
 
-	// migrating returns what migrations need beyond the files, and afterMigration does what the
-	// files cannot say.
-	migrating      func() ([]goose.ProviderOption, error)
+	// countTables is the query for how many tables have a name, and makeVersions makes the table with the
+	// versions of the schema.
+	countTables, makeVersions string
+
+	// keepOut keeps all other processes out until a transaction ends that changes the schema, and barred returns until when others that
+	// work on the database do not let it begin; 0 if none does.
+	keepOut func(context.Context, querier) error
+	barred  func(ctx context.Context, q querier, bars string) (until int64, err error)
+
+	// endSteps and afterMigration do what the files of migrations cannot say: at the end of the transaction that has
+	// run some, and after it.
+	endSteps       func(context.Context, querier) error
 	afterMigration func(context.Context, *sql.DB) error
 
 	// clash says whether an error means that another transaction was in the way, so that the same

@@ -75,12 +75,12 @@ type exportEnd struct {
 // Export writes everything as JSON Lines: a header, a line for each row of each table, and an
 // end. It is the state of one moment; nobody waits for it. A nil secret is left out.
 func (db *DB) Export(ctx context.Context, w io.Writer, secret []byte) (rows int, err error) {
-	_, have, _, err := db.engine.schema(ctx, db.read.sql)
+	schema, err := db.engine.readSchema(ctx, db.read.sql)
 	if err != nil {
 		return 0, err
 	}
 	out := bufio.NewWriterSize(w, 64<<10)
-	if err := writeLine(out, exportHeader{"export", have, hex.EncodeToString(secret)}); err != nil {
+	if err := writeLine(out, exportHeader{"export", schema.have, hex.EncodeToString(secret)}); err != nil {
 		return 0, err
 	}
 	err = db.View(ctx, func(tx *Tx) error {

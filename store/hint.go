@@ -61,6 +61,8 @@ func postgresHint(err error) string {
 		return "the disk of PostgreSQL is full: make room there. Nothing is lost."
 	case "53300": // too_many_connections
 		return "a server needs up to 15 connections: raise max_connections of PostgreSQL, or use a pooler."
+	case "55P03": // lock_not_available
+		return "another program reads the database for a long time, such as pg_dump: wait for its end. Nothing was changed, and the older version still runs on the database."
 	case "XX001", "XX002": // data_corrupted, index_corrupted
 		return "PostgreSQL says that the database is damaged: stop the server, and restore a backup into a new database."
 	}

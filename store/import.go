@@ -171,23 +171,34 @@ func (m *importer) fill(ctx context.Context, name string) error {
 	}
 	defer db.Close()
 	db.SetMaxOpenConns(1)
-	steps, _, known, err := sqliteEngine().schema(ctx, db)
-	switch {
-	case err != nil:
+	e := sqliteEngine()
+	s, err := e.readSchema(ctx, db)
+	if err != nil {
 		return err
-	case h.Schema > known:
-		return fmt.Errorf("schema %d, known up to %d: %w", h.Schema, known, ErrNewer)
 	}
-	if _, err := steps.UpTo(ctx, h.Schema); err != nil {
+	if err := (schema{have: h.Schema, known: s.known}).newer(); err != nil {
+		return err
+	}
+	before, after := parted(s.pending, h.Schema)
+	if err := e.runAll(ctx, db, before); err != nil {
 		return fmt.Errorf("make schema %d: %w", h.Schema, err)
 	}
 	if err := m.insertAll(ctx, db); err != nil {
 		return err
 	}
-	if _, err := steps.Up(ctx); err != nil {
+	if err := e.runAll(ctx, db, after); err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
 	return nil
+}
+
+// parted returns the migrations up to a version, and the others.
+func parted(list []step, version int64) (before, after []step) {
+	n := slices.IndexFunc(list, func(s step) bool { return s.version > version })
+	if n < 0 {
+		n = len(list)
+	}
+	return list[:n], list[n:]
 }
 
 // insertAll inserts the rows of all lines in one transaction.

@@ -76,6 +76,8 @@ func (l *lease) await(ctx context.Context, patient bool) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
+		case <-l.db.lost: // a standby server may be one of an older program than the leader
+			return l.db.whyLost(ctx)
 		case <-time.After(renewEvery + renewEvery/4):
 		}
 	}

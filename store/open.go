@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	cryptorand "crypto/rand"
+	"database/sql"
 	"errors"
 	"fmt"
 	"strings"
@@ -20,7 +21,13 @@ type opener struct {
 	driver   string // of database/sql, for files of SQLite
 	lifeline string // the file that proves the death of this process; "": none
 	patience patience
-	patient  bool // waits while another server uses the database
+	patient  bool   // waits while another server uses the database
+	bars     string // a pattern: the schema is not changed while there is a lease with such a name
+
+	// copyBefore copies the database before its schema changes to a version, and returns the name of the file; nil if that cannot be.
+	// changing is told of the change; it may be nil.
+	copyBefore func(ctx context.Context, version int64) (string, error)
+	changing   func(SchemaChange)
 }
 
 // OnDriver has a file of SQLite opened with another driver of database/sql than "sqlite", as one that fails now and then for tests.
@@ -56,12 +63,14 @@ func newDB(place, host string) *DB {
 // The errors include [ErrInUse], [ErrNewer] and [ErrHalfCopied].
 func Open(ctx context.Context, place, host string, options ...Option) (*DB, error) {
 	o := newOpener(place, host, options...)
+	o.bars = processLease + "%"
 	return o.openWhole(ctx, place, o.workAlone)
 }
 
 // Join is like [Open] for a server that shares a PostgreSQL database with others (processes.go).
 func Join(ctx context.Context, place, host string, options ...Option) (*DB, error) {
 	o := newOpener(place, host, options...)
+	o.bars = aloneLease
 	return o.openWhole(ctx, place, o.join)
 }
 
@@ -69,7 +78,7 @@ func Join(ctx context.Context, place, host string, options ...Option) (*DB, erro
 // without a word, that takes 30 s at most. A data directory has one server, so it waits for its end.
 func JoinAsLeader(ctx context.Context, place, host string, options ...Option) (*DB, error) {
 	o := newOpener(place, host, options...)
-	o.patient = true
+	o.patient, o.bars = true, "%" // it takes over when others have ended, not before
 	if _, err := o.openWhole(ctx, place, o.join); err != nil {
 		return nil, err
 	}
@@ -84,10 +93,21 @@ func (o *opener) openWhole(ctx context.Context, place string, take func(context.
 	if err := o.open(ctx, place, take); err != nil {
 		return nil, err
 	}
-	if err := o.View(ctx, checkWhole); err != nil {
+	err := o.View(ctx, func(tx *Tx) error {
+		if err := checkNotNewer(tx); err != nil { // somebody may have changed it before this process had its lease
+			return err
+		}
+		return checkWhole(tx)
+	})
+	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", Redacted(place), err), o.Close())
 	}
 	return o.DB, nil
+}
+
+// checkSchema makes sure that the schema is the one this program knows.
+func (o *opener) checkSchema(ctx context.Context, db *sql.DB) error {
+	return o.engine.checkSchema(ctx, db)
 }
 
 // open opens a database, migrates its schema, and takes the right to work on one that others may use.
@@ -95,7 +115,7 @@ func (o *opener) open(ctx context.Context, place string, take func(context.Conte
 	if !IsURL(place) {
 		return o.openDir(ctx, place)
 	}
-	if err := o.connect(ctx, place, o.engine.migrate); err != nil {
+	if err := o.connect(ctx, place, o.migrate); err != nil {
 		return err
 	}
 	return o.takeURL(ctx, place, take)

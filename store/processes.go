@@ -107,8 +107,19 @@ func (db *DB) AwaitLoss(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	case <-db.lost:
-		return ErrLost
+		return db.whyLost(ctx)
 	}
+}
+
+// whyLost returns why this process has lost its lease: [ErrNewer] if a newer program has changed the schema and has taken the leases of all
+// others away, or else [ErrLost].
+func (db *DB) whyLost(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, renewTime)
+	defer cancel()
+	if err := db.engine.checkSchema(ctx, db.read.sql); errors.Is(err, ErrNewer) {
+		return err
+	}
+	return ErrLost
 }
 
 // Deaths gets a value when other processes have died.

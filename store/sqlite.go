@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
-	"github.com/pressly/goose/v3"
 	_ "modernc.org/sqlite" // registers the driver "sqlite"
 )
 
@@ -23,9 +22,13 @@ const FileName = "pentepost.db"
 // sqliteEngine is SQLite: a file with one writer. Transactions wait for each other, so they never clash.
 func sqliteEngine() *engine {
 	return &engine{
-		name:           FileName,
-		dialect:        goose.DialectSQLite3,
-		migrating:      func() ([]goose.ProviderOption, error) { return nil, nil },
+		name:        FileName,
+		countTables: `SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = $1`,
+		makeVersions: `CREATE TABLE IF NOT EXISTS goose_db_version (id INTEGER PRIMARY KEY AUTOINCREMENT, version_id INTEGER NOT NULL,
+			is_applied INTEGER NOT NULL, tstamp TIMESTAMP DEFAULT (datetime('now')))`,
+		keepOut:        func(context.Context, querier) error { return nil }, // the lock of the directory does
+		barred:         func(context.Context, querier, string) (int64, error) { return 0, nil },
+		endSteps:       func(context.Context, querier) error { return nil },
 		afterMigration: orderByKeys,
 		clash:          func(error) clash { return noClash },
 		arguments:      func(args []any) []any { return args },
@@ -48,7 +51,8 @@ func (o *opener) openDir(ctx context.Context, dir string) error {
 	file := filepath.Join(dir, FileName)
 	err := makePrivate(file, filepath.Join(dir, lockName))
 	if err == nil {
-		err = o.openFile(ctx, file, o.engine.migrate)
+		o.copyBefore = func(ctx context.Context, version int64) (string, error) { return o.saveCopy(ctx, dir, version) }
+		err = o.openFile(ctx, file, o.migrate)
 	}
 	if err != nil {
 		return errors.Join(err, o.Close())
@@ -85,7 +89,8 @@ func (o *opener) openDirBeside(ctx context.Context, dir string) error {
 	if _, err := os.Stat(file); err != nil {
 		return fmt.Errorf("open database: %w", err)
 	}
-	return o.openFile(ctx, file, o.engine.checkSchema)
+	o.beside = true
+	return o.openFile(ctx, file, o.checkSchema)
 }
 
 // openFile opens the connections to a database file, once its schema is prepared.

@@ -265,8 +265,9 @@ func (tx *Tx) noteClash(err error) error {
 		return nil
 	}
 	if isLost(err) {
-		tx.clashed = ErrLost // it can do nothing more
-		return ErrLost
+		tx.db.lose()
+		tx.clashed = tx.db.whyLost(tx.ctx) // it can do nothing more
+		return tx.clashed
 	}
 	switch tx.db.engine.clash(err) {
 	case noClash:

@@ -112,6 +112,8 @@ type crash struct {
 	smtp       mailer.Server // where they write
 	queue      *mailer.Inbox // the server's mailbox; nil if it has none
 	victim     *victim
+	database   string // the URL of one that is there; "": a new one
+	bare       bool   // the new one has no tables at first
 	pairs      []*crashPair
 	enough     chan struct{} // closed after the last trouble: no new games
 }

@@ -15,29 +15,38 @@ import (
 	"pentepost/store/storetest"
 )
 
-// oldCommit is the version that servers are upgraded from, and oldProgram the variable with the path of a program of that version.
-const (
-	oldCommit  = "2a4b4e4"
-	oldProgram = "PENTEPOST_OLD_PROGRAM"
+// oldVersion is a version that servers are upgraded from.
+type oldVersion struct {
+	name     string // of a tag or commit
+	variable string // with the path of a program of that version, which need not be built then
+}
+
+// The versions that the tests upgrade from: one without journal or spool, and the last release.
+//
+// There is no release yet, so that is a commit some migrations ago. When there is one, its tag stands here.
+var (
+	earlyVersion = oldVersion{"2a4b4e4", "PENTEPOST_OLD_PROGRAM"}
+	lastRelease  = oldVersion{"8c1315e1", "PENTEPOST_LAST_RELEASE"}
 )
 
-// buildOld returns the program of oldCommit, which is built from the history if the variable is not set.
-func buildOld(t *testing.T) string {
+// build returns the program of the version, which is built from the history if the variable is not set. Building takes a while, so in an
+// ordinary test the variable must be.
+func (v oldVersion) build(t *testing.T) string {
 	t.Helper()
-	if program := os.Getenv(oldProgram); program != "" {
+	if program := os.Getenv(v.variable); program != "" {
 		return program
 	}
-	if os.Getenv("PENTEPOST_LONG") == "" {
-		t.Skipf("PENTEPOST_LONG=1 builds the program of commit %s, and %s names one", oldCommit, oldProgram)
+	if os.Getenv("PENTEPOST_LONG") == "" && !storetest.OnPostgres() {
+		t.Skipf("PENTEPOST_LONG=1 builds the program of version %s, and %s names one", v.name, v.variable)
 	}
 	dir := t.TempDir()
 	for _, command := range []string{
-		"git -C ../.. cat-file -e " + oldCommit + "^{commit}",
-		"git -C ../.. archive " + oldCommit + " | tar -x -C " + dir,
+		"git -C ../.. cat-file -e " + v.name + "^{commit}",
+		"git -C ../.. archive " + v.name + " | tar -x -C " + dir,
 		"cd " + dir + " && go build -o old ./cmd/pentepost",
 	} {
 		if out, err := exec.CommandContext(t.Context(), "sh", "-c", command).CombinedOutput(); err != nil {
-			t.Skipf("there is no commit %s to build the old program from: %s: %v\n%s", oldCommit, command, err, out)
+			t.Skipf("there is no version %s to build the old program from: %s: %v\n%s", v.name, command, err, out)
 		}
 	}
 	return filepath.Join(dir, "old")
@@ -48,7 +57,7 @@ func buildOld(t *testing.T) string {
 // effect once, as in TestCrash. The old program refuses the database then.
 func TestUpgradeUnderKills(t *testing.T) {
 	storetest.NeedSQLite(t) // databases of tests have the new schema from the beginning
-	old := buildOld(t)
+	old := earlyVersion.build(t)
 	t.Parallel()
 	kills, seed := int(numberIn(t, manyKills, 20)), numberIn(t, crashSeed, rand.Uint64())
 	random := rand.New(rand.NewPCG(seed, 0))

@@ -132,7 +132,16 @@ func (c *crash) configure(password, smtp, in string) {
 
 // makeDatabase makes the server's database. On PostgreSQL it returns its URL.
 func (c *crash) makeDatabase() string {
-	database, err := storetest.Make()
+	if c.database != "" {
+		c.victim.place = c.database
+		c.Cleanup(func() { c.victim.stop() })
+		return c.database
+	}
+	make := storetest.Make
+	if c.bare {
+		make = storetest.MakeBare
+	}
+	database, err := make()
 	if err != nil {
 		c.Fatal(err)
 	}

@@ -44,13 +44,24 @@ wait $!
 rm -rf "$dir"
 `
 
+// Program returns the path of a program of PostgreSQL, from the newest Debian package that is installed.
+func Program(name string) (string, error) {
+	paths, err := filepath.Glob("/usr/lib/postgresql/*/bin/" + name)
+	if err == nil && len(paths) == 0 {
+		err = fmt.Errorf("there is no %s under /usr/lib/postgresql: apt-get install postgresql", name)
+	}
+	if err != nil {
+		return "", err
+	}
+	return slices.Max(paths), nil
+}
+
 // startServer starts a PostgreSQL server from the newest Debian package that is installed.
 func startServer() (c cluster, err error) {
-	binaries, _ := filepath.Glob("/usr/lib/postgresql/*/bin/postgres")
-	if len(binaries) == 0 {
-		return c, errors.New("no PostgreSQL server under /usr/lib/postgresql: apt-get install postgresql, or set " + Variable + " to the URL of one")
+	program, err := Program("postgres")
+	if err != nil {
+		return c, fmt.Errorf("%w, or set %s to the URL of a server", err, Variable)
 	}
-	slices.Sort(binaries)
 	dir, err := os.MkdirTemp("", "pentepost-postgres-")
 	if err != nil {
 		return c, err
@@ -63,7 +74,7 @@ func startServer() (c cluster, err error) {
 		}
 	}
 	shell := exec.Command("sh", args...)
-	shell.Env = append(os.Environ(), "BIN="+filepath.Dir(binaries[len(binaries)-1]))
+	shell.Env = append(os.Environ(), "BIN="+filepath.Dir(program))
 	shell.Dir = dir
 	var reads *os.File
 	if reads, c.ends, err = os.Pipe(); err != nil { // it stays open until the program ends

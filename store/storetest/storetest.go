@@ -130,6 +130,14 @@ func Make() (at string, err error) {
 	return makeDatabase("TEMPLATE " + path(template))
 }
 
+// MakeBare is like [Make], for a database without tables: an older program makes them. It has all tables when it goes to [Drop].
+func MakeBare() (at string, err error) {
+	if !OnPostgres() {
+		return "", nil
+	}
+	return makeDatabase("")
+}
+
 // emptyTemplate returns the URL of an empty database with all tables. It stays until the server ends.
 var emptyTemplate = sync.OnceValues(func() (string, error) {
 	at, err := makeDatabase("")

@@ -15,6 +15,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/mailer/hint"
+	"pentepost/store"
 )
 
 // KeyTime is how long what an old key has sealed stays valid.
@@ -225,7 +226,7 @@ func ReadKeyFile(file string) (Keys, error) {
 }
 
 // KeyFile returns the name of the file with the keys of a data directory.
-func KeyFile(dir string) string { return filepath.Join(dir, "key") }
+func KeyFile(dir string) string { return filepath.Join(dir, store.KeyName) }
 
 // WriteKeys writes keys in place of the ones that are there.
 func WriteKeys(dir string, keys Keys) error { return writeKeys(dir, keys, os.Rename) }

@@ -41,6 +41,7 @@ func (c *clearer) clearAway(ctx context.Context) error {
 		case letters+entries > 0:
 			c.log.Info("old rows cleared", "letters", letters, "mails", entries)
 		}
+		c.clearCopies()
 		if err := c.lapseSeeks(ctx, now); err != nil && ctx.Err() == nil {
 			c.log.Error("ending old seeks failed", "err", err)
 		}
@@ -49,6 +50,20 @@ func (c *clearer) clearAway(ctx context.Context) error {
 		stop()
 	}
 	return ctx.Err()
+}
+
+// clearCopies deletes old copies of the database from before changes of its schema. Their age is that of files, whatever the clock of the server.
+func (c *clearer) clearCopies() {
+	if store.IsURL(c.config.Place()) {
+		return
+	}
+	cleared, err := store.ClearCopies(c.config.Place(), time.Now())
+	if err != nil {
+		c.log.Error("clearing old copies of the database failed", "err", err, "hint", store.Hint(err))
+	}
+	if len(cleared) > 0 {
+		c.log.Info("old copies of the database cleared", "files", cleared)
+	}
 }
 
 // meetReturned looks for opponents for those whose vacation ended between two times.

@@ -91,13 +91,15 @@ func openWith(ctx context.Context, c config.Config, log *slog.Logger, clock *Clo
 	if c.Standby {
 		open = store.JoinAsLeader
 	}
-	db, err := open(ctx, c.Place(), c.Domain(), append(options, store.Lifeline(c.Data))...)
+	counted := newMetrics()
+	g := &ground{config: &c, clock: clock, outages: &outages{}}
+	g.log = g.outages.calming(counted.counting(log))
+	options = append(options, store.Lifeline(c.Data), store.OnSchemaChange(func(change store.SchemaChange) { logSchemaChange(g.log, change) }))
+	db, err := open(ctx, c.Place(), c.Domain(), options...)
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
-	counted := newMetrics()
-	g := &ground{config: &c, clock: clock, db: db, outages: &outages{}}
-	g.log = g.outages.calming(counted.counting(log))
+	g.db = db
 	s, err := newServer(ctx, g, words, counted)
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
@@ -106,6 +108,18 @@ func openWith(ctx context.Context, c config.Config, log *slog.Logger, clock *Clo
 		s.log.Info("database shared", "holder", db.Holder())
 	}
 	return s, nil
+}
+
+// logSchemaChange logs that this program changes the schema of an older one.
+func logSchemaChange(log *slog.Logger, c store.SchemaChange) {
+	message, attributes := "schema changes", []any{"from", c.From, "to", c.To}
+	if c.Took > 0 {
+		message, attributes = "schema changed", append(attributes, "took", c.Took.Round(time.Millisecond))
+	}
+	if c.Copy != "" {
+		attributes = append(attributes, "copy", c.Copy)
+	}
+	log.Info(message, attributes...)
 }
 
 // newServer opens the rooms, from the top down.
