@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
+	"strings"
 
 	"github.com/jackc/pgx/v5/pgconn"
 	"modernc.org/sqlite"
@@ -38,6 +39,9 @@ func sqliteHint(err error) string {
 // postgresHint is [Hint] for errors of PostgreSQL, by their codes (PostgreSQL, appendix A).
 func postgresHint(err error) string {
 	if failure, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		if strings.Contains(failure.Error(), "read only connection") {
+			return "the PostgreSQL that answers is a standby, and the one that writes is away: is that one dead? docs/postgresql-pair.md says how to promote the standby."
+		}
 		if pgconn.Timeout(failure) || errors.Is(failure, context.DeadlineExceeded) {
 			return "PostgreSQL does not answer there: it hangs, or a firewall or the network swallows what is sent. connect_timeout=SECONDS in the URL waits longer than 10 seconds."
 		}

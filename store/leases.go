@@ -56,10 +56,12 @@ func newLease(db *DB, name, bars string) *lease {
 // renews its lease. A patient caller waits on, and once it has seen the lease of another it also waits while the
 // database is away.
 func (l *lease) await(ctx context.Context, patient bool) error {
-	ends := int64(0)
+	ends, grace := int64(0), time.Time{}
 	for {
-		held := int64(0)
-		took, err := l.take(ctx)
+		held, took, err := int64(0), false, error(nil)
+		if time.Now().After(grace) {
+			took, err = l.take(ctx)
+		}
 		if !took && err == nil {
 			held, err = l.ends(ctx)
 		}
@@ -72,6 +74,8 @@ func (l *lease) await(ctx context.Context, patient bool) error {
 			ends = held
 		case !patient || ends == 0 || ctx.Err() != nil:
 			return err
+		default:
+			grace = time.Now().Add(leaseTime) // its holder could not renew it, either
 		}
 		select {
 		case <-ctx.Done():
@@ -120,7 +124,11 @@ func (l *lease) ends(ctx context.Context) (until int64, err error) {
 
 // keep renews the lease until the context ends, or somebody else has the right. After an error it tries
 // again: a transaction sees whether the lease is still held.
+//
+// While the database is away, the leases of all processes run out. When it is back, one that is the first to renew its own takes no other for
+// dead before that has had time to do the same.
 func (l *lease) keep(ctx context.Context) {
+	failed, grace := false, time.Time{}
 	for {
 		select {
 		case <-ctx.Done():
@@ -128,38 +136,45 @@ func (l *lease) keep(ctx context.Context) {
 		case <-time.After(renewEvery):
 		}
 		limited, cancel := context.WithTimeout(ctx, renewTime)
-		held, err := l.renew(limited)
+		held, dead, err := l.renew(limited)
 		cancel()
-		if err == nil && !held {
+		switch {
+		case err == nil && !held:
 			l.db.lose()
 			return
+		case err == nil && failed:
+			grace = time.Now().Add(leaseTime)
+		case err == nil && dead && time.Now().After(grace):
+			l.db.tellDeaths()
 		}
+		failed = err != nil
 	}
 }
 
-// renew moves the end of the lease, in one statement. It returns false if the lease is no longer held. It tells who waits for
-// it that processes have died, and the bell whether there are others.
-func (l *lease) renew(ctx context.Context) (held bool, err error) {
-	var dead, others int
+// tellDeaths tells who waits for it that processes have died.
+func (db *DB) tellDeaths() {
+	select {
+	case db.deaths <- struct{}{}:
+	default: // it has been told already
+	}
+}
+
+// renew moves the end of the lease, in one statement. It returns held as false if the lease is no longer held, and
+// whether the leases of other processes have run out. It tells the bell whether there are others.
+func (l *lease) renew(ctx context.Context) (held, dead bool, err error) {
+	var ended, others int
 	err = l.db.write.sql.QueryRowContext(ctx, `UPDATE leases SET until = `+clockOfDatabase+` + $3 WHERE name = $1 AND holder = $2
 		AND NOT EXISTS (SELECT 1 FROM leases WHERE name LIKE $4 AND until >= `+clockOfDatabase+`)
 		RETURNING (SELECT count(*) FROM leases WHERE name LIKE $5 AND until < `+clockOfDatabase+`), (SELECT count(*) FROM leases WHERE name LIKE $5 AND holder <> $2)`,
-		l.name, l.holder, leaseTime.Microseconds(), l.bars, processLease+"%").Scan(&dead, &others)
+		l.name, l.holder, leaseTime.Microseconds(), l.bars, processLease+"%").Scan(&ended, &others)
 	if errors.Is(err, sql.ErrNoRows) {
-		return false, nil
+		return false, false, nil
 	}
-	held = true
 	if err != nil {
-		return false, fmt.Errorf("renew the lease %s: %w", l.name, err)
+		return false, false, fmt.Errorf("renew the lease %s: %w", l.name, err)
 	}
 	l.db.bell.alone.Store(others == 0)
-	if dead > 0 {
-		select {
-		case l.db.deaths <- struct{}{}:
-		default: // it has been told already
-		}
-	}
-	return held, nil
+	return true, ended > 0, nil
 }
 
 // atOnce is an attempt that waits for no other transaction of this process.

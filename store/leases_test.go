@@ -3,9 +3,11 @@ package store_test
 import (
 	"bufio"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -350,4 +352,43 @@ func TestLeaderToKill(t *testing.T) {
 	must(t, db.Lead(t.Context(), func() {}))
 	fmt.Println("it leads")
 	io.Copy(io.Discard, os.Stdin) // it ends with the other test at the latest
+}
+
+// While the database is away, all leases run out. When it is back, no process takes another for dead that only had no time to renew its own.
+func TestLeasesOutliveDatabase(t *testing.T) {
+	needPostgres(t)
+	at := storetest.URL(t)
+	db := raw(t, at)
+	conn, err := db.Conn(t.Context())
+	must(t, err)
+	defer conn.Close()
+	first, second := joinIn(t, at), joinIn(t, at)
+	beside, err := url.Parse(at)
+	must(t, err)
+	beside.Path = "/postgres" // nobody can shut the database that they use
+	outside := raw(t, beside.String())
+	run := func(on func(context.Context, string, ...any) (sql.Result, error), text string) {
+		t.Helper()
+		_, err := on(context.WithoutCancel(t.Context()), text)
+		must(t, err)
+	}
+	var name string
+	must(t, conn.QueryRowContext(t.Context(), `SELECT quote_ident(current_database())`).Scan(&name))
+	run(outside.ExecContext, `ALTER DATABASE `+name+` ALLOW_CONNECTIONS false`)
+	defer func() { run(outside.ExecContext, `ALTER DATABASE `+name+` ALLOW_CONNECTIONS true`) }()
+	run(conn.ExecContext, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+	time.Sleep(store.RenewEvery + time.Second) // both have tried to renew their leases: nobody sees it
+	run(conn.ExecContext, `UPDATE leases SET until = 1`)
+	run(outside.ExecContext, `ALTER DATABASE `+name+` ALLOW_CONNECTIONS true`)
+	for renewed := 0; renewed < 2; time.Sleep(10 * time.Millisecond) {
+		must(t, conn.QueryRowContext(t.Context(), `SELECT count(*) FROM leases WHERE until > 1`).Scan(&renewed))
+	}
+	for _, process := range []*store.DB{first, second} {
+		select {
+		case <-process.Deaths():
+			t.Error("a process that lives is taken for dead")
+		default:
+		}
+		update(t, process, func(*store.Tx) {})
+	}
 }

@@ -11,6 +11,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
+
+	"pentepost/mailer/hint"
 )
 
 // errRolledBack: PostgreSQL answered a COMMIT with a rollback.
@@ -29,6 +31,7 @@ const inTransaction = 'T'
 type pipeline struct {
 	ctx     context.Context
 	conn    *sql.Conn
+	lost    *breaks
 	waiting []statement // in order
 	first   int         // how many statements begin a transaction
 	begun   bool        // something was sent, so there is something to undo
@@ -36,13 +39,13 @@ type pipeline struct {
 }
 
 // newPipelines returns a pool of connections to PostgreSQL whose transactions begin with some statements, the first of which is BEGIN.
-func newPipelines(db *sql.DB, begin ...string) *pool {
+func newPipelines(db *sql.DB, lost *breaks, begin ...string) *pool {
 	return &pool{sql: db, begin: func(ctx context.Context) (runner, error) {
 		conn, err := db.Conn(ctx)
 		if err != nil {
 			return nil, err
 		}
-		p := &pipeline{ctx: ctx, conn: conn, first: len(begin)}
+		p := &pipeline{ctx: ctx, conn: conn, lost: lost, first: len(begin)}
 		for _, text := range begin {
 			p.waiting = append(p.waiting, statement{words: "begin transaction", text: text})
 		}
@@ -101,6 +104,10 @@ func (p *pipeline) send() (tag pgconn.CommandTag, err error) {
 		tag, failing, err = readAll(conn.SendBatch(ctx, batch), sent)
 		if unprepared(err) {
 			conn.Close(ctx)
+		}
+		if conn.IsClosed() && !unprepared(err) {
+			p.lost.note()
+			err = hint.With(err, "the connection to PostgreSQL broke: it was stopped, or has crashed, or the network to it. What was not committed is done again once it is back.")
 		}
 		if p.first > 0 && conn.PgConn().TxStatus() != inTransaction || conn.IsClosed() {
 			p.failed = failing.says(err)

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
@@ -112,20 +113,21 @@ func (o *opener) connect(ctx context.Context, at string, prepare func(context.Co
 	if config.RuntimeParams["application_name"] == "" {
 		config.RuntimeParams["application_name"] = "pentepost"
 	}
+	lost := &breaks{}
 	open := func(connections int) *sql.DB {
-		db := stdlib.OpenDB(*config, stdlib.OptionShouldPing(idleLong))
+		db := stdlib.OpenDB(*config, stdlib.OptionShouldPing(lost.shouldPing))
 		db.SetMaxOpenConns(connections)
 		db.SetMaxIdleConns(connections)
 		return db
 	}
 	write := open(writeConnections)
-	o.write = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED")
-	o.reserving = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED")
-	o.unforced = newPipelines(write, "BEGIN ISOLATION LEVEL READ COMMITTED", "SET LOCAL synchronous_commit TO OFF")
+	o.write = newPipelines(write, lost, "BEGIN ISOLATION LEVEL READ COMMITTED")
+	o.reserving = newPipelines(write, lost, "BEGIN ISOLATION LEVEL READ COMMITTED")
+	o.unforced = newPipelines(write, lost, "BEGIN ISOLATION LEVEL READ COMMITTED", "SET LOCAL synchronous_commit TO OFF")
 	o.reserving.skipping = " FOR UPDATE OF o SKIP LOCKED"
 	read := open(readConnections)
-	o.read = newPipelines(read, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-	o.asking = newPipelines(read)
+	o.read = newPipelines(read, lost, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+	o.asking = newPipelines(read, lost)
 	o.blocks = newBlocks(open(1))
 	listening := config.Copy()
 	listening.DialFunc = l.dialIdle
@@ -141,7 +143,16 @@ func (o *opener) connect(ctx context.Context, at string, prepare func(context.Co
 // a lease.
 const pingAfter = renewEvery + time.Second
 
-func idleLong(_ context.Context, c stdlib.ShouldPingParams) bool { return c.IdleDuration > pingAfter }
+// breaks says when a connection to PostgreSQL broke last. If one has, others may be dead as well, as when PostgreSQL has stopped.
+type breaks struct{ last atomic.Int64 }
+
+// note notes that a connection has broken.
+func (b *breaks) note() { b.last.Store(time.Now().UnixNano()) }
+
+// shouldPing reports whether to ask if a connection is still there before something depends on it.
+func (b *breaks) shouldPing(_ context.Context, c stdlib.ShouldPingParams) bool {
+	return c.IdleDuration > pingAfter || c.IdleDuration >= time.Since(time.Unix(0, b.last.Load()))
+}
 
 // execMode returns how statements are sent, unless the URL says so (default_query_exec_mode).
 //

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"pentepost/store/storetest"
 )
@@ -195,18 +196,36 @@ func (p *pgPair) kill(machine string) error {
 			return err
 		}
 	}
-	return nil
+	for alive(postmaster) { // the next one looks for it
+		time.Sleep(time.Millisecond)
+	}
+	locks, _ := filepath.Glob(filepath.Join(p.dir, machine, ".s.PGSQL.*.lock")) // its number may be that of another process, or of one that nobody has waited for
+	for _, lock := range append(locks, filepath.Join(p.dir, machine, "data", "postmaster.pid")) {
+		err = errors.Join(err, os.Remove(lock))
+	}
+	return err
+}
+
+// alive reports whether a process runs.
+func alive(pid int) bool {
+	fields := statOf(fmt.Sprintf("/proc/%d/stat", pid))
+	return len(fields) > 0 && string(fields[0]) != "Z"
+}
+
+// statOf returns what Linux says of a process: its state, its parent, and more (proc(5)). It is nil if there is none.
+func statOf(file string) [][]byte {
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		return nil
+	}
+	return bytes.Fields(raw[bytes.LastIndexByte(raw, ')')+1:])
 }
 
 // childrenOf returns the processes that a process has started.
 func childrenOf(parent int) (list []int) {
 	files, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, file := range files {
-		raw, err := os.ReadFile(file)
-		if err != nil {
-			continue // it has ended
-		}
-		fields := bytes.Fields(raw[bytes.LastIndexByte(raw, ')')+1:]) // state, parent, ...
+		fields := statOf(file)
 		if len(fields) > 1 && string(fields[1]) == strconv.Itoa(parent) {
 			pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(file)))
 			list = append(list, pid)

@@ -1,0 +1,4 @@
+package store
+
+// RenewEvery is how often a lease is renewed.
+const RenewEvery = renewEvery
