@@ -31,7 +31,7 @@ var docTools = strings.Fields(`
 // docRuns are the commands of the program that are run on a prepared server. Those that stay until they are stopped, or
 // want a machine of their own, are read by the parser of the command line alone.
 var docRuns = strings.Fields(`
-	announce backup check completion config dkim-key engine export game games help import inbox keys league letter man outbox pages pause player
+	announce backup check completion config demo dkim-key engine export game games help import inbox keys league letter man outbox pages pause player
 	players puzzles rating recover replay resume verify version`)
 
 // shellWords are the languages of blocks that a shell reads.
