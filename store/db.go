@@ -168,11 +168,24 @@ func (db *DB) Reserve(ctx context.Context, f func(*Tx) error) error {
 
 // UpdateUnforced is like [DB.Update], but its commit does not wait for the disk: a power cut can undo it, unless a transaction of
 // Update was committed after it. It is for what is known elsewhere, as mails that are still in the mailbox. On PostgreSQL it takes no
-// part in clashes, so no decision may rest on what it reads.
+// part in clashes, so no decision may rest on what it reads; and PostgreSQL can crash alone, so this process must ask the database again how far it
+// is: see [DB.UpdateApart].
 func (db *DB) UpdateUnforced(ctx context.Context, f func(*Tx) error) error {
-	attempt := func(ctx context.Context, try int, f func(*Tx) error) error {
-		return db.transact(ctx, db.unforced, try, f)
+	return db.updateOn(ctx, db.unforced, f)
+}
+
+// UpdateApart is like [DB.UpdateUnforced], for a process that goes on from there without asking again. A power cut ends it together with a file of
+// SQLite. PostgreSQL may crash or be replaced by its standby while this process runs, so there the commit waits.
+func (db *DB) UpdateApart(ctx context.Context, f func(*Tx) error) error {
+	if db.engine.remote {
+		return db.updateOn(ctx, db.write, f)
 	}
+	return db.updateOn(ctx, db.unforced, f)
+}
+
+// updateOn runs f in a transaction on the connections of a pool, holding nothing.
+func (db *DB) updateOn(ctx context.Context, p *pool, f func(*Tx) error) error {
+	attempt := func(ctx context.Context, try int, f func(*Tx) error) error { return db.transact(ctx, p, try, f) }
 	return db.retry(ctx, attempt, db.checked(f))
 }
 

@@ -313,7 +313,7 @@ func (f *feeder) toSpool(validity uint32, x fetched, listed map[uint32]time.Time
 // write writes mails to the spool. It saves up to where the mailbox has been fed, if it was listed from a mark of the same
 // mailbox.
 func (f *feeder) write(ctx context.Context, from, to mailer.Mark, mails []store.Spooled) error {
-	err := f.db.UpdateUnforced(ctx, func(tx *store.Tx) error { // they are not filed before they are decided
+	err := f.db.UpdateApart(ctx, func(tx *store.Tx) error { // they are not filed before they are decided
 		for _, m := range mails {
 			if err := tx.Spool.Add(&m); err != nil {
 				return err
