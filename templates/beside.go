@@ -7,13 +7,13 @@ import (
 )
 
 // besideMove says what has happened in the game beside a move.
-type besideMove struct{ *page }
+type besideMove struct{ onPage }
 
 // said tells what has happened in the game beside a move, "" if nothing has.
 func (p besideMove) said() string {
-	switch h := p.Notice.Happened().(type) {
+	switch h := p.page.Notice.Happened().(type) {
 	case play.PlayerLeft:
-		return p.tell("beside.left", args{"player": p.By()})
+		return p.tell("beside.left", args{"player": p.page.By()})
 	case play.PlayerForfeited:
 		return p.forfeited()
 	case play.TurnsUndone:
@@ -26,55 +26,55 @@ func (p besideMove) said() string {
 
 // forfeited says why a player is out of the game.
 func (p besideMove) forfeited() string {
-	said, at := args{"player": p.By()}, p.momentOrNil(p.Game.RanOut)
+	said, at := args{"player": p.page.By()}, p.page.momentOrNil(p.page.Game.RanOut)
 	switch {
-	case p.Game.Late != p.Notice.By || p.Notice.By == 0:
+	case p.page.Game.Late != p.page.Notice.By || p.page.Notice.By == 0:
 		return p.tell("beside.forfeit", said)
 	case at == nil:
 		return p.tell("beside.time", said)
 	}
-	said["when"] = p.time(*at)
+	said["when"] = p.page.time(*at)
 	return p.tell("beside.time-at", said)
 }
 
 // undone says which moves are taken back, as everybody wanted.
 func (p besideMove) undone(taken []rules.Move) string {
-	moves := p.movesNamed(taken)
+	moves := p.page.movesNamed(taken)
 	id := "beside.undone"
-	if len(p.Others()) > 1 {
+	if len(p.page.Others()) > 1 {
 		id += "-by-all"
 	}
-	return p.tell(id, args{"moves": p.and(moves), "n": len(moves)})
+	return p.tell(id, args{"moves": p.page.and(moves), "n": len(moves)})
 }
 
 // paused says until when the clock stands still.
 func (p besideMove) paused(h play.ClockStopped) string {
 	var said []string
-	if p.Notice.By == 0 {
+	if p.page.Notice.By == 0 {
 		said = append(said, p.tell("beside.paused-by-operator", nil))
 	}
-	if until := p.momentOrNil(h.Until); until != nil {
-		said = append(said, p.tell("beside.paused-until", args{"until": p.time(*until)}))
+	if until := p.page.momentOrNil(h.Until); until != nil {
+		said = append(said, p.tell("beside.paused-until", args{"until": p.page.time(*until)}))
 	}
 	return join("", said...)
 }
 
 // operated says what the operator has done in a game that goes on, "" if nothing.
 func (p besideMove) operated() string {
-	switch h := p.Notice.Happened().(type) {
+	switch h := p.page.Notice.Happened().(type) {
 	case play.TimeExtended:
-		if p.MyTurn() {
+		if p.page.MyTurn() {
 			return p.tell("operator.gave-you-time", nil)
 		}
-		if due := p.Deadline().Due; due != nil && p.IsNow() {
-			return p.tell("operator.gave-time-until", args{"player": p.OnTurn(), "until": p.time(*due)})
+		if due := p.page.Deadline().Due; due != nil && p.page.IsNow() {
+			return p.tell("operator.gave-time-until", args{"player": p.page.OnTurn(), "until": p.page.time(*due)})
 		}
-		return p.tell("operator.gave-time", args{"player": p.OnTurn()})
+		return p.tell("operator.gave-time", args{"player": p.page.OnTurn()})
 	case play.ClockResumed:
 		return p.tell("operator.started-clock", nil)
 	case play.TurnRewound:
-		if moves := p.movesNamed(h.Moves); len(moves) > 0 {
-			return p.tell("operator.took-back-moves", args{"moves": p.and(moves)})
+		if moves := p.page.movesNamed(h.Moves); len(moves) > 0 {
+			return p.tell("operator.took-back-moves", args{"moves": p.page.and(moves)})
 		}
 		return p.tell("operator.took-back-end-by-rewind", nil)
 	case play.CorrectionReverted:

@@ -36,9 +36,9 @@ func newBoard(g *games.Game, reader games.Player, s *speaker) *board {
 // settings shows a sample.
 func (p layout) boardShown() *board {
 	switch {
-	case p.showsBoard():
-		return p.board
-	case p.traits.Board == letters.SampleBoard:
+	case p.page.showsBoard():
+		return p.page.board
+	case p.page.traits.Board == letters.SampleBoard:
 		return p.sampleBoard()
 	}
 	return nil

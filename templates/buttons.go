@@ -73,100 +73,100 @@ func (p *page) buttons() []button {
 	case p.Code != "": // it confirms what the letter is about
 		return withMain([]button{p.labelled("code "+p.Code, "code", nil)})
 	case p.lastDayAway().IsZero():
-		return gameButtons{p}.inGame()
+		return gameButtons{onPage{p}}.inGame()
 	}
-	return append(gameButtons{p}.inGame(), p.button("vacation until "+p.Notice.Away)) // they are asked whether they want it
+	return append(gameButtons{onPage{p}}.inGame(), p.button("vacation until "+p.Notice.Away)) // they are asked whether they want it
 }
 
 // gameButtons are the commands that a reader may want in the game of any letter about it.
-type gameButtons struct{ *page }
+type gameButtons struct{ onPage }
 
 // inGame returns what the reader may want in the game now.
 func (b gameButtons) inGame() []button {
 	switch {
-	case b.isPuzzle() && b.canTry():
-		return b.others("solution", "puzzle", "help")
-	case b.isPuzzle():
-		return b.others("puzzle", "help")
-	case b.Game == nil || !b.Plays():
+	case b.page.isPuzzle() && b.page.canTry():
+		return b.page.others("solution", "puzzle", "help")
+	case b.page.isPuzzle():
+		return b.page.others("puzzle", "help")
+	case b.page.Game == nil || !b.page.Plays():
 		return nil
-	case b.held():
-		return b.offered("oops")
-	case b.Over():
-		return b.others("moves", "gif")
-	case !b.RealTurn():
-		return b.others("show", "moves", "help")
+	case b.page.held():
+		return b.page.offered("oops")
+	case b.page.Over():
+		return b.page.others("moves", "gif")
+	case !b.page.RealTurn():
+		return b.page.others("show", "moves", "help")
 	}
-	return append(b.onTurn(), b.button("moves"), b.button("help"), b.button("resign").grave())
+	return append(b.onTurn(), b.page.button("moves"), b.page.button("help"), b.page.button("resign").grave())
 }
 
 // onTurn returns what the reader can do instead of a move.
 func (b gameButtons) onTurn() []button {
-	list := b.others(b.buttonsOfChoice()...)
-	if f, _ := b.Notice.Letter.(letters.YourMove); f.Offer { // a draw is offered with the move before
-		return append(list, b.others("accept", "decline")...)
+	list := b.page.others(b.page.buttonsOfChoice()...)
+	if f, _ := b.page.Notice.Letter.(letters.YourMove); f.Offer { // a draw is offered with the move before
+		return append(list, b.page.others("accept", "decline")...)
 	}
-	if b.spoken() {
-		list = append(list, b.button("threats"))
+	if b.page.spoken() {
+		list = append(list, b.page.button("threats"))
 	}
-	return append(list, b.button("draw"))
+	return append(list, b.page.button("draw"))
 }
 
 func (l invitation) buttons() []button {
-	if !l.invites() {
+	if !l.page.invites() {
 		return nil
 	}
-	rules := l.labelled("rules "+l.ruleset.Name, "rules", nil)
-	block := l.labelled("block", "block", args{"player": l.By()})
-	return append(l.offered("accept", "decline"), rules, block.grave(), l.button("never").grave())
+	rules := l.page.labelled("rules "+l.page.ruleset.Name, "rules", nil)
+	block := l.page.labelled("block", "block", args{"player": l.page.By()})
+	return append(l.page.offered("accept", "decline"), rules, block.grave(), l.page.button("never").grave())
 }
 
 func (l invited) buttons() []button {
-	if !l.waitsForOthers() {
+	if !l.page.waitsForOthers() {
 		return nil
 	}
-	return l.others("withdraw")
+	return l.page.others("withdraw")
 }
 
 func (l offer) buttons() []button {
-	if !l.Plays() || l.Over() {
+	if !l.page.Plays() || l.page.Over() {
 		return l.page.buttons()
 	}
-	return l.offered("accept", "decline")
+	return l.page.offered("accept", "decline")
 }
 
 // An opponent decides about a player who takes too long.
 func (l overdue) buttons() []button {
-	if !l.Plays() || l.MyTurn() {
+	if !l.page.Plays() || l.page.MyTurn() {
 		return l.page.buttons()
 	}
-	claim := l.labelled("claim", "claim", args{"player": l.OnTurn()})
-	return withMain([]button{claim, l.button("wait 3 days"), l.button("unrated")})
+	claim := l.page.labelled("claim", "claim", args{"player": l.page.OnTurn()})
+	return withMain([]button{claim, l.page.button("wait 3 days"), l.page.button("unrated")})
 }
 
 func (l gameOver) buttons() []button {
-	if l.MayAskAgain() {
-		return append(l.offered("rematch"), l.page.buttons()...)
+	if l.page.MayAskAgain() {
+		return append(l.page.offered("rematch"), l.page.buttons()...)
 	}
 	return l.page.buttons()
 }
 
 // An invitation that has lapsed can be sent once more.
 func (l declined) buttons() []button {
-	if !l.MayInviteAgain() {
+	if !l.page.MayInviteAgain() {
 		return l.page.buttons()
 	}
-	return l.offered("invite again")
+	return l.page.offered("invite again")
 }
 
 func (l welcome) buttons() []button {
-	switch f := l.Notice.Letter.(type) {
+	switch f := l.page.Notice.Letter.(type) {
 	case letters.WelcomeAsks:
-		return l.offered("yes")
+		return l.page.offered("yes")
 	case letters.WelcomeFirst:
-		return l.beginning(f)
+		return l.page.beginning(f)
 	case letters.WelcomeJoined:
-		return l.beginning(letters.WelcomeFirst{})
+		return l.page.beginning(letters.WelcomeFirst{})
 	}
 	return l.page.buttons()
 }
@@ -192,13 +192,13 @@ func (b labels) beginning(f letters.WelcomeFirst) (list []button) {
 	return withMain(list)
 }
 
-func (l leavingForGood) buttons() []button { return l.offered("keep me") }
+func (l leavingForGood) buttons() []button { return l.page.offered("keep me") }
 
 func (l lettersStopped) buttons() []button {
 	if l.f.Running == 0 {
-		return l.others("start")
+		return l.page.others("start")
 	}
-	return append(l.offered("keep playing"), l.button("resign all").grave())
+	return append(l.page.offered("keep playing"), l.page.button("resign all").grave())
 }
 
 // Only what can be done at once has buttons.
@@ -206,45 +206,45 @@ func (l wasThisYou) buttons() []button {
 	if l.f.Meant == "" {
 		return l.page.buttons()
 	}
-	return l.offered("yes", "no")
+	return l.page.offered("yes", "no")
 }
 
 // A refusal that asks, such as "Which one?", has the answers.
 func (l refused) buttons() []button {
 	switch {
 	case l.f.Meant != "":
-		return append(l.offered("yes", "no"), l.page.buttons()...)
+		return append(l.page.offered("yes", "no"), l.page.buttons()...)
 	case l.mayBegin():
-		return l.beginning(letters.WelcomeFirst{})
-	case !l.RealTurn():
+		return l.page.beginning(letters.WelcomeFirst{})
+	case !l.page.RealTurn():
 	case l.f.Reason == games.TwoMoves:
-		return append(l.others(l.movesRead(l.f)...), l.page.buttons()...)
+		return append(l.page.others(l.page.movesRead(l.f)...), l.page.buttons()...)
 	case l.f.Topic == games.TopicColumnI:
-		return append(l.others(l.f.Known...), l.page.buttons()...)
+		return append(l.page.others(l.f.Known...), l.page.buttons()...)
 	}
 	return l.page.buttons()
 }
 
 // mayBegin reports whether the reader wrote a mail about nothing that was not understood, so that they may know no commands.
 func (l refused) mayBegin() bool {
-	return l.f.Reason == games.NotUnderstood && l.f.Topic == "" && !l.About() && l.Notice.Digest == 0 && l.Notice.Puzzle == 0
+	return l.f.Reason == games.NotUnderstood && l.f.Topic == "" && !l.page.About() && l.page.Notice.Digest == 0 && l.page.Notice.Puzzle == 0
 }
 
 // The reader can end a vacation, or take some days of those that are left.
 func (l vacationLetter) buttons() []button {
-	v := l.Vacation()
+	v := l.page.Vacation()
 	switch {
 	case !l.isMine():
 		return l.page.buttons()
-	case v.Now != nil && l.Game != nil: // it has begun by itself
-		return append(l.page.buttons(), l.button("back"))
+	case v.Now != nil && l.page.Game != nil: // it has begun by itself
+		return append(l.page.buttons(), l.page.button("back"))
 	case v.Now != nil || v.Starts != nil:
-		return l.others("back")
+		return l.page.others("back")
 	}
 	var list []button
 	for _, days := range []int{3, 7, 14} {
 		if days <= v.Left.Days {
-			list = append(list, l.labelled(fmt.Sprintf("vacation %d days", days), "vacation", args{"n": days}))
+			list = append(list, l.page.labelled(fmt.Sprintf("vacation %d days", days), "vacation", args{"n": days}))
 		}
 	}
 	return list
@@ -255,49 +255,49 @@ const maxRowButtons = 8
 
 // A list has a button for each of its rows.
 func (l listLetter) buttons() (list []button) {
-	switch l.Notice.Letter.(type) {
+	switch l.page.Notice.Letter.(type) {
 	case letters.GamesListed:
-		for i := range l.Games[:min(len(l.Games), maxRowButtons)] {
-			number := int(l.Games[i].ID)
-			list = append(list, l.labelled(fmt.Sprintf("game %d", number), "game", args{"number": number}))
+		for i := range l.page.Games[:min(len(l.page.Games), maxRowButtons)] {
+			number := int(l.page.Games[i].ID)
+			list = append(list, l.page.labelled(fmt.Sprintf("game %d", number), "game", args{"number": number}))
 		}
 	case letters.SeeksListed:
-		for i := range l.Seeks[:min(len(l.Seeks), maxRowButtons)] {
-			c := &l.Seeks[i]
-			list = append(list, l.labelled(takeCommand(c), "take", args{"player": l.name(c.From), "game": title(c.Rules)}))
+		for i := range l.page.Seeks[:min(len(l.page.Seeks), maxRowButtons)] {
+			c := &l.page.Seeks[i]
+			list = append(list, l.page.labelled(takeCommand(c), "take", args{"player": l.page.name(c.From), "game": title(c.Rules)}))
 		}
-		if len(l.OwnSeeks) > 0 {
-			list = append(list, l.button("seek off"))
+		if len(l.page.OwnSeeks) > 0 {
+			list = append(list, l.page.button("seek off"))
 		}
 	case letters.LeaguesListed:
-		for i := range l.Leagues[:min(len(l.Leagues), maxRowButtons)] {
-			name := l.Leagues[i].File.Name
-			list = append(list, l.labelled("table "+name, "table-of", args{"league": name}))
+		for i := range l.page.Leagues[:min(len(l.page.Leagues), maxRowButtons)] {
+			name := l.page.Leagues[i].File.Name
+			list = append(list, l.page.labelled("table "+name, "table-of", args{"league": name}))
 		}
 	}
 	return list
 }
 
 func (l leagueLetter) buttons() (list []button) {
-	if _, rulings := l.Notice.Letter.(letters.RulingsWanted); rulings {
+	if _, rulings := l.page.Notice.Letter.(letters.RulingsWanted); rulings {
 		return nil
 	}
-	name, list := l.leagueName(), l.decisions()
-	if l.leaguePage.view.Season.Number != 0 {
-		list = append(list, l.labelled("table "+name, "table", nil))
+	name, list := l.page.leagueName(), l.decisions()
+	if l.page.leaguePage.view.Season.Number != 0 {
+		list = append(list, l.page.labelled("table "+name, "table", nil))
 	}
 	if l.mayEnter() && !l.endsSeason() {
-		list = append(list, l.labelled("enter "+name, "enter", nil))
+		list = append(list, l.page.labelled("enter "+name, "enter", nil))
 	}
-	if l.hasEntered() {
-		list = append(list, l.button("games"))
+	if l.page.hasEntered() {
+		list = append(list, l.page.button("games"))
 	}
-	if !l.leaguePage.view.Reads {
-		return append(list, l.labelled("watch "+name, "watch", nil))
+	if !l.page.leaguePage.view.Reads {
+		return append(list, l.page.labelled("watch "+name, "watch", nil))
 	}
-	list = append(list, l.labelled("unwatch "+name, "unwatch", nil))
-	if l.hasEntered() {
-		list = append(list, l.labelled("leave "+name, "leave", nil).grave())
+	list = append(list, l.page.labelled("unwatch "+name, "unwatch", nil))
+	if l.page.hasEntered() {
+		list = append(list, l.page.labelled("leave "+name, "leave", nil).grave())
 	}
 	return list
 }
@@ -306,24 +306,24 @@ func (l leagueLetter) buttons() (list []button) {
 // a season whether they take part in the next one.
 func (l leagueLetter) decisions() (list []button) {
 	for _, g := range l.urgentFirst() {
-		if g.OnTurn() == l.Reader.ID && len(list) < maxRowButtons {
-			list = append(list, l.labelled(fmt.Sprintf("game %d", g.ID), "game", args{"number": int(g.ID)}))
+		if g.OnTurn() == l.page.Reader.ID && len(list) < maxRowButtons {
+			list = append(list, l.page.labelled(fmt.Sprintf("game %d", g.ID), "game", args{"number": int(g.ID)}))
 		}
 	}
 	if l.mayEnter() && l.endsSeason() {
-		list = append(list, l.labelled("enter "+l.leagueName(), "enter", nil))
+		list = append(list, l.page.labelled("enter "+l.page.leagueName(), "enter", nil))
 	}
 	return withMain(list)
 }
 
 // mayEnter reports whether one word is enough for the reader to take part in the next season.
 func (l leagueLetter) mayEnter() bool {
-	return !l.hasEntered() && !l.leagueClosed() && l.leagueKind() != league.Teams
+	return !l.page.hasEntered() && !l.page.leagueClosed() && l.page.leagueKind() != league.Teams
 }
 
 // endsSeason reports whether the letter tells the end of a season.
 func (l leagueLetter) endsSeason() bool {
-	_, ends := l.Notice.Letter.(letters.SeasonEnded)
+	_, ends := l.page.Notice.Letter.(letters.SeasonEnded)
 	return ends
 }
 

@@ -57,10 +57,10 @@ func (r *Renderer) ratingCharts(p *page) (pictures []Picture) {
 
 // plotted reports whether pictures of the ratings come with the letter.
 func (p lists) plotted() bool {
-	if !p.Reader.Board.ShowsPictures() {
+	if !p.page.Reader.Board.ShowsPictures() {
 		return false
 	}
-	for _, rated := range p.Ratings {
+	for _, rated := range p.page.Ratings {
 		if len(rated.Course) > 1 {
 			return true
 		}

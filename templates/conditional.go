@@ -19,11 +19,11 @@ const (
 )
 
 // conditionals words and draws lines of moves: the conditional moves of the reader, and what the computer would play.
-type conditionals struct{ *page }
+type conditionals struct{ onPage }
 
 // showsLines reports whether the letter shows the reader's lines with boards.
 func (p conditionals) showsLines() bool {
-	return p.Game != nil && p.Notice.Kind() == letters.KindShown && p.traits.Needs&letters.NeedsTree != 0
+	return p.page.Game != nil && p.page.Notice.Kind() == letters.KindShown && p.page.traits.Needs&letters.NeedsTree != 0
 }
 
 // A shownLine is a line of conditional moves as a letter shows it.
@@ -39,10 +39,10 @@ type shownLine struct {
 
 // shown returns the lines of the reader. Only the first ones have a board.
 func (p conditionals) shown() (lines []shownLine) {
-	if p.Game == nil {
+	if p.page.Game == nil {
 		return nil
 	}
-	switch f := p.Notice.Letter.(type) {
+	switch f := p.page.Notice.Letter.(type) {
 	case letters.Trial:
 		return p.triedLines(f.Trials)
 	case letters.HintGiven:
@@ -50,20 +50,20 @@ func (p conditionals) shown() (lines []shownLine) {
 	case letters.ReviewGiven:
 		return p.betterLines(f.Better, p.reviewed)
 	}
-	if p.isPuzzle() {
+	if p.page.isPuzzle() {
 		return p.ofPuzzle()
 	}
 	if !p.showsLines() {
 		return nil
 	}
-	base, err := p.Game.At(p.Tree.Ply)
+	base, err := p.page.Game.At(p.page.Tree.Ply)
 	if err != nil {
 		return nil // verify reports such a game
 	}
-	for i, l := range p.Tree.Lines {
+	for i, l := range p.page.Tree.Lines {
 		s := shownLine{title: fmt.Sprintf("%d. %s", i+1, p.line(l))}
-		if i < maxLineBoards && !p.spoken() && !l.Any {
-			s.play(base, l, p.boardOf)
+		if i < maxLineBoards && !p.page.spoken() && !l.Any {
+			s.play(base, l, p.page.boardOf)
 		}
 		lines = append(lines, s)
 	}
@@ -72,7 +72,7 @@ func (p conditionals) shown() (lines []shownLine) {
 
 // ofPuzzle returns what refutes a try, and what solves the puzzle.
 func (p conditionals) ofPuzzle() []shownLine {
-	switch f := p.Notice.Letter.(type) {
+	switch f := p.page.Notice.Letter.(type) {
 	case letters.PuzzleTried:
 		return p.betterLines(p.refutation(f.Moves, f.Answer), p.refuted)
 	case letters.PuzzleUnsolved:
@@ -92,16 +92,16 @@ func (p conditionals) refutation(try, answer []rules.Move) []games.BetterMove {
 	if len(answer) == 0 {
 		return nil
 	}
-	return []games.BetterMove{{Ply: p.Notice.Ply + 1, Line: slices.Concat(try, answer)}}
+	return []games.BetterMove{{Ply: p.page.Notice.Ply + 1, Line: slices.Concat(try, answer)}}
 }
 
 // triedLines returns the lines that the reader tries, if there are several.
 func (p conditionals) triedLines(trials [][]rules.Move) (lines []shownLine) {
 	for i, moves := range trials {
 		var s shownLine
-		s.play(p.position, games.Line{Moves: moves}, p.boardOf)
-		s.drawn = s.drawn && !p.spoken()
-		s.title = fmt.Sprintf("%d. %s: %s", i+1, p.moveList(moves), ending{p.gamePage}.trialSaid(&s.after))
+		s.play(p.page.position, games.Line{Moves: moves}, p.page.boardOf)
+		s.drawn = s.drawn && !p.page.spoken()
+		s.title = fmt.Sprintf("%d. %s: %s", i+1, p.page.moveList(moves), ending{p.page.gamePage}.trialSaid(&s.after))
 		lines = append(lines, s)
 	}
 	return lines
@@ -118,15 +118,15 @@ type betterLine struct {
 // betterLines returns what the computer would play, or would have played, with a title above each.
 func (p conditionals) betterLines(moves []games.BetterMove, title func(betterLine) string) (lines []shownLine) {
 	for i, m := range moves {
-		base, err := p.Game.At(m.Ply - 1)
+		base, err := p.page.Game.At(m.Ply - 1)
 		if err != nil || len(m.Line) == 0 {
 			continue // verify reports such a game
 		}
 		var s shownLine
-		s.play(base, games.Line{Moves: m.Line}, p.boardOf)
-		s.drawn = s.drawn && !p.spoken()
+		s.play(base, games.Line{Moves: m.Line}, p.page.boardOf)
+		s.drawn = s.drawn && !p.page.spoken()
 		turn := lengthOfTurn(base, m.Line)
-		s.title = title(betterLine{m, i + 1, base, p.moveList(m.Line[:turn]), p.moveList(m.Line[turn:])})
+		s.title = title(betterLine{m, i + 1, base, p.page.moveList(m.Line[:turn]), p.page.moveList(m.Line[turn:])})
 		lines = append(lines, s)
 	}
 	return lines
@@ -192,17 +192,17 @@ func (p conditionals) drawLine(s *shownLine) string {
 	w := s.window
 	labels, side := 0, 3
 	for y := w.bottom; y <= w.top; y++ {
-		labels = max(labels, len(p.system.Row(p.boardOf, y)))
+		labels = max(labels, len(p.page.system.Row(p.page.boardOf, y)))
 	}
 	for x := w.left; x <= w.right; x++ {
-		side = max(side, 1+len(p.system.Column(p.boardOf, x)))
+		side = max(side, 1+len(p.page.system.Column(p.page.boardOf, x)))
 	}
 	if labels+side*w.columns() > Width {
 		return ""
 	}
 	var b strings.Builder
 	for y := w.top; y >= w.bottom; y-- {
-		fmt.Fprintf(&b, "%*s", labels, p.system.Row(p.boardOf, y))
+		fmt.Fprintf(&b, "%*s", labels, p.page.system.Row(p.page.boardOf, y))
 		for x := w.left; x <= w.right; x++ {
 			fmt.Fprintf(&b, "%*s", side, p.pointOfLine(s, s.after.Point(x, y)))
 		}
@@ -210,7 +210,7 @@ func (p conditionals) drawLine(s *shownLine) string {
 	}
 	fmt.Fprintf(&b, "%*s", labels, "")
 	for x := w.left; x <= w.right; x++ {
-		fmt.Fprintf(&b, "%*s", side, p.system.Column(p.boardOf, x))
+		fmt.Fprintf(&b, "%*s", side, p.page.system.Column(p.page.boardOf, x))
 	}
 	return trimLines(b.String())
 }
@@ -223,7 +223,7 @@ func (p conditionals) pointOfLine(s *shownLine, at rules.Point) string {
 	case s.numbers[at] > 0:
 		return fmt.Sprint(s.numbers[at])
 	case stone != rules.Empty:
-		return string(notation.Symbol(p.Game.Rules, stone))
+		return string(notation.Symbol(p.page.Game.Rules, stone))
 	case s.taken[at]:
 		return "*"
 	}
@@ -244,8 +244,8 @@ func (h *htmlWriter) conditionalLines(lines []shownLine) {
 			room -= h.linePicture(s, i+1)
 		}
 	}
-	if len(lines) > 0 && !h.spoken() {
-		h.paragraphs(conditionals{h.page}.aboutBoards(some))
+	if len(lines) > 0 && !h.page.spoken() {
+		h.paragraphs(conditionals{onPage{h.page}}.aboutBoards(some))
 	}
 }
 
@@ -253,7 +253,7 @@ func (h *htmlWriter) conditionalLines(lines []shownLine) {
 func (h *htmlWriter) linePicture(s *shownLine, line int) int {
 	w := s.window
 	name := fmt.Sprintf("line%d", line)
-	data := h.drawer.Numbered(&s.after, s.numbers, picture.Window{Left: w.left, Right: w.right, Bottom: w.bottom, Top: w.top}, h.system)
+	data := h.drawer.Numbered(&s.after, s.numbers, picture.Window{Left: w.left, Right: w.right, Bottom: w.bottom, Top: w.top}, h.page.system)
 	h.add(Picture{name, "image/png", data})
 	width := picture.NumberedSide / 2 * (w.columns() + 1)
 	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.tell("board.of-line", args{"line": line})) + "\" width=\"" + number(width) +

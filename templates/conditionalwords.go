@@ -14,9 +14,9 @@ const maxListed = 10
 // line writes a line of conditional moves as the reader would.
 func (p conditionals) line(l games.Line) string {
 	if l.Any {
-		return p.tell("line.if-any-then", args{"mine": p.moveList(l.Moves)})
+		return p.tell("line.if-any-then", args{"mine": p.page.moveList(l.Moves)})
 	}
-	return p.tell("line.if-then", args{"theirs": p.moveList(l.Moves[:l.Answer]), "mine": p.moveList(l.Moves[l.Answer:])})
+	return p.tell("line.if-then", args{"theirs": p.page.moveList(l.Moves[:l.Answer]), "mine": p.page.moveList(l.Moves[l.Answer:])})
 }
 
 // quotedLines lists lines of conditional moves.
@@ -25,13 +25,13 @@ func (p conditionals) quotedLines(lines []games.Line) string {
 	for _, l := range lines {
 		quoted = append(quoted, p.tell("line.quoted", args{"line": p.line(l)}))
 	}
-	return p.commas(quoted)
+	return p.page.commas(quoted)
 }
 
 // told says what has become of the reader's conditional moves.
 func (p conditionals) told() (said []string) {
-	f := &p.Notice.Besides
-	if over := p.Game != nil && p.Over(); f.Taken > 0 && !over && !p.showsLines() {
+	f := &p.page.Notice.Besides
+	if over := p.page.Game != nil && p.page.Over(); f.Taken > 0 && !over && !p.showsLines() {
 		said = append(said, p.linesTaken())
 	}
 	for i := range f.Untaken {
@@ -57,7 +57,7 @@ func (p conditionals) told() (said []string) {
 
 // linesTaken names the lines that the reader has now.
 func (p conditionals) linesTaken() string {
-	have := p.Tree.Lines
+	have := p.page.Tree.Lines
 	if len(have) == 0 {
 		return p.tell("lines-taken.unnamed", nil)
 	}
@@ -70,8 +70,8 @@ func (p conditionals) linesTaken() string {
 // notTaken says why a line of the mail was not taken.
 func (p conditionals) notTaken(u *play.Untaken) string {
 	id, said := "line-not-taken.rules", args{"line": u.Line, "word": u.Word, "move": "", "answered": ""}
-	if p.Game != nil { // the move that is not legal, or the answer that there is, and what it answers
-		said["move"], said["answered"] = p.moveList(u.Moves), p.moveList(u.After)
+	if p.page.Game != nil { // the move that is not legal, or the answer that there is, and what it answers
+		said["move"], said["answered"] = p.page.moveList(u.Moves), p.page.moveList(u.After)
 	}
 	switch u.Why {
 	case play.LineAnswered:
@@ -93,7 +93,7 @@ func (p conditionals) notTaken(u *play.Untaken) string {
 
 // notUsed names the lines that the game has left.
 func (p conditionals) notUsed() string {
-	f := &p.Notice.Besides
+	f := &p.page.Notice.Besides
 	said := args{"lines": p.quotedLines(f.Unused)}
 	if f.UnusedMore > 0 {
 		said["more"] = f.UnusedMore
@@ -104,16 +104,16 @@ func (p conditionals) notUsed() string {
 
 // linesWait says that the reader has to do something before their lines go on.
 func (p conditionals) linesWait() string {
-	f, said := &p.Notice.Besides, args{}
-	if p.Game != nil {
-		said["move"] = p.moveList(f.Waits)
+	f, said := &p.page.Notice.Besides, args{}
+	if p.page.Game != nil {
+		said["move"] = p.page.moveList(f.Waits)
 	}
-	switch answer := p.Game != nil && len(f.Waits) > 0; {
+	switch answer := p.page.Game != nil && len(f.Waits) > 0; {
 	case answer && f.Paused:
 		return p.tell("lines.wait-and-answer", said)
 	case answer:
 		return p.tell("lines.answer", said)
-	case p.RealTurn():
+	case p.page.RealTurn():
 		return p.tell("lines.wait-for-your-move", nil)
 	}
 	return p.tell("lines.wait-for-your-answer", nil)
@@ -127,9 +127,9 @@ func (p conditionals) aboutBoards(some bool) string {
 		noRoom = p.tell("boards.no-room", nil)
 	}
 	switch {
-	case p.isPuzzle():
+	case p.page.isPuzzle():
 		id = "boards.puzzle"
-	case p.Over():
+	case p.page.Over():
 		id = "boards.at-end"
 	}
 	return join(" ", noRoom, p.tell(id, nil))
@@ -159,13 +159,13 @@ func (p conditionals) solution(l betterLine) string {
 
 // reviewed says what was played, and what the computer would have played.
 func (p conditionals) reviewed(l betterLine) string {
-	if l.Ply > len(p.Game.Plies) {
+	if l.Ply > len(p.page.Game.Plies) {
 		return ""
 	}
-	played := p.Game.Plies[l.Ply-1]
-	said := args{"ply": l.Ply, "player": p.name(played.Player), "played": p.moveList([]rules.Move{played.Move}), "better": l.better, "then": l.then}
-	if colour := p.Game.Rules.ColourName(l.base.Stone()); colour != "" {
-		said["player"] = p.tell("player.in-colour", args{"player": p.name(played.Player), "colour": p.colourNamed(colour)})
+	played := p.page.Game.Plies[l.Ply-1]
+	said := args{"ply": l.Ply, "player": p.page.name(played.Player), "played": p.page.moveList([]rules.Move{played.Move}), "better": l.better, "then": l.then}
+	if colour := p.page.Game.Rules.ColourName(l.base.Stone()); colour != "" {
+		said["player"] = p.tell("player.in-colour", args{"player": p.page.name(played.Player), "colour": p.page.colourNamed(colour)})
 	}
 	return fmt.Sprintf("%d. %s", l.number, p.tell(andThen("line.reviewed", l.then), said))
 }

@@ -4,26 +4,26 @@ import "pentepost/games/letters"
 
 // wasThisYou asks whether a mail is the reader's.
 type wasThisYou struct {
-	*page
+	onPage
 	f letters.WasThisYou
 	withoutNews
 }
 
 func (l wasThisYou) subject() string {
-	if l.About() {
-		return l.GameSubject()
+	if l.page.About() {
+		return l.page.GameSubject()
 	}
 	return l.tell("confirm.subject-was-this-you", nil)
 }
 
-func (l wasThisYou) ask() string { return l.tell("confirm.was-this-you", args{"reader": l.Me()}) }
+func (l wasThisYou) ask() string { return l.tell("confirm.was-this-you", args{"reader": l.page.Me()}) }
 
 func (l wasThisYou) told() string {
 	if l.f.Meant != "" {
 		return join("\n\n", l.tell("confirm.told-foreign-line", nil), "  "+l.f.Meant, l.tell("confirm.foreign-yes-or-no", nil))
 	}
-	if l.Game != nil {
-		return l.tell("confirm.told-foreign-in-game", args{"game": int(l.Game.ID)})
+	if l.page.Game != nil {
+		return l.tell("confirm.told-foreign-in-game", args{"game": int(l.page.Game.ID)})
 	}
 	return l.tell("confirm.told-foreign", nil)
 }
@@ -32,7 +32,7 @@ func (l wasThisYou) answer() string {
 	if l.f.Meant != "" {
 		return l.tell("confirm.answer-line", nil)
 	}
-	if l.Game != nil && !l.Over() {
+	if l.page.Game != nil && !l.page.Over() {
 		return l.tell("confirm.answer-here", nil)
 	}
 	return ""

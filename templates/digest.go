@@ -99,7 +99,7 @@ func (d *digestPage) linesRead() int { return len(d.linesWhere(func(*page) bool 
 
 // linesRefused is the number of lines that were not done.
 func (d *digestPage) linesRefused() int {
-	return len(d.linesWhere(func(p *page) bool { return digestPart{p}.refuses() }))
+	return len(d.linesWhere(func(p *page) bool { return digestPart{onPage{p}}.refuses() }))
 }
 
 // linesWhere returns the lines of the answer, without what only followed from one.
@@ -145,14 +145,14 @@ func (g *gamePage) OfferOpen() bool {
 }
 
 // digestPart is a letter as a part of a letter of the day.
-type digestPart struct{ *page }
+type digestPart struct{ onPage }
 
 // refuses reports whether a part of a letter says that a line was not done.
-func (p digestPart) refuses() bool { return p.Notice.Kind() == letters.KindRefused }
+func (p digestPart) refuses() bool { return p.page.Notice.Kind() == letters.KindRefused }
 
 // section is one part of a letter of the day as both forms of the letter write it.
 type section struct {
-	*page
+	onPage
 	heading string
 	told    string
 	state   []string
@@ -164,8 +164,8 @@ type section struct {
 // ofTurn returns the section about a game where the reader is on turn.
 func (p digestPart) ofTurn() section {
 	w := layout(p).wording()
-	s := section{page: p.page, heading: p.headingOfTurn(), state: w.state, board: w.board, stones: w.stones}
-	s.told = join("\n", p.parts().told(), join("\n", w.told[1:]...))
+	s := section{onPage: onPage{p.page}, heading: p.headingOfTurn(), state: w.state, board: w.board, stones: w.stones}
+	s.told = join("\n", p.page.parts().told(), join("\n", w.told[1:]...))
 	if w.deadline != "" {
 		s.last = []string{w.deadline}
 	}
@@ -175,16 +175,16 @@ func (p digestPart) ofTurn() section {
 // ofNews returns the section about something else that happened; ok is false if there is nothing to
 // say about it any more.
 func (p digestPart) ofNews() (s section, ok bool) {
-	s = section{page: p.page, told: p.parts().news()}
-	if p.About() {
+	s = section{onPage: onPage{p.page}, told: p.page.parts().news()}
+	if p.page.About() {
 		s.heading = p.headingOfNews()
 	}
-	return s, s.told != "" || p.Remark != nil
+	return s, s.told != "" || p.page.Remark != nil
 }
 
 // ofLine returns the section about a line of the answer.
 func (p digestPart) ofLine() section {
-	s := section{page: p.page, heading: p.headingOfLine()}
+	s := section{onPage: onPage{p.page}, heading: p.headingOfLine()}
 	s.told = join("\n", p.outcome(), join("\n", leftOut(p).said()...))
 	return s
 }
@@ -217,14 +217,14 @@ func (p *page) digestText(w wording) string {
 		parts = append(parts, rule, text)
 	}
 	for _, l := range p.lines {
-		add(digestPart{l}.ofLine())
+		add(digestPart{onPage{l}}.ofLine())
 	}
 	for _, t := range p.turns {
-		add(digestPart{t}.ofTurn())
+		add(digestPart{onPage{t}}.ofTurn())
 	}
 	heading := wrap(p.tell("digest.else", nil))
 	for _, n := range p.news {
-		if s, ok := (digestPart{n}).ofNews(); ok {
+		if s, ok := (digestPart{onPage{n}}).ofNews(); ok {
 			parts, heading = append(parts, rule, heading), ""
 			parts = append(parts, s.text(false))
 			rule = ""
@@ -245,7 +245,7 @@ func (s section) text(withBoard bool) string {
 		drawn = wrapEach(s.stones, "  ")
 	}
 	head := join("\n", wrap(s.heading), wrap(s.told), wrapLines(s.state), wrapLines(s.last))
-	return join("\n\n", head, s.remark(), s.notes(), drawn)
+	return join("\n\n", head, s.page.remark(), s.page.notes(), drawn)
 }
 
 // drawWindow draws a part of the board.

@@ -4,19 +4,19 @@ import "fmt"
 
 // digestLetter is the letter of the day, or says what became of the lines of an answer to it.
 type digestLetter struct {
-	*page
+	onPage
 	withoutNews
 }
 
 func (l digestLetter) subject() string {
-	if l.linesRead() > 0 {
+	if l.page.linesRead() > 0 {
 		return l.tell("digest.subject-answers", nil)
 	}
-	return l.tell("digest.subject", args{"date": l.date(l.Now().There)})
+	return l.tell("digest.subject", args{"date": l.page.date(l.page.Now().There)})
 }
 
 func (l digestLetter) ask() string {
-	read, refused, said := l.linesRead(), l.linesRefused(), args{"reader": l.Me()}
+	read, refused, said := l.page.linesRead(), l.page.linesRefused(), args{"reader": l.page.Me()}
 	switch {
 	case read == 0:
 		return l.askForMoves()
@@ -30,27 +30,27 @@ func (l digestLetter) ask() string {
 }
 
 func (l digestLetter) askForMoves() string {
-	n := l.yourTurns()
+	n := l.page.yourTurns()
 	if n == 0 {
-		return l.tell("digest.news-of-games", args{"reader": l.Me()})
+		return l.tell("digest.news-of-games", args{"reader": l.page.Me()})
 	}
-	return l.tell("digest.your-moves", args{"n": n, "number": l.number(n), "reader": l.Me()})
+	return l.tell("digest.your-moves", args{"n": n, "number": l.page.number(n), "reader": l.page.Me()})
 }
 
 func (l digestLetter) told() string { return "" }
 
 func (l digestLetter) answer() string {
 	how := ""
-	switch example := l.digestExample(); {
+	switch example := l.page.digestExample(); {
 	case example != "":
 		how = l.tell("digest.how-to-answer-such-as", args{"example": example})
-	case l.linesRead() > 0:
-	case l.yourTurns() > 0:
+	case l.page.linesRead() > 0:
+	case l.page.yourTurns() > 0:
 		how = l.tell("digest.how-to-answer", nil)
 	default:
 		how = l.tell("digest.begin-with-number", nil)
 	}
-	if l.linesRead() > 0 {
+	if l.page.linesRead() > 0 {
 		return how
 	}
 	return join("\n", how, l.tell("digest.once-a-day", nil))
@@ -70,24 +70,24 @@ func (p *page) digestEnd() string {
 
 // headingOfTurn is above a game where the reader is on turn.
 func (p digestPart) headingOfTurn() string {
-	return p.tell("digest.game", args{"game": int(p.GameNumber()), "variant": p.variantTitle(), "others": p.and(p.Others()), "colour": p.Am()})
+	return p.tell("digest.game", args{"game": int(p.page.GameNumber()), "variant": p.page.variantTitle(), "others": p.page.and(p.page.Others()), "colour": p.page.Am()})
 }
 
 // headingOfNews is above something else that happened.
 func (p digestPart) headingOfNews() string {
-	if p.GameNumber() == 0 {
+	if p.page.GameNumber() == 0 {
 		return p.tell("digest.an-invitation", nil)
 	}
 	id := "digest.game-watched"
-	if p.Plays() {
+	if p.page.Plays() {
 		id = "digest.game-with"
 	}
-	return p.tell(id, args{"game": int(p.GameNumber()), "others": p.and(p.Others())})
+	return p.tell(id, args{"game": int(p.page.GameNumber()), "others": p.page.and(p.page.Others())})
 }
 
 // headingOfLine is above what became of a line of the answer.
 func (p digestPart) headingOfLine() string {
-	line := p.Line
+	line := p.page.Line
 	switch {
 	case line == "":
 		return p.headingOfNews()
@@ -99,15 +99,15 @@ func (p digestPart) headingOfLine() string {
 
 // outcome says what became of a line of the answer.
 func (p digestPart) outcome() string {
-	l, refuses := p.parts().(refused)
+	l, refuses := p.page.parts().(refused)
 	if !refuses {
-		return p.parts().news()
+		return p.page.parts().news()
 	}
 	meant := l.meant()
 	if meant == "" {
 		return l.refusal()
 	}
-	said := args{"meant": meant, "before": p.Before()}
+	said := args{"meant": meant, "before": p.page.Before()}
 	if text := l.f.Name; text != "" {
 		said["text"] = text
 		return p.tell("digest.below-meant", said)

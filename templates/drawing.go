@@ -10,13 +10,13 @@ import (
 // drawing shows somebody who may not know Pente a capture and a five. It is "" in all other
 // letters.
 func (p layout) drawing() string {
-	if p.Notice.Kind() != letters.KindInvitation || p.Me() != "" {
+	if p.page.Notice.Kind() != letters.KindInvitation || p.page.Me() != "" {
 		return ""
 	}
-	if r := p.challenge.Rules; !r.Captures.Has(2) || r.Row != 5 {
+	if r := p.page.challenge.Rules; !r.Captures.Has(2) || r.Row != 5 {
 		return ""
 	}
-	return p.rowsOfPente()
+	return p.page.rowsOfPente()
 }
 
 // fiveAndPair is a piece of a board where one stone makes five in a row and takes a pair.

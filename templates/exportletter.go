@@ -10,23 +10,25 @@ import (
 
 // exportLetter comes with a file of everything about the reader.
 type exportLetter struct {
-	*page
+	onPage
 	withoutNews
 }
 
 func (l exportLetter) subject() string { return l.tell("export.subject", nil) }
 
-func (l exportLetter) ask() string { return l.tell("export.ask", args{"reader": l.Me()}) }
+func (l exportLetter) ask() string { return l.tell("export.ask", args{"reader": l.page.Me()}) }
 
 func (l exportLetter) told() string {
 	file := l.tell("export.told", nil)
-	if n := l.Exported.Games; n > 0 {
-		file = l.counted("export.told-games", n)
+	if n := l.page.Exported.Games; n > 0 {
+		file = l.page.counted("export.told-games", n)
 	}
-	return join(" ", file, l.leftOutOf("export.left-out"))
+	return join(" ", file, l.page.leftOutOf("export.left-out"))
 }
 
-func (l exportLetter) answer() string { return l.tell("export.answer", args{"service": l.Service}) }
+func (l exportLetter) answer() string {
+	return l.tell("export.answer", args{"service": l.page.Service})
+}
 
 // counted is a sentence with a number, in words.
 func (s *speaker) counted(id string, n int) string {
@@ -46,7 +48,7 @@ func (r *Renderer) Readme(v View) (string, error) {
 	return r.inExport(v, func(p *page) string {
 		games := join(" ", p.counted("readme.games", p.Exported.Games), p.leftOutOf("readme.left-out"))
 		return p.tell("readme.text", args{
-			"service": p.Service, "reader": p.Me(), "now": p.time(p.Now()), "addresses": lists{p}.addresses(), "settings": lists{p}.settingsList(), "games": games,
+			"service": p.Service, "reader": p.Me(), "now": p.time(p.Now()), "addresses": lists{onPage{p}}.addresses(), "settings": lists{onPage{p}}.settingsList(), "games": games,
 		})
 	})
 }

@@ -7,49 +7,49 @@ import (
 
 // gameOver tells how a game has ended.
 type gameOver struct {
-	*page
+	onPage
 	f letters.GameEnded
 }
 
-func (l gameOver) subject() string { return l.GameSubject() }
+func (l gameOver) subject() string { return l.page.GameSubject() }
 
 func (l gameOver) ask() string {
-	return l.tell("ended."+l.outcome(), args{"reader": l.Me()})
+	return l.tell("ended."+l.outcome(), args{"reader": l.page.Me()})
 }
 
 func (l gameOver) told() string {
-	result := join(" ", l.why(), ending{l.gamePage}.said())
+	result := join(" ", l.why(), ending{l.page.gamePage}.said())
 	notPlayed := ""
 	if points := l.notPlayed(); points != "" {
 		notPlayed = l.tell("game-over.not-played", args{"points": points})
 	}
-	return join("\n", happened{l.gamePage}.said(), result, notPlayed)
+	return join("\n", happened{l.page.gamePage}.said(), result, notPlayed)
 }
 
 func (l gameOver) news() string {
 	standing, id := "", "game-over.see"
-	if l.match != nil {
-		standing = matchWords{l.gamePage}.said()
+	if l.page.match != nil {
+		standing = matchWords{l.page.gamePage}.said()
 	}
-	if l.MayAskAgain() {
+	if l.page.MayAskAgain() {
 		id += "-or-rematch"
 	}
-	return join("\n", l.tell("ended-in-short."+l.outcome(), nil), happened{l.gamePage}.said(), ending{l.gamePage}.said(), standing, l.tell(id, args{"before": l.Before()}))
+	return join("\n", l.tell("ended-in-short."+l.outcome(), nil), happened{l.page.gamePage}.said(), ending{l.page.gamePage}.said(), standing, l.tell(id, args{"before": l.page.Before()}))
 }
 
 func (l gameOver) answer() string {
 	id := "game-over.answer"
 	switch {
-	case l.tapped:
+	case l.page.tapped:
 		id = "game-over.say"
-	case l.MayAskAgain():
+	case l.page.MayAskAgain():
 		id += "-or-rematch"
 	}
-	return l.tell(id, args{"others": l.and(l.Others())})
+	return l.tell(id, args{"others": l.page.and(l.page.Others())})
 }
 
 func (l gameOver) below() string {
-	return l.tell("game-over.record", args{"moves": recorded{l.gamePage}.said()})
+	return l.tell("game-over.record", args{"moves": recorded{l.page.gamePage}.said()})
 }
 
 // outcome says in a word what the end is to the reader.
@@ -71,19 +71,19 @@ func (l gameOver) why() string {
 	case play.GameAdjudicated:
 		return l.tell("game-over.by-operator", nil)
 	case play.LeagueLeftBy:
-		if l.By() == l.Me() {
+		if l.page.By() == l.page.Me() {
 			return l.tell("game-over.you-left-league", nil)
 		}
-		return l.tell("game-over.left-league", args{"player": l.By()})
+		return l.tell("game-over.left-league", args{"player": l.page.By()})
 	case play.TakenOverBy:
-		return l.tell("game-over.taken-over", args{"player": l.name(h.Player), "game": int(h.Game)})
+		return l.tell("game-over.taken-over", args{"player": l.page.name(h.Player), "game": int(h.Game)})
 	case play.GameAborted:
-		if l.By() == l.Me() {
+		if l.page.By() == l.page.Me() {
 			return l.tell("game-over.you-aborted", nil)
 		}
-		return l.tell("game-over.aborted", args{"player": l.By()})
+		return l.tell("game-over.aborted", args{"player": l.page.By()})
 	case play.GameGivenUp:
-		return l.tell("game-over.unrated", args{"player": l.By()})
+		return l.tell("game-over.unrated", args{"player": l.page.By()})
 	case play.NobodyWentOn:
 		return l.tell("game-over.silence", nil)
 	}

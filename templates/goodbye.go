@@ -4,27 +4,27 @@ import "pentepost/games/letters"
 
 // lettersStopped tells a player that they get no more invitations, and asks about the games that they play.
 type lettersStopped struct {
-	*page
+	onPage
 	withoutNews
 	f letters.LettersStopped
 }
 
 func (l lettersStopped) subject() string { return l.tell("goodbye.subject-continue", nil) }
-func (l lettersStopped) ask() string     { return l.addressed("goodbye.stopped", nil) }
+func (l lettersStopped) ask() string     { return l.page.addressed("goodbye.stopped", nil) }
 
 func (l lettersStopped) told() string {
 	if l.f.Running == 0 {
 		return l.tell("goodbye.no-letters", nil)
 	}
-	return l.tell("goodbye.still-play", l.running(l.f.Running))
+	return l.tell("goodbye.still-play", l.page.running(l.f.Running))
 }
 
 func (l lettersStopped) answer() string {
 	games := ""
-	if l.f.Running > 0 && !l.tapped {
+	if l.f.Running > 0 && !l.page.tapped {
 		games = l.tell("goodbye.answer-games", args{"n": l.f.Running})
 	}
-	return join("\n\n", games, l.tell("goodbye.answer-continue", args{"service": l.Service}))
+	return join("\n\n", games, l.tell("goodbye.answer-continue", args{"service": l.page.Service}))
 }
 
 // running is how many games the reader plays, in words and as a number.
@@ -39,7 +39,7 @@ type forgetWanted struct {
 func (l forgetWanted) told() string {
 	giveUp := ""
 	if l.f.Running > 0 {
-		giveUp = l.tell("goodbye.give-up", l.running(l.f.Running))
+		giveUp = l.tell("goodbye.give-up", l.page.running(l.f.Running))
 	}
 	return join("\n\n", l.plain.told(), join(" ", giveUp, l.tell("goodbye.what-is-deleted", nil)))
 }
@@ -52,11 +52,11 @@ type leavingForGood struct {
 
 func (l leavingForGood) told() string {
 	var happens, plays string
-	if until := l.momentOrNil(l.f.Until); until != nil {
-		happens = l.tell("goodbye.happens", args{"until": l.time(*until)})
+	if until := l.page.momentOrNil(l.f.Until); until != nil {
+		happens = l.tell("goodbye.happens", args{"until": l.page.time(*until)})
 	}
 	if l.f.Running > 0 {
-		plays = l.tell("goodbye.still-play-then-give-up", l.running(l.f.Running))
+		plays = l.tell("goodbye.still-play-then-give-up", l.page.running(l.f.Running))
 	}
 	return join(" ", happens, plays, l.tell("goodbye.will-be-deleted", nil))
 }

@@ -10,50 +10,50 @@ import (
 
 // help explains what the reader can write, one command, or a game.
 type help struct {
-	*page
+	onPage
 	f letters.HelpText
 	withoutNews
 }
 
 func (l help) subject() string {
-	if l.About() {
-		return l.GameSubject()
+	if l.page.About() {
+		return l.page.GameSubject()
 	}
 	return l.tell("help.subject", nil)
 }
 
 func (l help) ask() string {
 	switch f := l.f; {
-	case l.Brief:
-		return l.tell("help.in-short", args{"service": l.Service})
+	case l.page.Brief:
+		return l.tell("help.in-short", args{"service": l.page.Service})
 	case f.Variant != "":
 		return l.tell("help.how-to-play", args{"game": f.Variant})
 	case f.Topic != "":
 		return l.tell("help.on", args{"word": f.Topic})
 	}
-	return l.addressed("help.what-you-can-write", nil)
+	return l.page.addressed("help.what-you-can-write", nil)
 }
 
 func (l help) told() string {
 	teams := ""
-	if l.Game != nil && l.Teams() != nil {
-		teams = l.WhoPlaysWhom()
+	if l.page.Game != nil && l.page.Teams() != nil {
+		teams = l.page.WhoPlaysWhom()
 	}
 	return join("\n\n", teams, l.explained())
 }
 
 func (l help) explained() string {
-	service := args{"service": l.Service}
+	service := args{"service": l.page.Service}
 	switch f := l.f; {
 	case f.Variant != "":
-		return l.rulesOf(f.Variant)
+		return l.page.rulesOf(f.Variant)
 	case f.Topic == "rules":
-		return join("\n\n", guide{l.page}.topicUsage(f.Topic), l.allGames())
+		return join("\n\n", guide{onPage{l.page}}.topicUsage(f.Topic), l.page.allGames())
 	case f.Topic != "":
 		return l.topic(f.Topic)
-	case l.Plays():
+	case l.page.Plays():
 		return join("\n\n", l.inGame(), l.firstUsage(), l.tell("help.more", nil), l.usages(), l.tell("help.new-mail", service), l.otherUsages())
-	case l.Challenge != nil:
+	case l.page.Challenge != nil:
 		return join("\n\n", l.whatThisIs(), l.tell("help.invitation", nil), l.firstUsage())
 	}
 	return join("\n\n", l.whatThisIs(), l.tell("help.play", service), l.firstUsage(), l.tell("help.more", nil), l.usages())
@@ -63,12 +63,12 @@ func (l help) explained() string {
 func (l help) topic(topic string) string {
 	word := ""
 	if slices.Contains(desk.GameWords(), topic) {
-		word = l.wordOfGames(topic)
+		word = l.page.wordOfGames(topic)
 	}
 	if command, _ := desk.CommandNamed(topic); word != "" && !command.Listed() {
 		return word
 	}
-	return join("\n\n", guide{l.page}.topicUsage(topic), l.forOrganisers(), word)
+	return join("\n\n", guide{onPage{l.page}}.topicUsage(topic), l.forOrganisers(), word)
 }
 
 // forOrganisers lists what the reader can do with the league that they run.
@@ -78,13 +78,13 @@ func (l help) forOrganisers() string {
 	}
 	var b strings.Builder
 	for _, way := range desk.OrganiserWays() {
-		usageLine(&b, strings.Replace(l.formOf(way), l.tell("form.league", nil), l.f.Organises, 1), l.does(way))
+		usageLine(&b, strings.Replace(l.page.formOf(way), l.tell("form.league", nil), l.f.Organises, 1), l.page.does(way))
 	}
-	return join("\n\n", l.tell("help.organiser", args{"league": l.f.Organises, "service": l.Service}), strings.TrimRight(b.String(), "\n"))
+	return join("\n\n", l.tell("help.organiser", args{"league": l.f.Organises, "service": l.page.Service}), strings.TrimRight(b.String(), "\n"))
 }
 
 func (l help) inGame() string {
-	if l.Over() {
+	if l.page.Over() {
 		return l.tell("help.in-game-over", nil)
 	}
 	return l.tell("help.in-game", nil)
@@ -93,12 +93,12 @@ func (l help) inGame() string {
 // whatThisIs tells strangers and people who were invited what this is.
 func (l help) whatThisIs() string {
 	switch {
-	case l.Me() != "":
+	case l.page.Me() != "":
 		return ""
-	case l.Challenge != nil:
-		return join("\n", l.aboutPente(), l.tell("help.address-from", args{"player": l.Challenger()}))
+	case l.page.Challenge != nil:
+		return join("\n", l.page.aboutPente(), l.tell("help.address-from", args{"player": l.page.Challenger()}))
 	}
-	return join("\n", l.aboutPente(), l.tell("help.join", args{"service": l.Service}))
+	return join("\n", l.page.aboutPente(), l.tell("help.join", args{"service": l.page.Service}))
 }
 
 func (l help) answer() string {

@@ -21,7 +21,7 @@ const maxHTML = 60_000
 // so text would need escape all the same, and then come as template.HTML, which nobody checks. Here the
 // type markup keeps text apart.
 type htmlWriter struct {
-	*page
+	onPage
 	*album
 	form     games.Board // tap or picture
 	terse    bool        // links have the move alone as subject
@@ -83,10 +83,10 @@ const (
 func (h *htmlWriter) write(w wording) {
 	h.b.buffer.Grow(24 << 10) // enough for most
 	h.head(w)
-	settings, asks := h.Notice.Kind() == letters.KindSettingsOf, hasMain(w.buttons)
+	settings, asks := h.page.Notice.Kind() == letters.KindSettingsOf, hasMain(w.buttons)
 	w = h.inShort(w, settings || h.ofGame(w.board))
 	h.heading1(w.ask)
-	if h.greets() {
+	if h.page.greets() {
 		h.quotation()
 	}
 	if settings {
@@ -106,12 +106,12 @@ func (h *htmlWriter) write(w wording) {
 	switch {
 	case w.board != nil:
 		h.drawBoard(w.board)
-	case h.spoken(): // the stones instead of the board
+	case h.page.spoken(): // the stones instead of the board
 		h.paragraphs(strings.Join(w.stones, "\n"))
 		w.stones = nil
 	}
 	h.state(w)
-	if !h.greets() {
+	if !h.page.greets() {
 		h.quotation()
 	}
 	h.notes()
@@ -145,11 +145,13 @@ func (h *htmlWriter) foot(w wording) {
 }
 
 // ofGame reports whether a board shows the game of the letter, not a sample.
-func (h *htmlWriter) ofGame(b *board) bool { return b != nil && b == layout{h.page}.boardOfGame() }
+func (h *htmlWriter) ofGame(b *board) bool {
+	return b != nil && b == layout{onPage{h.page}}.boardOfGame()
+}
 
 // headBegin writes the head up to the style of boards.
 func (h *htmlWriter) headBegin(w wording) {
-	h.b.WriteString(htmlHead + quoted(h.code) + htmlMeta + escape(w.subject) + htmlStyle)
+	h.b.WriteString(htmlHead + quoted(h.page.code) + htmlMeta + escape(w.subject) + htmlStyle)
 }
 
 func (h *htmlWriter) head(w wording) {
@@ -171,12 +173,12 @@ func (h *htmlWriter) headEnd() {
 // inShort words the letter again, without what its HTML part says in another way: with buttons and, if short is set, with
 // a board or with its settings.
 func (h *htmlWriter) inShort(w wording, short bool) wording {
-	h.short, h.tapped = short, len(w.buttons) > 0
-	defer func() { h.short, h.tapped = false, false }()
-	if !h.short && !h.tapped || h.inTwoLines() {
+	h.page.short, h.page.tapped = short, len(w.buttons) > 0
+	defer func() { h.page.short, h.page.tapped = false, false }()
+	if !h.page.short && !h.page.tapped || h.page.inTwoLines() {
 		return w
 	}
-	said := h.parts()
+	said := h.page.parts()
 	w.ask, w.told = said.ask(), append([]string{said.told()}, w.told[1:]...)
 	if w.answer != "" {
 		w.answer = said.answer()
@@ -201,12 +203,12 @@ func (h *htmlWriter) small(lines ...string) {
 
 // quotation quotes another player, clearly apart from the server's own words.
 func (h *htmlWriter) quotation() {
-	if h.Remark == nil {
+	if h.page.Remark == nil {
 		return
 	}
 	h.b.WriteString("<blockquote style=\"margin:12px 0;padding:2px 12px;border-left:3px solid #c9a45c\">\n<b>" +
-		escape(h.remarkBy()) + ":</b>")
-	for line := range strings.Lines(h.remarkText()) {
+		escape(h.page.remarkBy()) + ":</b>")
+	for line := range strings.Lines(h.page.remarkText()) {
 		h.b.WriteString("\n" + escape(strings.TrimRight(line, "\n")) + "<br>")
 	}
 	h.b.WriteString("\n</blockquote>\n")

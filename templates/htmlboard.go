@@ -42,10 +42,10 @@ func (h *htmlWriter) pictureNamed(name string, shown *board) {
 // links reports whether points of the board can be tapped: it is the reader's move, and
 // the letter has a reply address with a key. A puzzle that has ended is not tried any more.
 func (h *htmlWriter) links(shown *board) bool {
-	if h.isPuzzle() && !h.canTry() {
+	if h.page.isPuzzle() && !h.page.canTry() {
 		return false
 	}
-	return h.ReplyTo != "" && h.RealTurn() && h.ofGame(shown) && h.IsNow() && h.position.Choices() == 0
+	return h.page.ReplyTo != "" && h.page.RealTurn() && h.ofGame(shown) && h.page.IsNow() && h.page.position.Choices() == 0
 }
 
 // boardTable writes the window of a board as a table, a cell for each point. Somebody who has the
@@ -130,7 +130,7 @@ func (t *boardTable) slice(s slice, how markup) {
 
 func (t *boardTable) cell(at rules.Point) {
 	stone := t.shown.position.At(at)
-	tap := t.links && stone == rules.Empty && !t.bars(at)
+	tap := t.links && stone == rules.Empty && !t.page.bars(at)
 	t.b.WriteString("<td>")
 	if tap {
 		point := t.shown.Point(at)

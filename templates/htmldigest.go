@@ -22,7 +22,7 @@ func (r *Renderer) addDigestHTML(p *page, w wording, letter *Worded) {
 		return
 	}
 	var head, body sheet
-	d := digestWriter{&htmlWriter{page: p, album: newAlbum(r.drawer), form: form, terse: true, b: &body}, map[boardShape]bool{}}
+	d := digestWriter{&htmlWriter{onPage: onPage{p}, album: newAlbum(r.drawer), form: form, terse: true, b: &body}, map[boardShape]bool{}}
 	d.body(w)
 	d.b = &head
 	d.head(w)
@@ -75,8 +75,8 @@ func (h *digestWriter) body(w wording) {
 		h.paragraphs(text)
 	}
 	h.paragraphs(w.answer)
-	for _, l := range h.lines {
-		h.section(digestPart{l}.ofLine(), noBoard)
+	for _, l := range h.page.lines {
+		h.section(digestPart{onPage{l}}.ofLine(), noBoard)
 	}
 	body, news := h.b, sheet{}
 	h.b = &news // first, because it needs its room whatever the boards take
@@ -84,15 +84,15 @@ func (h *digestWriter) body(w wording) {
 	h.b = body
 	h.addTurns(htmlWithBoards - news.buffer.Len())
 	h.b.WriteString(news.markup())
-	h.paragraphs(h.digestEnd())
+	h.paragraphs(h.page.digestEnd())
 	h.foot(w)
 }
 
 // addNews writes what else happened.
 func (h *digestWriter) addNews() {
 	heading := h.tell("digest.else", nil)
-	for _, n := range h.news {
-		s, ok := digestPart{n}.ofNews()
+	for _, n := range h.page.news {
+		s, ok := digestPart{onPage{n}}.ofNews()
 		if !ok {
 			continue
 		}
@@ -116,8 +116,8 @@ func (h *digestWriter) addTurns(most int) {
 	if form != games.PictureBoard { // a form that nobody knows is shown as a board to tap on, too
 		form = games.TapBoard
 	}
-	for i, t := range h.turns {
-		s, room := digestPart{t}.ofTurn(), most-htmlOfWords*(len(h.turns)-i)
+	for i, t := range h.page.turns {
+		s, room := digestPart{onPage{t}}.ofTurn(), most-htmlOfWords*(len(h.page.turns)-i)
 		if form == games.TapBoard {
 			before, had, boards := h.b.buffer.Len(), len(h.pictures), maps.Clone(h.boards)
 			h.section(s, form)
@@ -186,11 +186,11 @@ func (h *digestWriter) section(s section, form games.Board) {
 
 // answers writes the choices of an opening and the answers to an offer as buttons.
 func (h *digestWriter) answers() {
-	words := h.buttonsOfChoice()
-	if h.OfferOpen() {
+	words := h.page.buttonsOfChoice()
+	if h.page.OfferOpen() {
 		words = append(words, "accept", "decline")
 	}
-	if h.ReplyTo != "" {
-		h.buttons(h.others(words...))
+	if h.page.ReplyTo != "" {
+		h.buttons(h.page.others(words...))
 	}
 }

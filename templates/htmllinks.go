@@ -9,12 +9,12 @@ import (
 // subject. The mail goes to this letter's reply address, or to the server if it has none.
 func (h *htmlWriter) link(command string) {
 	if h.linkHead == "" {
-		h.linkHead = "mailto:" + quoted(cmp.Or(h.ReplyTo, h.Service)) + "?subject="
+		h.linkHead = "mailto:" + quoted(cmp.Or(h.page.ReplyTo, h.page.Service)) + "?subject="
 		if !h.terse {
-			h.linkHead += percent(h.brand() + ": ")
+			h.linkHead += percent(h.page.brand() + ": ")
 		}
 	}
-	said := percent(h.Before() + command)
+	said := percent(h.page.Before() + command)
 	var and markup = "&amp;"
 	if h.terse {
 		and = "&" // HTML permits it where no name of a character follows

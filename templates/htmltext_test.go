@@ -20,7 +20,7 @@ func TestListHasShortLines(t *testing.T) {
 	} {
 		for length := range 30 {
 			var b sheet
-			h := htmlWriter{page: &page{}, b: &b}
+			h := htmlWriter{onPage: onPage{&page{}}, b: &b}
 			h.list([]string{" " + entry, " " + entry + strings.Repeat("b", length), " " + entry, "      " + entry, " " + entry})
 			for line := range strings.Lines(b.buffer.String()) {
 				if len(line) > 300 {

@@ -4,26 +4,26 @@ import "pentepost/games/letters"
 
 // invitation invites somebody to a game.
 type invitation struct {
-	*page
+	onPage
 	withoutNews
 }
 
-func (l invitation) subject() string { return l.GameSubject() }
+func (l invitation) subject() string { return l.page.GameSubject() }
 
 func (l invitation) ask() string {
-	return l.addressed("invitation.ask", args{"player": l.By(), "variant": l.variantNamed()})
+	return l.page.addressed("invitation.ask", args{"player": l.page.By(), "variant": l.page.variantNamed()})
 }
 
 // Somebody who has not joined is told what this is first, and the terms of the game below the answers.
 func (l invitation) told() string {
-	if l.Me() == "" {
-		return l.aboutPente()
+	if l.page.Me() == "" {
+		return l.page.aboutPente()
 	}
 	return l.terms()
 }
 
 func (l invitation) below() string {
-	if l.Me() == "" {
+	if l.page.Me() == "" {
 		return join("\n", l.terms(), l.whyYou())
 	}
 	return ""
@@ -31,30 +31,30 @@ func (l invitation) below() string {
 
 // terms says what game they would play, and how.
 func (l invitation) terms() string {
-	said := []string{l.WhoMovesFirst()}
-	if game := l.Rematch(); game != 0 {
+	said := []string{l.page.WhoMovesFirst()}
+	if game := l.page.Rematch(); game != 0 {
 		said[0] = l.tell("invitation.rematch", args{"game": int(game)})
 	}
-	if others := l.OthersInvited(); len(others) > 0 {
-		said = append(said, l.tell("invitation.also-invited", args{"players": l.and(others)}))
+	if others := l.page.OthersInvited(); len(others) > 0 {
+		said = append(said, l.tell("invitation.also-invited", args{"players": l.page.and(others)}))
 	}
-	said = append(said, l.WhoWouldPlayWhom())
-	if l.IsMatch() {
-		said = append(said, l.TermsOfMatch())
+	said = append(said, l.page.WhoWouldPlayWhom())
+	if l.page.IsMatch() {
+		said = append(said, l.page.TermsOfMatch())
 	}
 	return join("\n", append(said, l.pacing())...)
 }
 
 func (l invitation) answer() string {
-	id, said := "invitation.answer", args{"game": l.ruleset.Name}
+	id, said := "invitation.answer", args{"game": l.page.ruleset.Name}
 	switch {
-	case l.challenge.Lapses.IsZero() && l.tapped: // it was answered or taken back before invitations lapsed
+	case l.page.challenge.Lapses.IsZero() && l.page.tapped: // it was answered or taken back before invitations lapsed
 		return ""
-	case l.challenge.Lapses.IsZero():
+	case l.page.challenge.Lapses.IsZero():
 		id += "-undated"
 	default:
-		said["until"] = l.time(l.Lapses())
-		if l.tapped {
+		said["until"] = l.page.time(l.page.Lapses())
+		if l.page.tapped {
 			id += "-until"
 		}
 	}
@@ -63,47 +63,47 @@ func (l invitation) answer() string {
 
 // pacing says how much time the players have, and other terms.
 func (l invitation) pacing() string {
-	pace := l.tell("invitation.pace", args{"pace": l.pace(l.agreedPace())})
-	return join(" ", pace, l.rulesOfTime(l.agreedPace())) + l.privateSaid() + l.ratedSaid()
+	pace := l.tell("invitation.pace", args{"pace": l.page.pace(l.page.agreedPace())})
+	return join(" ", pace, l.page.rulesOfTime(l.page.agreedPace())) + l.page.privateSaid() + l.page.ratedSaid()
 }
 
 // whyYou says how the server has got the address of somebody who has not joined.
 func (l invitation) whyYou() string {
 	id := "invitation.address"
-	if l.SecondTime() {
+	if l.page.SecondTime() {
 		id += "-second-time"
 	}
-	return l.tell(id, args{"player": l.By()})
+	return l.tell(id, args{"player": l.page.By()})
 }
 
 // invited tells the inviter, or somebody who looks for an opponent, how that stands.
 type invited struct {
-	*page
+	onPage
 	withoutNews
 }
 
-func (l invited) subject() string { return l.GameSubject() }
-func (l invited) ask() string     { return l.addressed("invited.on-its-way", nil) }
+func (l invited) subject() string { return l.page.GameSubject() }
+func (l invited) ask() string     { return l.page.addressed("invited.on-its-way", nil) }
 
 // game is what stands in sentences about the game that they would play.
 func (l invited) game() args {
-	return args{"variant": l.variantNamed(), "pace": l.pace(l.agreedPace()), "players": l.and(l.Invitees())}
+	return args{"variant": l.page.variantNamed(), "pace": l.page.pace(l.page.agreedPace()), "players": l.page.and(l.page.Invitees())}
 }
 
 func (l invited) told() string { return join("\n", l.terms(), l.whomItWaitsFor()) }
 
 // terms are the terms of the game.
 func (l invited) terms() string {
-	terms := join(" ", l.tell("invited.game", l.game()), l.rulesOfTime(l.agreedPace())) + l.privateSaid() + l.ratedSaid()
-	terms = join(" ", terms, l.WhoMovesFirst())
-	if !l.IsMatch() {
+	terms := join(" ", l.tell("invited.game", l.game()), l.page.rulesOfTime(l.page.agreedPace())) + l.page.privateSaid() + l.page.ratedSaid()
+	terms = join(" ", terms, l.page.WhoMovesFirst())
+	if !l.page.IsMatch() {
 		return terms
 	}
-	return join("\n", terms, l.TermsOfMatch())
+	return join("\n", terms, l.page.TermsOfMatch())
 }
 
 func (l invited) answer() string {
-	if l.waitsForOthers() && !l.tapped {
+	if l.page.waitsForOthers() && !l.page.tapped {
 		return l.tell("invited.answer-withdraw", nil)
 	}
 	return l.tell("invited.answer", nil)
@@ -111,13 +111,13 @@ func (l invited) answer() string {
 
 // whomItWaitsFor says whom the game waits for, and how long.
 func (l invited) whomItWaitsFor() string {
-	said := []string{l.tell("invited.players", args{"players": l.and(l.Invitees())})}
+	said := []string{l.tell("invited.players", args{"players": l.page.and(l.page.Invitees())})}
 	for _, away := range l.inviteesAway() {
-		said = append(said, l.tell("invited.away", args{"player": away.name, "until": l.time(away.until)}))
+		said = append(said, l.tell("invited.away", args{"player": away.name, "until": l.page.time(away.until)}))
 	}
-	said = append(said, l.WhoWouldPlayWhom())
-	if l.waitsForOthers() {
-		said = append(said, l.tell("invited.waits-until", args{"until": l.time(l.Lapses())}))
+	said = append(said, l.page.WhoWouldPlayWhom())
+	if l.page.waitsForOthers() {
+		said = append(said, l.tell("invited.waits-until", args{"until": l.page.time(l.page.Lapses())}))
 	} else {
 		said = append(said, l.tell("invited.waits", nil))
 	}
@@ -127,16 +127,16 @@ func (l invited) whomItWaitsFor() string {
 // invitationAccepted is the receipt for an acceptance, while others have not answered yet.
 type invitationAccepted struct{ invited }
 
-func (l invitationAccepted) ask() string { return l.addressed("invited.accepted", nil) }
+func (l invitationAccepted) ask() string { return l.page.addressed("invited.accepted", nil) }
 
 // invitationRecalled is the receipt for an invitation that was taken back.
 type invitationRecalled struct{ invited }
 
-func (l invitationRecalled) ask() string  { return l.addressed("invited.recalled", nil) }
+func (l invitationRecalled) ask() string  { return l.page.addressed("invited.recalled", nil) }
 func (l invitationRecalled) told() string { return l.tell("invited.cannot-accept", l.game()) }
 
 func (l invitationRecalled) answer() string {
-	return l.tell("invited.answer-recalled", args{"service": l.Service})
+	return l.tell("invited.answer-recalled", args{"service": l.page.Service})
 }
 
 // seeking is the receipt of a player who looks for an opponent.
@@ -146,29 +146,29 @@ type seeking struct {
 }
 
 func (l seeking) subject() string {
-	return l.tell("invited.subject-looking", args{"variant": l.variantTitle()})
+	return l.tell("invited.subject-looking", args{"variant": l.page.variantTitle()})
 }
 
-func (l seeking) ask() string { return l.tell("invited.looking", args{"reader": l.Me()}) }
+func (l seeking) ask() string { return l.tell("invited.looking", args{"reader": l.page.Me()}) }
 
 func (l seeking) told() string {
 	looks := ""
-	if until := l.momentOrNil(l.f.Until); until != nil {
-		looks = l.tell("invited.looks-until", args{"until": l.time(*until)})
+	if until := l.page.momentOrNil(l.f.Until); until != nil {
+		looks = l.tell("invited.looks-until", args{"until": l.page.time(*until)})
 	}
 	return join("\n", l.terms(), join(" ", l.tell("invited.when-somebody-wants", nil), looks))
 }
 
 func (l seeking) answer() string {
-	return l.tell("invited.answer-looking", args{"service": l.Service})
+	return l.tell("invited.answer-looking", args{"service": l.page.Service})
 }
 
 // seekLapsed says that nobody came.
 type seekLapsed struct{ seeking }
 
-func (l seekLapsed) ask() string  { return l.tell("invited.found-nobody", args{"reader": l.Me()}) }
+func (l seekLapsed) ask() string  { return l.tell("invited.found-nobody", args{"reader": l.page.Me()}) }
 func (l seekLapsed) told() string { return l.tell("invited.nobody-wanted", l.game()) }
 
 func (l seekLapsed) answer() string {
-	return l.tell("invited.answer-found-nobody", args{"service": l.Service})
+	return l.tell("invited.answer-found-nobody", args{"service": l.page.Service})
 }

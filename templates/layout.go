@@ -40,42 +40,42 @@ type wording struct {
 }
 
 // layout puts the parts of a letter together.
-type layout struct{ *page }
+type layout struct{ onPage }
 
 func (p layout) wording() wording {
-	said := p.parts()
+	said := p.page.parts()
 	w := wording{
 		subject: p.subject(), ask: said.ask(), told: []string{said.told()},
-		below: said.below(), buttons: p.tappable(said), answer: said.answer(), lastLine: p.lastLine(), drawing: p.drawing(), lines: conditionals(p).shown(), tables: leagueTables(p).all(),
+		below: said.below(), buttons: p.tappable(said), answer: said.answer(), lastLine: p.page.lastLine(), drawing: p.drawing(), lines: conditionals(p).shown(), tables: leagueTables(p).all(),
 		underTables: leagueTables(p).under(),
 	}
 	w.told = append(w.told, leftOut(p).said()...)
 	w.state = p.state()
 	if p.asksForMove() {
-		w.deadline = p.deadlineWords(p.Deadline())
+		w.deadline = p.page.deadlineWords(p.page.Deadline())
 	}
 	switch {
-	case p.inTwoLines():
+	case p.page.inTwoLines():
 		w.told, w.state, w.deadline = []string{""}, nil, ""
-	case p.again():
+	case p.page.again():
 		w.answer = "" // it was said a short time ago
 	}
 	switch b := p.boardShown(); {
-	case b == nil || p.spoken() && b != p.boardOfGame():
-	case p.spoken():
+	case b == nil || p.page.spoken() && b != p.boardOfGame():
+	case p.page.spoken():
 		w.stones = b.stones()
 	default:
 		w.board, w.stones = b, b.stones()
 	}
-	if p.Game != nil && p.traits.Calendar != letters.EntryKept {
-		w.event = p.tell("calendar.your-move", args{"number": int(p.Game.ID)})
+	if p.page.Game != nil && p.page.traits.Calendar != letters.EntryKept {
+		w.event = p.tell("calendar.your-move", args{"number": int(p.page.Game.ID)})
 	}
 	return w
 }
 
 // tappable returns the buttons of the letter. A letter about a game or an invitation needs an address for answers, or a code.
 func (p layout) tappable(said parts) []button {
-	if p.About() && p.ReplyTo == "" && p.Code == "" {
+	if p.page.About() && p.page.ReplyTo == "" && p.page.Code == "" {
 		return nil
 	}
 	return said.buttons()
@@ -83,19 +83,19 @@ func (p layout) tappable(said parts) []button {
 
 // state says how the game of the letter stands.
 func (p layout) state() (said []string) {
-	if p.Game == nil {
+	if p.page.Game == nil {
 		return nil
 	}
-	if p.Teams() != nil && p.Notice.Kind() != letters.KindHelp {
-		said = append(said, p.WhoPlaysWhom())
+	if p.page.Teams() != nil && p.page.Notice.Kind() != letters.KindHelp {
+		said = append(said, p.page.WhoPlaysWhom())
 	}
-	if p.showsBoard() && p.Game.Rules.Stones > 0 {
-		said = append(said, p.stonesTaken())
+	if p.page.showsBoard() && p.page.Game.Rules.Stones > 0 {
+		said = append(said, p.page.stonesTaken())
 	}
-	if p.Match != nil {
-		said = append(said, matchWords{p.gamePage}.said())
+	if p.page.Match != nil {
+		said = append(said, matchWords{p.page.gamePage}.said())
 	}
-	if p.leaguePage != nil {
+	if p.page.leaguePage != nil {
 		said = append(said, p.gameOfLeague())
 	}
 	return said
@@ -104,8 +104,8 @@ func (p layout) state() (said []string) {
 // subject returns the subject. It is constant for a game, so that mail programs keep its
 // letters together.
 func (p layout) subject() string {
-	subject := p.parts().subject()
-	if p.Notice.Reply && p.Notice.Game != 0 {
+	subject := p.page.parts().subject()
+	if p.page.Notice.Reply && p.page.Notice.Game != 0 {
 		return "Re: " + subject
 	}
 	return subject
@@ -115,11 +115,11 @@ func (p layout) subject() string {
 // happened, the board, how the game stands, the remark, how to answer.
 func (p layout) text(w wording) string {
 	ask := wrap(w.ask)
-	if p.Brief {
+	if p.page.Brief {
 		return join("\n\n", Marker, ask) + "\n"
 	}
-	remark, quoted := p.remark(), ""
-	if p.greets() {
+	remark, quoted := p.page.remark(), ""
+	if p.page.greets() {
 		remark, quoted = "", remark
 	}
 	head, board := join("\n\n", Marker, ask, quoted, wrapLines(w.told)), ""
@@ -127,7 +127,7 @@ func (p layout) text(w wording) string {
 	switch {
 	case w.board != nil:
 		board = w.board.draw()
-	case p.spoken():
+	case p.page.spoken():
 		board, stones = stones, "" // in the place of the board
 	}
 	state := wrapLines(w.state)
@@ -140,14 +140,14 @@ func (p layout) text(w wording) string {
 	for i := range w.lines {
 		lines = append(lines, conditionals(p).lineText(&w.lines[i]))
 	}
-	if len(lines) > 0 && !p.spoken() {
+	if len(lines) > 0 && !p.page.spoken() {
 		lines = append(lines, wrap(conditionals(p).aboutBoards(len(lines) > maxLineBoards)))
 	}
 	var tables []string
 	for _, t := range w.tables {
 		tables = append(tables, t.text())
 	}
-	return join("\n\n", head, join("\n\n", tables...), wrap(w.underTables), join("\n\n", lines...), w.drawing, board, state, remark, p.notes(), foot, wrap(w.below), stones, last) + "\n"
+	return join("\n\n", head, join("\n\n", tables...), wrap(w.underTables), join("\n\n", lines...), w.drawing, board, state, remark, p.page.notes(), foot, wrap(w.below), stones, last) + "\n"
 }
 
 // wrapLines wraps each line and joins the ones that are not empty.

@@ -63,8 +63,8 @@ func (p *leaguePage) seasonOver() bool { return !p.view.Season.Ended.IsZero() }
 
 // seasonWaits reports whether the season has come to its last day, and waits for games that are left.
 func (l leagueLetter) seasonWaits() bool {
-	s := &l.leaguePage.view.Season
-	return s.Decided.IsZero() && s.Ended.IsZero() && !s.Ends.After(l.WrittenAt()) && l.atOnce()
+	s := &l.page.leaguePage.view.Season
+	return s.Decided.IsZero() && s.Ended.IsZero() && !s.Ends.After(l.page.WrittenAt()) && l.page.atOnce()
 }
 
 // mostNamed is how many names a sentence of a letter about a league lists.
@@ -187,11 +187,11 @@ func (p *leaguePage) emptyBoards(own *leaguePlace) (teams []string) {
 }
 
 // leagues lists the leagues, one entry for each.
-func (p lists) leagues() string { return entries(p.Leagues, p.leagueInList) }
+func (p lists) leagues() string { return entries(p.page.Leagues, p.leagueInList) }
 
 func (p lists) leagueInList(l leagues.League) string {
 	said := args{
-		"league": l.Name(), "game": p.variant(l.Rules), "kind": string(l.File.Kind), "season": l.Season, "time": p.time(p.momentOf(l.Next)),
+		"league": l.Name(), "game": p.page.variant(l.Rules), "kind": string(l.File.Kind), "season": l.Season, "time": p.page.time(p.page.momentOf(l.Next)),
 	}
 	if l.Season == 0 {
 		return p.tell("league-list.new", said)

@@ -9,7 +9,7 @@ import (
 
 // gameOfLeague says where the game of the letter stands in its league, and where the reader does.
 func (p layout) gameOfLeague() string {
-	l := p.leaguePage
+	l := p.page.leaguePage
 	own, set := l.myPlace(), l.endOfSet()
 	said := []string{l.round(), set}
 	switch {
@@ -21,9 +21,9 @@ func (p layout) gameOfLeague() string {
 	case !own.early:
 		said = append(said, l.standsNow(own))
 	}
-	if begun, ok := p.Notice.Happened().(play.GameBegun); ok {
+	if begun, ok := p.page.Notice.Happened().(play.GameBegun); ok {
 		if begun.From != 0 {
-			said = append(said, l.tell("league-game.taken-over", args{"player": p.name(begun.StandIn), "game": int(begun.From)}))
+			said = append(said, l.tell("league-game.taken-over", args{"player": p.page.name(begun.StandIn), "game": int(begun.From)}))
 		}
 		said = append(said, l.longestGame())
 	}

@@ -13,17 +13,17 @@ import (
 
 // leagueLetter is what a letter about a league says.
 type leagueLetter struct {
-	*page
+	onPage
 	withoutNews
 }
 
 func (l leagueLetter) subject() string {
-	return l.tell("league.subject", args{"league": l.leagueName()})
+	return l.tell("league.subject", args{"league": l.page.leagueName()})
 }
 
 func (l leagueLetter) ask() string {
-	said := args{"league": l.leagueName(), "season": l.leaguePage.view.Season.Number, "me": l.Me(), "player": l.By()}
-	switch f := l.Notice.Letter.(type) {
+	said := args{"league": l.page.leagueName(), "season": l.page.leaguePage.view.Season.Number, "me": l.page.Me(), "player": l.page.By()}
+	switch f := l.page.Notice.Letter.(type) {
 	case letters.SeasonBegun:
 		return l.tell("league-ask.league-begun", said)
 	case letters.SeasonBye:
@@ -49,7 +49,7 @@ func (l leagueLetter) ask() string {
 
 // askOfLeague is for letters that are about no season.
 func (l leagueLetter) askOfLeague(said args) string {
-	switch l.Notice.Letter.(type) {
+	switch l.page.Notice.Letter.(type) {
 	case letters.LeagueShown:
 		return l.tell("league-ask.league-shown", said)
 	case letters.LeagueTable:
@@ -69,11 +69,11 @@ func (l leagueLetter) askOfLeague(said args) string {
 	case letters.Announced:
 		return l.tell("league-ask.announced", said)
 	}
-	return l.unknownLetter()
+	return l.page.unknownLetter()
 }
 
 func (l leagueLetter) told() string {
-	switch f := l.Notice.Letter.(type) {
+	switch f := l.page.Notice.Letter.(type) {
 	case letters.SeasonBegun:
 		return l.begun()
 	case letters.SeasonBye:
@@ -83,14 +83,14 @@ func (l leagueLetter) told() string {
 	case letters.SeasonEnded:
 		return l.ended()
 	case letters.SeasonAgain:
-		return join(" ", l.tell("league.corrected", nil), l.howYouFinished(), l.partings())
+		return join(" ", l.tell("league.corrected", nil), l.page.howYouFinished(), l.page.partings())
 	case letters.SeasonStands:
-		return join(" ", l.tell("league.corrected-late", nil), l.howYouFinished())
+		return join(" ", l.tell("league.corrected-late", nil), l.page.howYouFinished())
 	case letters.SeasonPutOff:
 		if f.Missing > 0 {
-			return l.tell("league.put-off-missing", args{"time": l.nextSeason(), "n": f.Missing})
+			return l.tell("league.put-off-missing", args{"time": l.page.nextSeason(), "n": f.Missing})
 		}
-		return l.tell("league.put-off", args{"time": l.nextSeason()})
+		return l.tell("league.put-off", args{"time": l.page.nextSeason()})
 	case letters.Uncounted:
 		return l.uncounted()
 	case letters.RulingsWanted:
@@ -101,13 +101,13 @@ func (l leagueLetter) told() string {
 
 // toldOfLeague is for letters that are about no season.
 func (l leagueLetter) toldOfLeague() string {
-	switch f := l.Notice.Letter.(type) {
+	switch f := l.page.Notice.Letter.(type) {
 	case letters.LeagueShown:
 		return l.shown()
 	case letters.LeagueTable:
 		return l.table(f.As)
 	case letters.LeagueEntered:
-		return join(" ", l.whenItBegins(), l.whatIsPlayed())
+		return join(" ", l.page.whenItBegins(), l.page.whatIsPlayed())
 	case letters.LeagueLeft:
 		return l.tell("league.withdrew", nil)
 	case letters.LeagueStayed:
@@ -121,36 +121,36 @@ func (l leagueLetter) toldOfLeague() string {
 	case letters.Announced:
 		return l.tell("league.announced", nil)
 	}
-	return l.unknownLetter()
+	return l.page.unknownLetter()
 }
 
 // shown says what the league is, and who has entered.
 func (l leagueLetter) shown() string {
-	said := join("\n\n", l.about(), join(" ", l.whatIsPlayed(), l.whenItBegins(), l.whenItEnds()))
-	if l.leagueClosed() {
+	said := join("\n\n", l.about(), join(" ", l.page.whatIsPlayed(), l.page.whenItBegins(), l.whenItEnds()))
+	if l.page.leagueClosed() {
 		return said
 	}
-	if entrants := l.entrants(); len(entrants) > 0 {
-		return join("\n", said, l.tell("season.entrants", args{"players": l.listed(entrants)}))
+	if entrants := l.page.entrants(); len(entrants) > 0 {
+		return join("\n", said, l.tell("season.entrants", args{"players": l.page.listed(entrants)}))
 	}
 	return join("\n", said, l.tell("season.no-entrants", nil))
 }
 
 // about is what the organisers say about their league.
 func (l leagueLetter) about() string {
-	return strings.TrimSpace(visible.Text(l.leaguePage.view.League.File.About))
+	return strings.TrimSpace(visible.Text(l.page.leaguePage.view.League.File.About))
 }
 
 // whenItEnds says when the season ends; "" if none has begun.
 func (l leagueLetter) whenItEnds() string {
-	season := l.leaguePage.view.Season.Number
+	season := l.page.leaguePage.view.Season.Number
 	switch {
 	case season == 0:
 		return ""
-	case l.seasonOver():
+	case l.page.seasonOver():
 		return l.tell("season.over", args{"season": season})
 	}
-	return l.tell("season.ends", args{"season": season, "time": l.seasonEnds()})
+	return l.tell("season.ends", args{"season": season, "time": l.page.seasonEnds()})
 }
 
 // table says what the tables below it show.
@@ -162,14 +162,14 @@ func (l leagueLetter) table(as string) string {
 	case desk.AsPicture:
 		files = l.tell("league.pictures", nil)
 	}
-	return join(" ", l.shownSeason(), l.whereYouStand(), l.whatCameLater(), l.whatIsOpen(), files)
+	return join(" ", l.shownSeason(), l.page.whereYouStand(), l.page.whatCameLater(), l.whatIsOpen(), files)
 }
 
 // shownSeason says of which season the tables are.
 func (l leagueLetter) shownSeason() string {
-	said := args{"season": l.leaguePage.view.Season.Number, "time": l.seasonEnds()}
+	said := args{"season": l.page.leaguePage.view.Season.Number, "time": l.page.seasonEnds()}
 	switch {
-	case l.seasonOver():
+	case l.page.seasonOver():
 		return l.tell("season.shown-over", said)
 	case l.seasonWaits():
 		return l.tell("season.shown-ended", said)
@@ -181,19 +181,19 @@ func (l leagueLetter) shownSeason() string {
 // what follows.
 func (l leagueLetter) ended() string {
 	partings, lots := "", ""
-	if !l.leaguePage.view.Season.DecidedEarly() { // else the decision stands, whatever points say
-		partings, lots = l.partings(), l.lotsDrawn()
+	if !l.page.leaguePage.view.Season.DecidedEarly() { // else the decision stands, whatever points say
+		partings, lots = l.page.partings(), l.page.lotsDrawn()
 	}
-	return join("\n\n", join(" ", l.howYouFinished(), partings), join(" ", l.whoElseMoves(), l.whatCameLater(), l.whatFollows()), lots)
+	return join("\n\n", join(" ", l.page.howYouFinished(), partings), join(" ", l.page.whoElseMoves(), l.page.whatCameLater(), l.whatFollows()), lots)
 }
 
 // rulings lists the games that have no result, with the numbers by which an organiser decides them.
 func (l leagueLetter) rulings() string {
-	v := l.leaguePage.view
+	v := l.page.leaguePage.view
 	var lines strings.Builder
 	for i := range v.Open {
 		p := &v.Open[i]
-		said := args{"players": l.and(l.names(p.Players, 0)), "division": p.Division, "round": p.Round}
+		said := args{"players": l.page.and(l.page.names(p.Players, 0)), "division": p.Division, "round": p.Round}
 		id := "rulings.game"
 		if v.Divisions > 1 {
 			id = "rulings.game-of-division"
@@ -210,21 +210,21 @@ func (l leagueLetter) rulings() string {
 // uncounted says that the games of a player who has left do not count.
 func (l leagueLetter) uncounted() string {
 	rating := ""
-	if l.leaguePage.view.League.File.Rated {
+	if l.page.leaguePage.view.League.File.Rated {
 		rating = l.tell("league.rating-counts", nil)
 	}
-	said := l.tell("league.uncounted", args{"player": l.By(), "season": l.leaguePage.view.Season.Number})
-	return join(" ", said, rating, l.whereYouStand())
+	said := l.tell("league.uncounted", args{"player": l.page.By(), "season": l.page.leaguePage.view.Season.Number})
+	return join(" ", said, rating, l.page.whereYouStand())
 }
 
 // begun says whom the reader plays against, and how and when the season ends.
 func (l leagueLetter) begun() string {
-	own, calendar := l.myPlace(), ""
-	if l.Calendar != "" {
-		calendar = l.tell("season.calendar", args{"address": l.Calendar})
+	own, calendar := l.page.myPlace(), ""
+	if l.page.Calendar != "" {
+		calendar = l.tell("season.calendar", args{"address": l.page.Calendar})
 	}
-	ends := l.tell("season.this-ends", args{"time": l.seasonEnds()})
-	return join("\n", l.whatIsPlayed(), join(" ", l.opponents(own), l.howItBegins(own)), join(" ", ends, l.whatItLeadsTo(), l.longestGame()), calendar, l.lotsPromised())
+	ends := l.tell("season.this-ends", args{"time": l.page.seasonEnds()})
+	return join("\n", l.page.whatIsPlayed(), join(" ", l.opponents(own), l.howItBegins(own)), join(" ", ends, l.page.whatItLeadsTo(), l.page.longestGame()), calendar, l.page.lotsPromised())
 }
 
 // opponents says whom the reader plays against; "" if they do not play.
@@ -233,12 +233,12 @@ func (l leagueLetter) opponents(own *leaguePlace) string {
 	case own == nil:
 		return ""
 	case own.team != "":
-		return l.tell("season.your-board", args{"team": own.team, "board": own.division, "teams": l.listed(own.opponents)})
+		return l.tell("season.your-board", args{"team": own.team, "board": own.division, "teams": l.page.listed(own.opponents)})
 	case own.divisions > 1:
-		return l.tell("season.your-division", args{"division": own.division, "divisions": own.divisions, "players": l.listed(own.opponents)})
+		return l.tell("season.your-division", args{"division": own.division, "divisions": own.divisions, "players": l.page.listed(own.opponents)})
 	}
-	said := args{"n": len(own.opponents), "players": l.listed(own.opponents)}
-	if !l.atOnce() {
+	said := args{"n": len(own.opponents), "players": l.page.listed(own.opponents)}
+	if !l.page.atOnce() {
 		return l.tell("season.who-plays", said)
 	}
 	return l.tell("season.your-opponents", args{"players": said["players"]})
@@ -247,49 +247,49 @@ func (l leagueLetter) opponents(own *leaguePlace) string {
 // howItBegins says when the games of the season begin.
 func (l leagueLetter) howItBegins(own *leaguePlace) string {
 	switch {
-	case l.leagueKind() == league.LadderKind:
-		return l.tell("season.begins-on-ladder", args{"league": l.leagueName(), "service": l.Service})
-	case !l.atOnce():
+	case l.page.leagueKind() == league.LadderKind:
+		return l.tell("season.begins-on-ladder", args{"league": l.page.leagueName(), "service": l.page.Service})
+	case !l.page.atOnce():
 		return l.tell("season.begins-in-rounds", nil)
 	}
 	said := l.tell("season.begins-at-once", nil)
-	if empty := l.emptyBoards(own); len(empty) > 0 {
-		said = join(" ", said, l.tell("season.empty-boards", args{"teams": l.or(empty)}))
+	if empty := l.page.emptyBoards(own); len(empty) > 0 {
+		said = join(" ", said, l.tell("season.empty-boards", args{"teams": l.page.or(empty)}))
 	}
 	return said
 }
 
 // bye says why the reader has no game.
 func (l leagueLetter) bye() string {
-	if l.leagueKind() == league.SwissSystem {
-		return join(" ", l.tell("league.bye-swiss", nil), l.whereYouStand())
+	if l.page.leagueKind() == league.SwissSystem {
+		return join(" ", l.tell("league.bye-swiss", nil), l.page.whereYouStand())
 	}
 	return l.tell("league.bye", nil)
 }
 
 // whatFollows says what follows a season.
 func (l leagueLetter) whatFollows() string {
-	v := l.leaguePage.view
+	v := l.page.leaguePage.view
 	switch {
-	case l.leagueClosed():
+	case l.page.leagueClosed():
 		return l.tell("season.last", nil)
 	case v.League.Season > v.Season.Number:
 		return l.tell("season.next-begun", nil)
 	}
-	next := l.tell("season.next", args{"time": l.nextSeason()})
-	if l.hasEntered() {
+	next := l.tell("season.next", args{"time": l.page.nextSeason()})
+	if l.page.hasEntered() {
 		return join(" ", next, l.tell("season.entered", nil))
 	}
-	return join(" ", next, l.tell("season.to-enter", args{"league": l.leagueName(), "service": l.Service}))
+	return join(" ", next, l.tell("season.to-enter", args{"league": l.page.leagueName(), "service": l.page.Service}))
 }
 
 func (l leagueLetter) answer() string {
-	said := args{"league": l.leagueName(), "service": l.Service, "me": l.Me()}
-	if _, rulings := l.Notice.Letter.(letters.RulingsWanted); rulings {
+	said := args{"league": l.page.leagueName(), "service": l.page.Service, "me": l.page.Me()}
+	if _, rulings := l.page.Notice.Letter.(letters.RulingsWanted); rulings {
 		return l.tell("league-answer.rulings", said)
 	}
 	ids := l.answers()
-	if l.tapped {
+	if l.page.tapped {
 		ids = slices.DeleteFunc(ids, func(id string) bool { return id != "league-answer.challenge" && id != "league-answer.enter-team" })
 	}
 	if len(ids) == 0 {
@@ -305,21 +305,21 @@ func (l leagueLetter) answer() string {
 // answers returns the ids of the lines that say what the reader can write.
 func (l leagueLetter) answers() (ids []string) {
 	switch {
-	case l.hasEntered():
+	case l.page.hasEntered():
 		ids = append(ids, "league-answer.leave")
-	case l.leagueClosed():
-	case l.leagueKind() == league.Teams:
+	case l.page.leagueClosed():
+	case l.page.leagueKind() == league.Teams:
 		ids = append(ids, "league-answer.enter-team")
 	default:
 		ids = append(ids, "league-answer.enter")
 	}
-	if l.leagueKind() == league.LadderKind {
+	if l.page.leagueKind() == league.LadderKind {
 		ids = append(ids, "league-answer.challenge")
 	}
-	if l.leaguePage.view.Season.Number != 0 {
+	if l.page.leaguePage.view.Season.Number != 0 {
 		ids = append(ids, "league-answer.table")
 	}
-	if l.leaguePage.view.Reads {
+	if l.page.leaguePage.view.Reads {
 		return append(ids, "league-answer.unwatch")
 	}
 	return append(ids, "league-answer.watch")

@@ -7,12 +7,12 @@ import (
 
 // whatYouNeed says where the reader stands, and what they need for what they can still reach.
 func (l leagueLetter) whatYouNeed() string {
-	said := []string{l.whereYouStand()}
-	own := l.myPlace()
+	said := []string{l.page.whereYouStand()}
+	own := l.page.myPlace()
 	if own == nil || own.early || own.team != "" {
 		return said[0]
 	}
-	needs := l.leaguePage.view.Season.Division(own.division).NeedsOf(l.reader.ID)
+	needs := l.page.leaguePage.view.Season.Division(own.division).NeedsOf(l.page.reader.ID)
 	for i, need := range needs {
 		if i == 0 || need.Kind != league.NeedPoints || needs[0].Kind != league.NeedPoints || need.Points < needs[0].Points { // else it is said
 			said = append(said, l.need(need))
@@ -26,7 +26,7 @@ func (l leagueLetter) need(n leagues.Need) string {
 	said, aim := args{"points": l.amount(n.Points), "n": n.Open}, string(n.Aim)
 	switch n.Kind {
 	case league.NeedNothing:
-		if own := l.myPlace(); n.Aim == leagues.ToWin && own.certain() {
+		if own := l.page.myPlace(); n.Aim == leagues.ToWin && own.certain() {
 			return "" // it is said
 		}
 		return l.tell("need.certain-"+aim, nil)
@@ -61,26 +61,26 @@ func (l leagueLetter) ownResults(n leagues.Need) string {
 		if own.Draw {
 			id = "need.result-draw"
 		}
-		results = append(results, l.tell(id, args{"player": l.name(own.Opponent)}))
+		results = append(results, l.tell(id, args{"player": l.page.name(own.Opponent)}))
 	}
 	if len(results) == 0 {
 		return ""
 	}
-	return l.tell("need.enough", args{"results": l.and(results)})
+	return l.tell("need.enough", args{"results": l.page.and(results)})
 }
 
 // happens says how a game of others must end.
 func (l leagueLetter) happens(g leagues.GameNeed) string {
-	said := args{"player": l.name(g.Player), "other": l.name(g.Opponent)}
+	said := args{"player": l.page.name(g.Player), "other": l.page.name(g.Opponent)}
 	switch {
 	case g.Win && g.Draw:
 		return l.tell("need.does-not-lose", said)
 	case g.Win:
 		return l.tell("need.wins", said)
 	case g.Lose && g.Draw:
-		return l.tell("need.does-not-lose", args{"player": l.name(g.Opponent), "other": l.name(g.Player)})
+		return l.tell("need.does-not-lose", args{"player": l.page.name(g.Opponent), "other": l.page.name(g.Player)})
 	case g.Lose:
-		return l.tell("need.wins", args{"player": l.name(g.Opponent), "other": l.name(g.Player)})
+		return l.tell("need.wins", args{"player": l.page.name(g.Opponent), "other": l.page.name(g.Player)})
 	}
 	return l.tell("need.draw", said)
 }

@@ -29,32 +29,32 @@ func FitsLetter(sizes []int) bool {
 var leagueColumns = []column{{"place", -3}, {"player", 20}, {"games", -7}, {"won", -5}, {"drawn", -6}, {"lost", -5}, {"points", -7}, {"range", -12}}
 
 // leagueTables are the tables of a season.
-type leagueTables struct{ *page }
+type leagueTables struct{ onPage }
 
 // all returns the tables that the letter shows.
 func (p leagueTables) all() (tables []table) {
 	if !p.shows() {
 		return nil
 	}
-	if teams := p.leaguePage.view.Teams; teams != nil {
+	if teams := p.page.leaguePage.view.Teams; teams != nil {
 		tables = append(tables, p.teams(teams))
 	}
-	for i := range p.leaguePage.view.Tables {
-		tables = append(tables, p.division(&p.leaguePage.view.Tables[i]))
+	for i := range p.page.leaguePage.view.Tables {
+		tables = append(tables, p.division(&p.page.leaguePage.view.Tables[i]))
 	}
 	return tables
 }
 
 // areCut reports whether a table of the letter leaves rows out.
 func (p leagueTables) areCut() bool {
-	v := p.leaguePage.view
+	v := p.page.leaguePage.view
 	longer := func(t leagues.DivisionTable) bool { return len(t.Rows) > p.room() }
 	return slices.ContainsFunc(v.Tables, longer) || v.Teams != nil && len(v.Teams.Rows) > p.room()
 }
 
 // room returns how many rows a table can have. Boards share the letter with the table of the teams.
 func (p leagueTables) room() int {
-	if p.leaguePage.view.Teams != nil {
+	if p.page.leaguePage.view.Teams != nil {
 		return mostRows / 2
 	}
 	return mostRows
@@ -65,8 +65,8 @@ func (p leagueTables) under() string {
 	if !p.shows() {
 		return ""
 	}
-	l, results := leagueLetter{page: p.page}, ""
-	if f, week := p.Notice.Letter.(letters.SeasonNews); week {
+	l, results := leagueLetter{onPage: onPage{p.page}}, ""
+	if f, week := p.page.Notice.Letter.(letters.SeasonNews); week {
 		results = l.resultsSince(f.Since)
 	}
 	return join("\n\n", results, l.elsewhere())
@@ -74,10 +74,10 @@ func (p leagueTables) under() string {
 
 // shows reports whether the letter shows the tables of the season.
 func (p leagueTables) shows() bool {
-	if p.leaguePage == nil {
+	if p.page.leaguePage == nil {
 		return false
 	}
-	switch p.Notice.Letter.(type) {
+	switch p.page.Notice.Letter.(type) {
 	case letters.LeagueTable, letters.SeasonNews, letters.SeasonEnded:
 		return true
 	}
@@ -87,15 +87,15 @@ func (p leagueTables) shows() bool {
 func (p leagueTables) division(t *leagues.DivisionTable) table {
 	shown := table{head: p.head("player", "games")}
 	switch {
-	case p.leaguePage.view.Teams != nil:
+	case p.page.leaguePage.view.Teams != nil:
 		shown.title = p.tell("league-table.board", args{"number": t.Number})
-	case p.leaguePage.view.Divisions > 1:
+	case p.page.leaguePage.view.Divisions > 1:
 		shown.title = p.tell("league-table.division", args{"number": t.Number})
 	}
 	for _, row := range t.Rows {
 		player := t.Player(row)
-		shown.rows = append(shown.rows, tableRow{own: player == p.reader.ID, cells: []string{
-			fmt.Sprint(row.Place), p.name(player) + moveMark(t, row), fmt.Sprint(row.Played), fmt.Sprint(row.Won), fmt.Sprint(row.Drawn),
+		shown.rows = append(shown.rows, tableRow{own: player == p.page.reader.ID, cells: []string{
+			fmt.Sprint(row.Place), p.page.name(player) + moveMark(t, row), fmt.Sprint(row.Played), fmt.Sprint(row.Won), fmt.Sprint(row.Drawn),
 			fmt.Sprint(row.Lost), points(row.Points), placeRange(row),
 		}})
 	}
@@ -105,7 +105,7 @@ func (p leagueTables) division(t *leagues.DivisionTable) table {
 
 // teams has the points at the boards in place of the number of games.
 func (p leagueTables) teams(t *leagues.TeamTable) table {
-	shown, own := table{head: p.head("team", "boards")}, p.leaguePage.view.Season.TeamOf(p.reader.ID)
+	shown, own := table{head: p.head("team", "boards")}, p.page.leaguePage.view.Season.TeamOf(p.page.reader.ID)
 	for _, row := range t.Rows {
 		team := t.Teams[row.Player]
 		shown.rows = append(shown.rows, tableRow{own: team == own, cells: []string{

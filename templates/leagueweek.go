@@ -28,7 +28,7 @@ func (l leagueLetter) week() string {
 func (l leagueLetter) ownGames() string {
 	running := l.urgentFirst()
 	switch {
-	case len(running) == 0 && l.myPlace() == nil:
+	case len(running) == 0 && l.page.myPlace() == nil:
 		return ""
 	case len(running) == 0:
 		return l.tell("week.no-games", nil)
@@ -42,16 +42,16 @@ func (l leagueLetter) ownGames() string {
 
 // urgentFirst returns the reader's games, in the order of their need.
 func (l leagueLetter) urgentFirst() (list []*games.Game) {
-	for i := range l.Games {
-		list = append(list, &l.Games[i])
+	for i := range l.page.Games {
+		list = append(list, &l.page.Games[i])
 	}
 	theirs := func(g *games.Game) int {
-		if g.OnTurn() == l.Reader.ID {
+		if g.OnTurn() == l.page.Reader.ID {
 			return 0
 		}
 		return 1
 	}
-	due := func(g *games.Game) int64 { return g.ClockAt(l.WrittenAt(), l.Time[g.ID]).Due.Unix() }
+	due := func(g *games.Game) int64 { return g.ClockAt(l.page.WrittenAt(), l.page.Time[g.ID]).Due.Unix() }
 	slices.SortStableFunc(list, func(a, b *games.Game) int {
 		return cmp.Or(cmp.Compare(theirs(a), theirs(b)), cmp.Compare(due(a), due(b)))
 	})
@@ -60,33 +60,33 @@ func (l leagueLetter) urgentFirst() (list []*games.Game) {
 
 // ownGame says against whom a game is, whose move it is, and until when.
 func (l leagueLetter) ownGame(g *games.Game) string {
-	id, d := "week-game.their-move", l.deadline(g)
+	id, d := "week-game.their-move", l.page.deadline(g)
 	switch {
-	case g.OnTurn() == l.Reader.ID:
+	case g.OnTurn() == l.page.Reader.ID:
 		id = "week-game.your-move"
 	case len(g.Seats) > 2:
 		id = "week-game.move-of"
 	}
-	said := args{"others": l.and(l.names(g.Seats, l.Reader.ID)), "player": l.name(g.OnTurn())}
+	said := args{"others": l.page.and(l.page.names(g.Seats, l.page.Reader.ID)), "player": l.page.name(g.OnTurn())}
 	switch {
 	case d.Over:
 		id += "-over"
 	case d.Due != nil:
-		id, said["due"] = id+"-until", l.time(*d.Due)
+		id, said["due"] = id+"-until", l.page.time(*d.Due)
 	}
 	return l.tell(id, said)
 }
 
 // resultsSince lists what has ended in the division since the last weekly letter, in a week if nobody knows when that was.
 func (l leagueLetter) resultsSince(last time.Time) string {
-	v := l.leaguePage.view
+	v := l.page.leaguePage.view
 	if len(v.Tables) == 0 {
 		return ""
 	}
 	if last.IsZero() {
-		last = l.Notice.Made.Add(-7 * clock.Day)
+		last = l.page.Notice.Made.Add(-7 * clock.Day)
 	}
-	ended := v.Season.Division(v.Tables[0].Number).EndedBetween(last, l.Notice.Made)
+	ended := v.Season.Division(v.Tables[0].Number).EndedBetween(last, l.page.Notice.Made)
 	if len(ended) == 0 {
 		return l.tell("week.no-results", nil)
 	}
@@ -100,7 +100,7 @@ func (l leagueLetter) resultsSince(last time.Time) string {
 
 // ofOthers is 0 for a game of the reader and 1 for one of others, so that the reader's come first.
 func (l leagueLetter) ofOthers(p leagues.Pairing) int {
-	if slices.Contains(p.Players, l.Reader.ID) {
+	if slices.Contains(p.Players, l.page.Reader.ID) {
 		return 0
 	}
 	return 1
@@ -121,16 +121,16 @@ func (l leagueLetter) resultOf(p leagues.Pairing) string {
 	case league.FirstForfeited, league.SecondForfeited:
 		id = "result.forfeited"
 	}
-	if p.Result == league.SecondWon || p.Result == league.FirstForfeited || !won && other == l.Reader.ID {
+	if p.Result == league.SecondWon || p.Result == league.FirstForfeited || !won && other == l.page.Reader.ID {
 		player, other = other, player
 	}
-	switch l.Reader.ID {
+	switch l.page.Reader.ID {
 	case player:
 		id += "-by-you"
 	case other:
 		id += "-against-you"
 	}
-	return l.tell(id, args{"player": l.name(player), "other": l.name(other)})
+	return l.tell(id, args{"player": l.page.name(player), "other": l.page.name(other)})
 }
 
 // resultOfTable says who won a game of three or more.
@@ -145,9 +145,9 @@ func (l leagueLetter) resultOfTable(p leagues.Pairing) string {
 	}
 	switch {
 	case len(first) != 1:
-		return l.tell("result.nobody-won", args{"players": l.and(l.names(p.Players, 0))})
-	case first[0] == l.Reader.ID:
-		return l.tell("result.won-by-you", args{"other": l.and(l.names(others, 0))})
+		return l.tell("result.nobody-won", args{"players": l.page.and(l.page.names(p.Players, 0))})
+	case first[0] == l.page.Reader.ID:
+		return l.tell("result.won-by-you", args{"other": l.page.and(l.page.names(others, 0))})
 	}
-	return l.tell("result.won", args{"player": l.name(first[0]), "other": l.and(l.names(others, 0))})
+	return l.tell("result.won", args{"player": l.page.name(first[0]), "other": l.page.and(l.page.names(others, 0))})
 }

@@ -115,17 +115,17 @@ func (p *leaguePage) whatCameLater() string {
 // whatIsOpen says how many games are still played, what waits for them, and which places are certain before.
 func (l leagueLetter) whatIsOpen() string {
 	var open, waits, marks string
-	if n := l.openGames(); n > 0 {
+	if n := l.page.openGames(); n > 0 {
 		open = l.stillPlayed(n)
 		switch {
 		case !l.seasonWaits():
-		case l.leagueClosed():
+		case l.page.leagueClosed():
 			waits = l.tell("season.waits", args{"n": n})
 		default:
-			waits = l.tell("season.waits-until", args{"n": n, "time": l.nextSeason()})
+			waits = l.tell("season.waits-until", args{"n": n, "time": l.page.nextSeason()})
 		}
 	}
-	if l.marked() {
+	if l.page.marked() {
 		marks = l.tell("season.marks", nil)
 	}
 	return join(" ", open, waits, marks, l.byPoints())
@@ -133,11 +133,11 @@ func (l leagueLetter) whatIsOpen() string {
 
 // byPoints says that the places that are possible look at points alone, where that is so.
 func (l leagueLetter) byPoints() string {
-	traits := l.leaguePage.view.Season.Traits()
-	if l.openGames() == 0 || traits.Sets || traits.Climbs {
+	traits := l.page.leaguePage.view.Season.Traits()
+	if l.page.openGames() == 0 || traits.Sets || traits.Climbs {
 		return ""
 	}
-	for _, t := range l.leaguePage.view.Tables {
+	for _, t := range l.page.leaguePage.view.Tables {
 		if slices.ContainsFunc(t.Rows, func(r league.Row) bool { return !r.Exact }) {
 			return l.tell("season.by-points", nil)
 		}
@@ -147,24 +147,24 @@ func (l leagueLetter) byPoints() string {
 
 // stillPlayed says how many games go on.
 func (l leagueLetter) stillPlayed(n int) string {
-	if l.ofOneDivision() {
-		return l.tell("season.still-played-division", args{"n": n, "division": l.leaguePage.view.Tables[0].Number})
+	if l.page.ofOneDivision() {
+		return l.tell("season.still-played-division", args{"n": n, "division": l.page.leaguePage.view.Tables[0].Number})
 	}
 	return l.tell("season.still-played", args{"n": n})
 }
 
 // elsewhere says where the tables are that the letter leaves out, or what it leaves out of its table.
 func (l leagueLetter) elsewhere() string {
-	v := l.leaguePage.view
+	v := l.page.leaguePage.view
 	var left []string
-	if l.ofOneDivision() && len(v.Tables) > 0 {
+	if l.page.ofOneDivision() && len(v.Tables) > 0 {
 		left = append(left, l.otherDivisions(v.Tables[0].Number))
 	}
-	if (leagueTables{l.page}).areCut() {
-		left = append(left, l.tell("league.table-cut", args{"league": l.leagueName(), "service": l.Service}))
+	if (leagueTables{onPage{l.page}}).areCut() {
+		left = append(left, l.tell("league.table-cut", args{"league": l.page.leagueName(), "service": l.page.Service}))
 	}
-	if l.Pages != "" {
-		left = append(left, l.tell("league.pages", args{"address": l.Pages + "/leagues/" + l.leagueName() + "/"}))
+	if l.page.Pages != "" {
+		left = append(left, l.tell("league.pages", args{"address": l.page.Pages + "/leagues/" + l.page.leagueName() + "/"}))
 	}
 	return join(" ", left...)
 }
@@ -176,7 +176,7 @@ func (l leagueLetter) otherDivisions(own int) string {
 		other = 2
 	}
 	return l.tell("league.other-divisions", args{
-		"n": l.leaguePage.view.Divisions, "division": own, "other": other, "league": l.leagueName(), "service": l.Service,
+		"n": l.page.leaguePage.view.Divisions, "division": own, "other": other, "league": l.page.leagueName(), "service": l.page.Service,
 	})
 }
 

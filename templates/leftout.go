@@ -8,13 +8,13 @@ import (
 )
 
 // leftOut says what was not done of the mail that the letter answers.
-type leftOut struct{ *page }
+type leftOut struct{ onPage }
 
 // said tells what was not done of the mail that the letter answers.
 func (p leftOut) said() []string {
 	var part, overheard string
-	f := p.Notice.Besides
-	if f.Cut && p.digestPage != nil {
+	f := p.page.Notice.Besides
+	if f.Cut && p.page.digestPage != nil {
 		part = p.tell("digest.read-in-part", nil)
 	}
 	if f.Overheard > 0 {
@@ -27,7 +27,7 @@ func (p leftOut) said() []string {
 
 // notActedOn names the commands that belong in letters of their own, "" if there are none.
 func (p leftOut) notActedOn() string {
-	commands := p.quoted(p.Notice.NotDone)
+	commands := p.page.quoted(p.page.Notice.NotDone)
 	if len(commands) == 0 {
 		return ""
 	}
@@ -49,11 +49,11 @@ func (s *speaker) quoted(lines []string) (quoted []string) {
 // notSentOn says that the text below the command went to nobody, or only a part of it to the others.
 func (p leftOut) notSentOn() string {
 	var unsent, part string
-	f := p.Notice.LeftOut
+	f := p.page.Notice.LeftOut
 	if f.Unsent {
 		unsent = join(" ", p.tell("left-out.went-to-nobody", nil), p.howToSay())
 	}
-	if f.Cut && p.digestPage == nil {
+	if f.Cut && p.page.digestPage == nil {
 		part = p.tell("left-out.sent-in-part", nil)
 	}
 	return join("\n", unsent, part)
@@ -61,21 +61,21 @@ func (p leftOut) notSentOn() string {
 
 // howToSay says how to write to the others in the game, "" if nobody could read it.
 func (p leftOut) howToSay() string {
-	if !p.Plays() || p.Notice.Puzzle != 0 || p.Computer != "" {
+	if !p.page.Plays() || p.page.Notice.Puzzle != 0 || p.page.Computer != "" {
 		return ""
 	}
-	return p.tell("left-out.how-to-say", args{"others": p.and(p.Others())})
+	return p.tell("left-out.how-to-say", args{"others": p.page.and(p.page.Others())})
 }
 
 // notKept says that a note is too long, or that there are too many.
 func (p leftOut) notKept() string {
 	var part, none string
-	f := p.Notice.LeftOut
+	f := p.page.Notice.LeftOut
 	if f.NoteCut {
 		part = p.tell("left-out.note-in-part", args{"most": games.MaxNote})
 	}
 	if f.NotesFull {
-		none = p.tell("left-out.note-not-kept", args{"number": p.number(games.MaxNotes)})
+		none = p.tell("left-out.note-not-kept", args{"number": p.page.number(games.MaxNotes)})
 	}
 	return join("\n", part, none)
 }
@@ -83,27 +83,27 @@ func (p leftOut) notKept() string {
 // notForOthers names the lines that the others do not get, because they say where to find the reader.
 func (p leftOut) notForOthers() string {
 	const named = 3
-	lines := p.Notice.Withheld
+	lines := p.page.Notice.Withheld
 	switch n := len(lines); {
 	case n == 0:
 		return ""
 	case n > named:
-		return p.tell("left-out.withheld-and-more", args{"lines": p.commas(p.quoted(lines[:named]))})
+		return p.tell("left-out.withheld-and-more", args{"lines": p.page.commas(p.page.quoted(lines[:named]))})
 	default:
-		return p.tell("left-out.withheld", args{"n": n, "lines": p.commas(p.quoted(lines))})
+		return p.tell("left-out.withheld", args{"n": n, "lines": p.page.commas(p.page.quoted(lines))})
 	}
 }
 
 // notHeard says which players do not get the text, because they want none from the reader.
 func (p leftOut) notHeard() string {
 	var players []string
-	for _, id := range p.Notice.Unheard {
-		players = append(players, p.name(id))
+	for _, id := range p.page.Notice.Unheard {
+		players = append(players, p.page.name(id))
 	}
 	if len(players) == 0 {
 		return ""
 	}
-	return p.tell("left-out.unheard", args{"players": p.and(players)})
+	return p.tell("left-out.unheard", args{"players": p.page.and(players)})
 }
 
 // lastAnswer says that a pause follows many mistakes, and what still works.
@@ -113,17 +113,17 @@ func (p leftOut) lastAnswer() string {
 		return ""
 	}
 	said := ""
-	if until := p.momentOrNil(ends); until != nil {
-		said = p.tell("left-out.last-answer-until", args{"until": p.time(*until)})
+	if until := p.page.momentOrNil(ends); until != nil {
+		said = p.tell("left-out.last-answer-until", args{"until": p.page.time(*until)})
 	} else {
 		said = p.tell("left-out.last-answer", nil)
 	}
 	switch {
-	case p.Notice.Puzzle != 0:
+	case p.page.Notice.Puzzle != 0:
 		return join(" ", said, p.tell("left-out.still-works-in-puzzle", nil))
-	case p.Plays():
+	case p.page.Plays():
 		return join(" ", said, p.tell("left-out.still-works-in-game", nil))
-	case p.invites():
+	case p.page.invites():
 		return join(" ", said, p.tell("left-out.still-works-in-invitation", nil))
 	}
 	return join(" ", said, p.tell("left-out.still-works", nil))
@@ -131,7 +131,7 @@ func (p leftOut) lastAnswer() string {
 
 // pauseBegins reports whether the letter is the last refusal before a pause, and when that ends.
 func (p leftOut) pauseBegins() (last bool, ends time.Time) {
-	switch f := p.Notice.Letter.(type) {
+	switch f := p.page.Notice.Letter.(type) {
 	case letters.Refused:
 		return f.Last, f.Until
 	case letters.NoLineDone:
@@ -142,9 +142,9 @@ func (p leftOut) pauseBegins() (last bool, ends time.Time) {
 
 // askAboutVacation asks whether the reader wants vacation, if their mail program says that they are away.
 func (p leftOut) askAboutVacation() string {
-	day := p.lastDayAway()
+	day := p.page.lastDayAway()
 	if day.IsZero() {
 		return ""
 	}
-	return p.tell("left-out.vacation", args{"weekday": p.weekday(day), "date": p.date(day), "day": p.Notice.Away})
+	return p.tell("left-out.vacation", args{"weekday": p.page.weekday(day), "date": p.page.date(day), "day": p.page.Notice.Away})
 }

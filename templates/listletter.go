@@ -4,13 +4,13 @@ import "pentepost/games/letters"
 
 // listLetter is what a letter with a list says.
 type listLetter struct {
-	*page
+	onPage
 	withoutNews
 }
 
 func (l listLetter) subject() string {
 	id := "list-subject."
-	switch l.Notice.Letter.(type) {
+	switch l.page.Notice.Letter.(type) {
 	case letters.GamesListed:
 		return l.tell(id+"games", nil)
 	case letters.WatchesListed:
@@ -28,30 +28,30 @@ func (l listLetter) subject() string {
 	case letters.SeeksListed, letters.SeekEnded:
 		return l.tell(id+"seeks", nil)
 	}
-	return l.unknownLetter()
+	return l.page.unknownLetter()
 }
 
 func (l listLetter) ask() string {
-	said := args{"me": l.Me(), "player": l.By()}
-	switch f := l.Notice.Letter.(type) {
+	said := args{"me": l.page.Me(), "player": l.page.By()}
+	switch f := l.page.Notice.Letter.(type) {
 	case letters.GamesListed:
 		return l.tell("list-ask.games", said)
 	case letters.WatchesListed:
-		return l.askOrNone("list-ask.watching", "-nothing", len(l.Watches) == 0, said)
+		return l.askOrNone("list-ask.watching", "-nothing", len(l.page.Watches) == 0, said)
 	case letters.BlocksListed:
-		if len(l.Blocks) == 0 {
+		if len(l.page.Blocks) == 0 {
 			return l.tell("list-ask.blocked-nobody", nil)
 		}
-		return l.addressed("list-ask.blocked", nil)
+		return l.page.addressed("list-ask.blocked", nil)
 	case letters.AddressesListed:
 		return l.tell("list-ask.addresses", said)
 	case letters.RatingListed:
-		return l.askOrNone("list-ask.rating", "-of-another", l.Notice.By != l.Reader.ID, said)
+		return l.askOrNone("list-ask.rating", "-of-another", l.page.Notice.By != l.page.Reader.ID, said)
 	case letters.StandingsListed:
 		said["family"] = familyName(f.Family)
 		return l.tell("list-ask.standings", said)
 	case letters.LeaguesListed:
-		return l.askOrNone("list-ask.leagues", "-none", len(l.Leagues) == 0, said)
+		return l.askOrNone("list-ask.leagues", "-none", len(l.page.Leagues) == 0, said)
 	case letters.SeekEnded:
 		return l.tell("list-ask.seek-off", said)
 	}
@@ -67,7 +67,7 @@ func (l listLetter) askOrNone(id, suffix string, other bool, said args) string {
 }
 
 func (l listLetter) told() string {
-	switch l.Notice.Letter.(type) {
+	switch l.page.Notice.Letter.(type) {
 	case letters.GamesListed:
 		return l.listsGames()
 	case letters.WatchesListed:
@@ -75,20 +75,20 @@ func (l listLetter) told() string {
 	case letters.BlocksListed:
 		return l.listsBlocks()
 	case letters.AddressesListed:
-		return join("\n\n", l.tell("address-list.told", nil), lists{l.page}.addresses())
+		return join("\n\n", l.tell("address-list.told", nil), lists{onPage{l.page}}.addresses())
 	case letters.RatingListed:
 		return l.listsRatings()
 	case letters.StandingsListed:
 		return l.listsStandings()
 	case letters.LeaguesListed:
-		return lists{l.page}.leagues()
+		return lists{onPage{l.page}}.leagues()
 	}
 	return l.listsSeeks()
 }
 
 func (l listLetter) answer() string {
-	service := args{"service": l.Service}
-	switch l.Notice.Letter.(type) {
+	service := args{"service": l.page.Service}
+	switch l.page.Notice.Letter.(type) {
 	case letters.GamesListed:
 		return l.tell("game-list.answer", nil)
 	case letters.WatchesListed:
@@ -100,7 +100,7 @@ func (l listLetter) answer() string {
 	case letters.RatingListed, letters.StandingsListed:
 		return l.tell("rating-list.answer", service)
 	case letters.LeaguesListed:
-		if len(l.Leagues) == 0 {
+		if len(l.page.Leagues) == 0 {
 			return l.tell("league-list.answer-none", service)
 		}
 		return l.tell("league-list.answer", service)
@@ -109,30 +109,30 @@ func (l listLetter) answer() string {
 }
 
 func (l listLetter) listsGames() string {
-	said := lists{l.page}.running()
-	if open := (lists{l.page}).challenges(); open != "" {
+	said := lists{onPage{l.page}}.running()
+	if open := (lists{onPage{l.page}}).challenges(); open != "" {
 		said = join("\n\n", said, l.tell("invitation-list.heading", nil), open)
 	}
 	return said
 }
 
 func (l listLetter) listsWatches() string {
-	if len(l.Watches) == 0 {
+	if len(l.page.Watches) == 0 {
 		return ""
 	}
-	return join("\n\n", lists{l.page}.watches(), l.tell("watch-list.told", nil))
+	return join("\n\n", lists{onPage{l.page}}.watches(), l.tell("watch-list.told", nil))
 }
 
 func (l listLetter) listsBlocks() string {
-	if len(l.Blocks) == 0 {
+	if len(l.page.Blocks) == 0 {
 		return ""
 	}
-	return join("\n\n", lists{l.page}.blocks(), l.tell("block-list.told", nil))
+	return join("\n\n", lists{onPage{l.page}}.blocks(), l.tell("block-list.told", nil))
 }
 
 func (l listLetter) howToWatch() string {
 	said := l.tell("watch-list.answer", nil)
-	if len(l.Watches) > 0 {
+	if len(l.page.Watches) > 0 {
 		said = join(" ", said, l.tell("watch-list.to-stop", nil))
 	}
 	return said
@@ -141,16 +141,16 @@ func (l listLetter) howToWatch() string {
 func (l listLetter) listsRatings() string {
 	var said string
 	switch {
-	case len(l.Ratings) > 0 && lists{l.page}.plotted():
-		said = join("\n", lists{l.page}.ratings(), l.tell("rating-list.picture", nil))
-	case len(l.Ratings) > 0:
-		said = lists{l.page}.ratings()
-	case l.Computer != "":
-		said = l.tell("rating-list.computer", args{"computer": l.Computer})
+	case len(l.page.Ratings) > 0 && lists{onPage{l.page}}.plotted():
+		said = join("\n", lists{onPage{l.page}}.ratings(), l.tell("rating-list.picture", nil))
+	case len(l.page.Ratings) > 0:
+		said = lists{onPage{l.page}}.ratings()
+	case l.page.Computer != "":
+		said = l.tell("rating-list.computer", args{"computer": l.page.Computer})
 	default:
 		said = l.tell("rating-list.none", nil)
 	}
-	if l.Computer != "" {
+	if l.page.Computer != "" {
 		return said
 	}
 	return join("\n\n", said, l.reliability())
@@ -158,7 +158,7 @@ func (l listLetter) listsRatings() string {
 
 // reliability says how many games of the player ended in another way than by the clock.
 func (l listLetter) reliability() string {
-	r := l.Reliability
+	r := l.page.Reliability
 	if r.Games == 0 {
 		return l.tell("rating-list.no-game-ended", nil)
 	}
@@ -166,34 +166,34 @@ func (l listLetter) reliability() string {
 }
 
 func (l listLetter) listsStandings() string {
-	if len(l.Ratings) == 0 {
+	if len(l.page.Ratings) == 0 {
 		return l.tell("rating-list.nobody", nil)
 	}
-	return lists{l.page}.standings()
+	return lists{onPage{l.page}}.standings()
 }
 
 func (l listLetter) listsSeeks() string {
 	var own, others, more string
-	if len(l.OwnSeeks) > 0 {
-		own = join("\n\n", l.tell("seek-list.yours", nil), lists{l.page}.ownSeeks())
+	if len(l.page.OwnSeeks) > 0 {
+		own = join("\n\n", l.tell("seek-list.yours", nil), lists{onPage{l.page}}.ownSeeks())
 	}
 	switch {
-	case len(l.Seeks) > 0:
-		others = join("\n\n", l.tell("seek-list.of-others", args{"service": l.Service}), lists{l.page}.seeks())
+	case len(l.page.Seeks) > 0:
+		others = join("\n\n", l.tell("seek-list.of-others", args{"service": l.page.Service}), lists{onPage{l.page}}.seeks())
 	case own != "":
 		others = l.tell("seek-list.nobody-else", nil)
 	default:
 		others = l.tell("seek-list.nobody", nil)
 	}
-	if n := l.SeeksOfOthers - len(l.Seeks); n > 0 {
-		more = l.tell("seek-list.more", args{"number": l.number(n)})
+	if n := l.page.SeeksOfOthers - len(l.page.Seeks); n > 0 {
+		more = l.tell("seek-list.more", args{"number": l.page.number(n)})
 	}
 	return join("\n\n", own, others, more)
 }
 
 func (l listLetter) howToSeek() string {
-	said := l.tell("seek-list.answer", args{"service": l.Service})
-	if len(l.OwnSeeks) > 0 {
+	said := l.tell("seek-list.answer", args{"service": l.page.Service})
+	if len(l.page.OwnSeeks) > 0 {
 		said = join("\n", said, l.tell("seek-list.answer-off", nil))
 	}
 	return said

@@ -19,16 +19,16 @@ func entries[T any](of []T, say func(T) string) string {
 }
 
 // lists has the lists that players can ask for, one entry a line.
-type lists struct{ *page }
+type lists struct{ onPage }
 
 // running lists the reader's games, one entry for each.
 func (p lists) running() string {
-	if len(p.Games) == 0 {
+	if len(p.page.Games) == 0 {
 		return p.tell("game-list.none", nil)
 	}
 	var b strings.Builder
-	for i := range p.Games {
-		g := &p.Games[i]
+	for i := range p.page.Games {
+		g := &p.page.Games[i]
 		wrapWords(&b, p.gameInList(g), fmt.Sprintf("  %-4d ", g.ID), "       ")
 	}
 	return strings.TrimRight(b.String(), "\n")
@@ -37,48 +37,48 @@ func (p lists) running() string {
 // gameInList says who plays, how far the game is, and who is on turn.
 func (p lists) gameInList(g *games.Game) string {
 	said := args{"game": title(g.Rules), "plies": len(g.Plies), "turn": p.turnInList(g)}
-	if sides := teams(g.Rules, p.sides(g.Rules, g.Seats)); sides != nil && len(sides[0].Others) > 0 {
-		said["partners"], said["others"] = p.and(sides[0].Others), p.and(sides[1].Others)
+	if sides := teams(g.Rules, p.page.sides(g.Rules, g.Seats)); sides != nil && len(sides[0].Others) > 0 {
+		said["partners"], said["others"] = p.page.and(sides[0].Others), p.page.and(sides[1].Others)
 		return p.tell("game-list.teams", said)
 	}
-	said["others"] = p.and(p.names(g.Seats, p.Reader.ID))
+	said["others"] = p.page.and(p.page.names(g.Seats, p.page.Reader.ID))
 	return p.tell("game-list.others", said)
 }
 
 func (p lists) turnInList(g *games.Game) string {
-	if g.OnTurn() != p.Reader.ID {
-		return p.tell("game-list.their-move", args{"player": p.name(g.OnTurn())})
+	if g.OnTurn() != p.page.Reader.ID {
+		return p.tell("game-list.their-move", args{"player": p.page.name(g.OnTurn())})
 	}
-	switch d := p.deadline(g); {
+	switch d := p.page.deadline(g); {
 	case d.Over:
 		return p.tell("game-list.your-move-over", nil)
 	case d.Due != nil:
-		return p.tell("game-list.your-move-by", args{"due": p.time(*d.Due)})
+		return p.tell("game-list.your-move-by", args{"due": p.page.time(*d.Due)})
 	}
 	return p.tell("game-list.your-move-stands", nil)
 }
 
 // challenges lists the open challenges, one entry for each.
-func (p lists) challenges() string { return entries(p.Challenges, p.challengeInList) }
+func (p lists) challenges() string { return entries(p.page.Challenges, p.challengeInList) }
 
 func (p lists) challengeInList(c games.Challenge) string {
-	game, waitsFor := p.variant(c.Rules), []string{}
+	game, waitsFor := p.page.variant(c.Rules), []string{}
 	for _, i := range c.Invited {
 		switch {
 		case i.Accepted:
-		case i.Player == p.Reader.ID:
-			return p.tell("invitation-list.for-you", args{"game": game, "player": p.name(c.From)})
+		case i.Player == p.page.Reader.ID:
+			return p.tell("invitation-list.for-you", args{"game": game, "player": p.page.name(c.From)})
 		default:
-			waitsFor = append(waitsFor, p.name(i.Player))
+			waitsFor = append(waitsFor, p.page.name(i.Player))
 		}
 	}
-	return p.tell("invitation-list.for-others", args{"game": game, "players": p.and(waitsFor)})
+	return p.tell("invitation-list.for-others", args{"game": game, "players": p.page.and(waitsFor)})
 }
 
 // settingsList lists the reader's settings, one on each line, with the names that `set` uses.
 func (p lists) settingsList() string {
 	var b strings.Builder
-	for _, s := range p.settings() {
+	for _, s := range p.page.settings() {
 		const column = 13
 		wrapWords(&b, s.value, fmt.Sprintf("  %-*s", column-2, s.name), strings.Repeat(" ", column))
 	}
@@ -119,14 +119,14 @@ func minutesOrOff(n int) string {
 // addresses lists the reader's addresses, the one where letters go first, and the ones that wait
 // for a code.
 func (p lists) addresses() string {
-	list := []string{p.Reader.Address}
-	for _, a := range p.Addresses {
-		if a.Address != p.Reader.Address {
+	list := []string{p.page.Reader.Address}
+	for _, a := range p.page.Addresses {
+		if a.Address != p.page.Reader.Address {
 			list = append(list, a.Address)
 		}
 	}
-	for _, w := range p.Wishes {
-		if w.Wants != games.WantForget && w.Open(p.WrittenAt()) {
+	for _, w := range p.page.Wishes {
+		if w.Wants != games.WantForget && w.Open(p.page.WrittenAt()) {
 			list = append(list, p.addressThatWaits(w))
 		}
 	}
@@ -141,25 +141,25 @@ func (p lists) addressThatWaits(w games.Wish) string {
 	case games.WantToAsk:
 		return p.tell("address-list.asked", said)
 	}
-	return p.unknown("wish", string(w.Wants))
+	return p.page.unknown("wish", string(w.Wants))
 }
 
 // watches lists what the reader watches, one entry for each.
-func (p lists) watches() string { return entries(p.Watches, p.watchInList) }
+func (p lists) watches() string { return entries(p.page.Watches, p.watchInList) }
 
 // blocks lists whom the reader has blocked.
 func (p lists) blocks() string {
-	return entries(p.Blocks, func(b games.Blocked) string { return p.name(b.Whom) })
+	return entries(p.page.Blocks, func(b games.Blocked) string { return p.page.name(b.Whom) })
 }
 
 func (p lists) watchInList(w games.Watched) string {
 	id, said := "watch-list.game", args{}
 	if w.Whom != 0 {
-		id, said = "watch-list.player", args{"player": p.name(w.Whom)}
+		id, said = "watch-list.player", args{"player": p.page.name(w.Whom)}
 	}
-	for i := range p.Games {
-		if g := &p.Games[i]; g.ID == w.Game {
-			said = args{"game": title(g.Rules), "number": int(g.ID), "players": p.and(p.names(g.Seats, 0))}
+	for i := range p.page.Games {
+		if g := &p.page.Games[i]; g.ID == w.Game {
+			said = args{"game": title(g.Rules), "number": int(g.ID), "players": p.page.and(p.page.names(g.Seats, 0))}
 		}
 	}
 	if w.OnlyEnd {

@@ -126,25 +126,25 @@ func rowName(r rules.Ruleset, row rules.OpenRow) string {
 
 // won reports whether the reader has won.
 func (l gameOver) won() bool {
-	r, seat := l.game.Position.Result(), l.game.SeatOf(l.reader.ID)
-	return r.Outcome == rules.Win && seat != 0 && l.game.Rules.TeamOf(seat) == r.Winner
+	r, seat := l.page.game.Position.Result(), l.page.game.SeatOf(l.page.reader.ID)
+	return r.Outcome == rules.Win && seat != 0 && l.page.game.Rules.TeamOf(seat) == r.Winner
 }
 
 // closed reports whether the game was closed without a result.
-func (l gameOver) closed() bool { return l.game.Position.Result().Outcome == rules.Void }
+func (l gameOver) closed() bool { return l.page.game.Position.Result().Outcome == rules.Void }
 
 // drawn reports whether the game has ended without a winner.
-func (l gameOver) drawn() bool { return l.game.Position.Result().Outcome == rules.Draw }
+func (l gameOver) drawn() bool { return l.page.game.Position.Result().Outcome == rules.Draw }
 
 // notPlayed lists the points of the reader's move that were not played because the game
 // had ended, or "" if there are none.
 func (l gameOver) notPlayed() string {
-	ended, _ := l.notice.Letter.(letters.GameEnded)
+	ended, _ := l.page.notice.Letter.(letters.GameEnded)
 	var list []rules.Point
 	for _, m := range ended.Moves {
 		list = append(list, m.Point)
 	}
-	return l.points(list)
+	return l.page.points(list)
 }
 
 // maxRecord is the maximum size in bytes of the moves in the text part. With a longer

@@ -17,12 +17,12 @@ func (l deedRefused) notAllowed() string {
 	case games.TopicOnlyVacation:
 		return l.refusalNaming(f.Game != 0)
 	case games.TopicPaused, games.TopicLeagueBarred:
-		return l.refusalUntil(l.momentOrNil(l.f.Until))
+		return l.refusalUntil(l.page.momentOrNil(l.f.Until))
 	case games.TopicOnVacation:
 		if f.Last { // the time is that of a pause of the letters
 			return l.plainRefusal()
 		}
-		return l.refusalUntil(l.momentOrNil(l.f.Until))
+		return l.refusalUntil(l.page.momentOrNil(l.f.Until))
 	case games.TopicIfs, games.TopicNoLine, games.TopicNoNote, games.TopicOtherOffer, games.TopicOops, games.TopicNotOverdue, games.TopicNotYet:
 		return l.notAllowedInGame()
 	case games.TopicNoComputer:
@@ -43,16 +43,16 @@ func (l deedRefused) notAllowedInGame() string {
 	case games.TopicIfs:
 		return join(" ", l.plainRefusal(), l.nothingDone())
 	case games.TopicNoLine:
-		return l.onlySoMany("refused.not-allowed-no-line", len(l.Tree.Lines))
+		return l.onlySoMany("refused.not-allowed-no-line", len(l.page.Tree.Lines))
 	case games.TopicNoNote:
-		return l.onlySoMany("refused.not-allowed-no-note", len(l.Notes))
+		return l.onlySoMany("refused.not-allowed-no-note", len(l.page.Notes))
 	case games.TopicOtherOffer:
-		return join(" ", l.OfferSaid(letters.Offered{What: l.f.What, Days: l.f.Days}), l.plainRefusal())
+		return join(" ", l.page.OfferSaid(letters.Offered{What: l.f.What, Days: l.f.Days}), l.plainRefusal())
 	case games.TopicNotOverdue:
-		if l.GameNumber() == 0 {
+		if l.page.GameNumber() == 0 {
 			return l.refusalNaming(false)
 		}
-		return l.tell("refused.not-allowed-not-overdue", args{"player": l.OnTurn()})
+		return l.tell("refused.not-allowed-not-overdue", args{"player": l.page.OnTurn()})
 	case games.TopicNotYet:
 		return l.notYet()
 	}
@@ -64,15 +64,15 @@ func (l deedRefused) onlySoMany(id string, n int) string {
 	if n == 0 {
 		return l.tell(id+"-none", nil)
 	}
-	return l.tell(id, args{"n": n, "number": l.number(n)})
+	return l.tell(id, args{"n": n, "number": l.page.number(n)})
 }
 
 // nothingHeld says that no move waits to be sent, and what else takes back a move.
 func (l deedRefused) nothingHeld() string {
-	if !l.Plays() {
+	if !l.page.Plays() {
 		return l.plainRefusal()
 	}
-	return join(" ", l.plainRefusal(), l.tell("refused.not-allowed-no-oops-in-game", args{"others": l.and(l.Others())}))
+	return join(" ", l.plainRefusal(), l.tell("refused.not-allowed-no-oops-in-game", args{"others": l.page.and(l.page.Others())}))
 }
 
 // whichComputers says which computer players there are.
@@ -81,7 +81,7 @@ func (l deedRefused) whichComputers() string {
 	if len(known) == 0 {
 		return l.tell("refused.not-allowed-no-computer-at-all", nil)
 	}
-	return l.tell("refused.not-allowed-no-computer", args{"players": l.or(known)})
+	return l.tell("refused.not-allowed-no-computer", args{"players": l.page.or(known)})
 }
 
 // whatItPlays says which games a computer player plays.
@@ -90,7 +90,7 @@ func (l deedRefused) whatItPlays() string {
 	if len(known) == 0 {
 		return l.plainRefusal()
 	}
-	said := args{"name": l.f.Name, "n": len(known), "games": l.and(known), "first": known[0]}
+	said := args{"name": l.f.Name, "n": len(known), "games": l.page.and(known), "first": known[0]}
 	return l.tell("refused.not-allowed-not-played-known", said)
 }
 
@@ -107,7 +107,7 @@ func (l deedRefused) unknownGame() string {
 func (l deedRefused) noLongerOpen() string {
 	switch l.f.Topic {
 	case games.TopicLapsed, games.TopicRecalled:
-		return join(" ", l.tell(l.refusalID(), args{"player": l.By()}), l.howToInviteBack())
+		return join(" ", l.tell(l.refusalID(), args{"player": l.page.By()}), l.howToInviteBack())
 	}
 	return l.plainRefusal()
 }
@@ -117,11 +117,11 @@ func (l deedRefused) howToInviteBack() string {
 	if l.f.Name == "" {
 		return ""
 	}
-	line := l.inviteBack()
+	line := l.page.inviteBack()
 	if line == "" {
-		return l.tell("refused-end.ask-for-another", args{"player": l.By()})
+		return l.tell("refused-end.ask-for-another", args{"player": l.page.By()})
 	}
-	return l.tell("refused-end.write-this", args{"player": l.By(), "service": l.Service, "line": line})
+	return l.tell("refused-end.write-this", args{"player": l.page.By(), "service": l.page.Service, "line": line})
 }
 
 // tooMuch says which limit is reached.
@@ -129,12 +129,12 @@ func (l deedRefused) tooMuch() string {
 	f := l.f
 	switch f.Topic {
 	case games.TopicLetters:
-		return l.refusalUntil(l.momentOrNil(l.f.Until))
+		return l.refusalUntil(l.page.momentOrNil(l.f.Until))
 	case games.TopicNotes:
-		return l.tell("refused.limit-notes", args{"number": l.number(games.MaxNotes)})
+		return l.tell("refused.limit-notes", args{"number": l.page.number(games.MaxNotes)})
 	case games.TopicMaxGames:
-		most := l.Reader.MaxGames
-		return l.tell("refused.limit-max-games", args{"n": most, "number": l.number(most), "running": l.number(f.Running), "service": l.Service})
+		most := l.page.Reader.MaxGames
+		return l.tell("refused.limit-max-games", args{"n": most, "number": l.page.number(most), "running": l.page.number(f.Running), "service": l.page.Service})
 	case games.TopicVacation:
 		return l.tooMuchVacation()
 	}
@@ -144,9 +144,9 @@ func (l deedRefused) tooMuch() string {
 // tooMuchVacation says how much vacation was left, now or when it was to begin.
 func (l deedRefused) tooMuchVacation() string {
 	f := l.f
-	said, id, works := args{"left": l.span(spanOf(f.Left))}, "refused.limit-vacation", ""
+	said, id, works := args{"left": l.page.span(spanOf(f.Left))}, "refused.limit-vacation", ""
 	if !f.From.IsZero() {
-		said["from"], id = l.time(l.momentOf(f.From)), "refused.limit-vacation-from"
+		said["from"], id = l.page.time(l.page.momentOf(f.From)), "refused.limit-vacation-from"
 	}
 	if f.Meant != "" {
 		works = l.tell("refused-ask.vacation", args{"line": f.Meant})
@@ -156,12 +156,12 @@ func (l deedRefused) tooMuchVacation() string {
 
 // notYet says that letters to the player on turn do not arrive, and when the reader may decide.
 func (l deedRefused) notYet() string {
-	until := l.momentOrNil(l.f.Until)
+	until := l.page.momentOrNil(l.f.Until)
 	switch {
-	case l.GameNumber() == 0:
+	case l.page.GameNumber() == 0:
 		return l.tell("refused.not-allowed-not-yet-unnamed", nil)
 	case until == nil:
-		return l.tell("refused.not-allowed-not-yet", args{"player": l.OnTurn()})
+		return l.tell("refused.not-allowed-not-yet", args{"player": l.page.OnTurn()})
 	}
-	return l.tell("refused.not-allowed-not-yet-until", args{"player": l.OnTurn(), "until": l.time(*until)})
+	return l.tell("refused.not-allowed-not-yet-until", args{"player": l.page.OnTurn(), "until": l.page.time(*until)})
 }

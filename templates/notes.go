@@ -44,13 +44,13 @@ func (p *page) notes() string {
 
 // notes writes the reader's own notes, apart from a quotation of another player.
 func (h *htmlWriter) notes() {
-	notes := h.ownNotes()
+	notes := h.page.ownNotes()
 	if len(notes) == 0 {
 		return
 	}
 	h.b.WriteString("<blockquote style=\"margin:12px 0;padding:2px 12px;border-left:3px dotted #c9a45c\">")
 	for _, n := range notes {
-		h.b.WriteString("\n<b>" + escape(n.heading(h.speaker)) + "</b>\n" + escape(n.text) + "<br>")
+		h.b.WriteString("\n<b>" + escape(n.heading(h.page.speaker)) + "</b>\n" + escape(n.text) + "<br>")
 	}
 	h.b.WriteString("\n</blockquote>\n")
 }

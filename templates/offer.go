@@ -7,48 +7,48 @@ import (
 
 // offer is another player's offer: a draw, to take back a move, or a pause.
 type offer struct {
-	*page
+	onPage
 	f letters.Offered
 }
 
-func (l offer) subject() string { return l.GameSubject() }
+func (l offer) subject() string { return l.page.GameSubject() }
 
 func (l offer) ask() string {
 	switch l.f.What {
 	case games.UndoOffer:
-		return l.forReader("offer.undo", args{"player": l.By()})
+		return l.page.forReader("offer.undo", args{"player": l.page.By()})
 	case games.PauseOffer:
-		return l.forReader("offer.pause", args{"player": l.By(), "n": l.f.Days})
+		return l.page.forReader("offer.pause", args{"player": l.page.By(), "n": l.f.Days})
 	}
-	return l.forReader("offer.draw", args{"player": l.By()})
+	return l.page.forReader("offer.draw", args{"player": l.page.By()})
 }
 
 func (l offer) told() string {
 	what := ""
 	switch l.f.What {
 	case games.UndoOffer:
-		what = l.tell("offer.what-undo-does", args{"player": l.By()})
+		what = l.tell("offer.what-undo-does", args{"player": l.page.By()})
 	case games.PauseOffer:
 		what = l.tell("offer.what-pause-does", args{"n": l.f.Days})
 	}
-	return join("\n", what, join(" ", l.tell("offer.ends", nil), l.TurnSaid()))
+	return join("\n", what, join(" ", l.tell("offer.ends", nil), l.page.TurnSaid()))
 }
 
 func (l offer) news() string {
-	if !l.OfferOpen() {
-		return l.tell("offer.over", args{"player": l.By()})
+	if !l.page.OfferOpen() {
+		return l.tell("offer.over", args{"player": l.page.By()})
 	}
-	answer := l.tell("offer.answer-to", args{"before": l.Before()})
-	return join(" ", l.OfferSaid(l.f), l.tell("offer.ends", nil), l.TurnSaid(), answer)
+	answer := l.tell("offer.answer-to", args{"before": l.page.Before()})
+	return join(" ", l.page.OfferSaid(l.f), l.tell("offer.ends", nil), l.page.TurnSaid(), answer)
 }
 
 func (l offer) answer() string {
 	switch {
-	case l.tapped && l.MyTurn():
+	case l.page.tapped && l.page.MyTurn():
 		return l.tell("offer.or-play", nil)
-	case l.tapped:
+	case l.page.tapped:
 		return ""
-	case l.MyTurn():
+	case l.page.MyTurn():
 		return l.tell("offer.answer-or-play", nil)
 	}
 	return l.tell("offer.answer", nil)

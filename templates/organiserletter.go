@@ -13,7 +13,7 @@ import (
 
 // partsOfLeague returns what a letter about a league says.
 func (p *page) partsOfLeague() parts {
-	l := leagueLetter{page: p}
+	l := leagueLetter{onPage: onPage{p}}
 	switch f := p.Notice.Letter.(type) {
 	case letters.LeagueDone:
 		return leagueDone{l, f}
@@ -35,7 +35,7 @@ func (p *page) partsOfLeague() parts {
 
 // said are the names that most sentences about a league have.
 func (l leagueLetter) said() args {
-	return args{"league": l.leagueName(), "me": l.Me(), "service": l.Service, "time": l.nextSeason()}
+	return args{"league": l.page.leagueName(), "me": l.page.Me(), "service": l.page.Service, "time": l.page.nextSeason()}
 }
 
 // leagueDone answers an organiser.
@@ -65,11 +65,11 @@ func (l leagueDone) answer() string {
 }
 
 func (l leagueDone) buttons() (list []button) {
-	name := l.leagueName()
+	name := l.page.leagueName()
 	if line := l.takesBack(); line != "" {
-		list = append(list, l.labelled(line, "take-back", nil))
+		list = append(list, l.page.labelled(line, "take-back", nil))
 	}
-	return append(list, l.labelled("league "+name+" report", "report", nil), l.labelled("table "+name, "table", nil))
+	return append(list, l.page.labelled("league "+name+" report", "report", nil), l.page.labelled("table "+name, "table", nil))
 }
 
 // takesBack returns the line that takes back what was done, "" if there is none.
@@ -95,7 +95,7 @@ func (l leagueDone) takesBack() string {
 	if line == "" {
 		return ""
 	}
-	return "league " + l.leagueName() + " " + line
+	return "league " + l.page.leagueName() + " " + line
 }
 
 // takesBackOfLeague is takesBack for what names no player.
@@ -126,10 +126,10 @@ func (l leagueDone) takesBackOfLeague(e leagues.Event) string {
 // lineAbout returns a word with the nicknames of players behind it; "" if one has no nickname any more.
 func (l leagueDone) lineAbout(word string, players ...games.PlayerID) string {
 	for _, p := range players {
-		if !desk.GoodNick(l.name(p)) {
+		if !desk.GoodNick(l.page.name(p)) {
 			return ""
 		}
-		word += " " + l.name(p)
+		word += " " + l.page.name(p)
 	}
 	return word
 }
@@ -137,9 +137,9 @@ func (l leagueDone) lineAbout(word string, players ...games.PlayerID) string {
 // event says what has happened in a league.
 func (l leagueLetter) event(e leagues.Event) string {
 	said := l.said()
-	said["player"], said["other"], said["game"], said["number"], said["was"], said["now"] = l.name(e.Player), l.name(e.Other), int(e.Game), e.Number, e.Was, e.Says
+	said["player"], said["other"], said["game"], said["number"], said["was"], said["now"] = l.page.name(e.Player), l.page.name(e.Other), int(e.Game), e.Number, e.Was, e.Says
 	if !e.Until.IsZero() {
-		said["time"] = l.time(l.momentOf(e.Until))
+		said["time"] = l.page.time(l.page.momentOf(e.Until))
 	}
 	id := "event." + string(e.What)
 	switch e.What {
@@ -169,9 +169,9 @@ func (l leagueHappened) ask() string { return l.tell("organise-ask.happened", l.
 
 func (l leagueHappened) told() string {
 	e := l.f.Event
-	said := args{"player": l.name(e.Player), "other": l.name(e.Other), "number": e.Number}
+	said := args{"player": l.page.name(e.Player), "other": l.page.name(e.Other), "number": e.Number}
 	switch {
-	case e.What == leagues.Substituted && l.reader.ID == e.Player:
+	case e.What == leagues.Substituted && l.page.reader.ID == e.Player:
 		return l.tell("happened.replaced", said)
 	case e.What == leagues.Substituted:
 		said["n"] = e.Number
@@ -209,14 +209,14 @@ func (l pairingsShown) told() string {
 	said := l.said()
 	said["round"], said["season"], said["n"] = l.f.Round, l.f.Season, l.f.Open
 	if !l.f.Until.IsZero() {
-		said["time"] = l.time(l.momentOf(l.f.Until))
+		said["time"] = l.page.time(l.page.momentOf(l.f.Until))
 	}
 	switch {
 	case len(l.f.Divisions) > 0:
 		return join("\n\n", l.tell("pairings.season", said), l.shortened(l.divisions()))
 	case len(l.f.Pairs) > 0:
 		waits := ""
-		if l.f.Until.After(l.WrittenAt()) {
+		if l.f.Until.After(l.page.WrittenAt()) {
 			waits = l.tell("pairings.waits", said)
 		}
 		return join("\n\n", l.tell("pairings.round", said), l.shortened(l.pairs()), waits)
@@ -229,17 +229,17 @@ func (l pairingsShown) told() string {
 func (l pairingsShown) pairs() (lines []string) {
 	for _, players := range l.f.Pairs {
 		if len(players) == 1 {
-			lines = append(lines, l.tell("pairings.alone", args{"player": l.name(players[0])}))
+			lines = append(lines, l.tell("pairings.alone", args{"player": l.page.name(players[0])}))
 			continue
 		}
-		lines = append(lines, strings.Join(l.names(players, 0), " - "))
+		lines = append(lines, strings.Join(l.page.names(players, 0), " - "))
 	}
 	return lines
 }
 
 func (l pairingsShown) divisions() (lines []string) {
 	for i, players := range l.f.Divisions {
-		said := args{"number": i + 1, "players": l.commas(l.names(players, 0))}
+		said := args{"number": i + 1, "players": l.page.commas(l.page.names(players, 0))}
 		if len(l.f.Divisions) == 1 {
 			lines = append(lines, l.tell("pairings.all", said))
 			continue
@@ -260,11 +260,11 @@ func (l leagueLetter) shortened(lines []string) string {
 func (l pairingsShown) answer() string { return "" }
 
 func (l pairingsShown) buttons() []button {
-	name := l.leagueName()
-	if !l.f.Until.After(l.WrittenAt()) || len(l.f.Pairs) == 0 {
+	name := l.page.leagueName()
+	if !l.f.Until.After(l.page.WrittenAt()) || len(l.f.Pairs) == 0 {
 		return nil
 	}
-	return []button{l.labelled("league "+name+" release", "release", nil), l.labelled("league "+name+" hold", "hold", nil)}
+	return []button{l.page.labelled("league "+name+" release", "release", nil), l.page.labelled("league "+name+" hold", "hold", nil)}
 }
 
 // leagueReport is the letter of the week to organisers.
@@ -285,7 +285,7 @@ func (l leagueReport) told() string {
 
 // toDecide says that the season is over its last day, where the organisers decide what is open then.
 func (l leagueReport) toDecide() string {
-	s := &l.leaguePage.view.Season
+	s := &l.page.leaguePage.view.Season
 	if !l.seasonWaits() || !s.File.Adjudicate || l.f.Open == 0 {
 		return ""
 	}
@@ -322,7 +322,7 @@ func (l leagueReport) overdue() string {
 }
 
 func (l leagueReport) saidOf(w letters.Waits) args {
-	return args{"player": l.name(w.Player), "game": int(w.Game), "time": l.dayOf(w.Until)}
+	return args{"player": l.page.name(w.Player), "game": int(w.Game), "time": l.dayOf(w.Until)}
 }
 
 func (l leagueReport) events() string {
@@ -341,17 +341,17 @@ func (l leagueLetter) dayOf(at time.Time) string {
 	if at.IsZero() {
 		return ""
 	}
-	return l.time(l.momentOf(at))
+	return l.page.time(l.page.momentOf(at))
 }
 
 func (l leagueReport) answer() string { return l.tell("report.commands", l.said()) }
 
 func (l leagueReport) buttons() (list []button) {
 	for _, w := range l.f.Waiting[:min(len(l.f.Waiting), maxRowButtons)] {
-		line := "league " + l.leagueName() + " extend " + strconv.Itoa(int(w.Game)) + " 3 days"
-		list = append(list, l.labelled(line, "extend", args{"player": l.name(w.Player), "game": int(w.Game)}))
+		line := "league " + l.page.leagueName() + " extend " + strconv.Itoa(int(w.Game)) + " 3 days"
+		list = append(list, l.page.labelled(line, "extend", args{"player": l.page.name(w.Player), "game": int(w.Game)}))
 	}
-	return append(list, l.labelled("league "+l.leagueName()+" pairings", "pairings", nil), l.labelled("table "+l.leagueName(), "table", nil))
+	return append(list, l.page.labelled("league "+l.page.leagueName()+" pairings", "pairings", nil), l.page.labelled("table "+l.page.leagueName(), "table", nil))
 }
 
 // stayAsked asks a player whether they play on.
@@ -362,7 +362,7 @@ func (l stayAsked) told() string   { return l.tell("stay.told", l.said()) }
 func (l stayAsked) answer() string { return l.tell("stay.answer", nil) }
 
 func (l stayAsked) buttons() []button {
-	return []button{l.labelled("yes", "stay", nil), l.button("no")}
+	return []button{l.page.labelled("yes", "stay", nil), l.page.button("no")}
 }
 
 // silentLeft tells a player that they are left out.
@@ -386,7 +386,7 @@ func (l leagueRefused) foreseen() string {
 	if f == nil {
 		return l.plainRefusal()
 	}
-	said := args{"league": l.f.Name, "n": f.Number, "player": l.name(f.Player)}
+	said := args{"league": l.f.Name, "n": f.Number, "player": l.page.name(f.Player)}
 	told := l.tell("foreseen."+f.What, said)
 	if f.What == string(leagues.Withdrew) {
 		return join(" ", told, l.tell("foreseen.to-return", said))

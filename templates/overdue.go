@@ -5,31 +5,31 @@ import "pentepost/games/letters"
 // overdue is about a player whose time is over, or whose letters have not arrived for too long, where the opponents
 // decide.
 type overdue struct {
-	*page
+	onPage
 	withoutNews
 }
 
-func (l overdue) subject() string { return l.GameSubject() }
+func (l overdue) subject() string { return l.page.GameSubject() }
 
 func (l overdue) ask() string {
-	if l.MyTurn() {
-		return l.tell("overdue.yours", args{"reader": l.Me(), "colour": l.Am()})
+	if l.page.MyTurn() {
+		return l.tell("overdue.yours", args{"reader": l.page.Me(), "colour": l.page.Am()})
 	}
 	return l.decide("overdue.decide")
 }
 
 func (l overdue) told() string {
-	if l.MyTurn() {
-		return join("\n", l.tell("overdue.can-still-move", args{"others": l.and(l.Others())}), openings{l.gamePage}.said())
+	if l.page.MyTurn() {
+		return join("\n", l.tell("overdue.can-still-move", args{"others": l.page.and(l.page.Others())}), openings{l.page.gamePage}.said())
 	}
 	return l.decide("overdue.told")
 }
 
 func (l overdue) answer() string {
-	if l.MyTurn() {
-		return l.replyWithPoint()
+	if l.page.MyTurn() {
+		return l.page.replyWithPoint()
 	}
-	if l.tapped {
+	if l.page.tapped {
 		return l.tell("overdue.goes-on", nil)
 	}
 	return l.decide("overdue.answer")
@@ -37,8 +37,8 @@ func (l overdue) answer() string {
 
 // decide is a sentence to an opponent who decides.
 func (l overdue) decide(id string) string {
-	if _, away := l.Notice.Letter.(letters.OutOfReach); away {
+	if _, away := l.page.Notice.Letter.(letters.OutOfReach); away {
 		id += "-unreachable"
 	}
-	return l.tell(id, args{"player": l.OnTurn(), "reader": l.Me()})
+	return l.tell(id, args{"player": l.page.OnTurn(), "reader": l.page.Me()})
 }

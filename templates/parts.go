@@ -22,37 +22,37 @@ type parts interface {
 func (p *page) parts() parts {
 	switch f := p.Notice.Letter.(type) {
 	case letters.YourMove:
-		return yourMove{p, f}
+		return yourMove{onPage{p}, f}
 	case letters.MoveUnheld:
-		return moveUnheld{yourMove{page: p}, f}
+		return moveUnheld{yourMove{onPage: onPage{p}}, f}
 	case letters.Played:
-		return played{p, f}
+		return played{onPage{p}, f}
 	case letters.MoveHeld:
-		return moveHeld{p, f}
+		return moveHeld{onPage{p}, f}
 	case letters.GameEnded:
-		return gameOver{p, f}
+		return gameOver{onPage{p}, f}
 	case letters.WatchedGame:
-		return watched{p, f}
+		return watched{onPage{p}, f}
 	case letters.Offered:
-		return offer{p, f}
+		return offer{onPage{p}, f}
 	case letters.Remarked:
-		return remark{p}
+		return remark{onPage{p}}
 	case letters.Reminder:
-		return reminder{p}
+		return reminder{onPage{p}}
 	case letters.TurnLate:
-		return turnLate{reminder{p}, f}
+		return turnLate{reminder{onPage{p}}, f}
 	case letters.TimeGiven:
-		return timeGiven{reminder{p}, f}
+		return timeGiven{reminder{onPage{p}}, f}
 	case letters.Overdue, letters.OutOfReach:
-		return overdue{page: p}
+		return overdue{onPage: onPage{p}}
 	case letters.Refused:
-		return refused{page: p, f: f}
+		return refused{onPage: onPage{p}, f: f}
 	case letters.Unreachable:
-		return unreachable{p, f}
+		return unreachable{onPage{p}, f}
 	case letters.LettersLate:
-		return lettersLate{p, f}
+		return lettersLate{onPage{p}, f}
 	case letters.Daily, letters.LinesDone, letters.NoLineDone:
-		return digestLetter{page: p}
+		return digestLetter{onPage: onPage{p}}
 	}
 	return p.partsOfMeeting()
 }
@@ -61,31 +61,31 @@ func (p *page) parts() parts {
 func (p *page) partsOfMeeting() parts {
 	switch f := p.Notice.Letter.(type) {
 	case letters.Invitation:
-		return invitation{page: p}
+		return invitation{onPage: onPage{p}}
 	case letters.Invited:
-		return invited{page: p}
+		return invited{onPage: onPage{p}}
 	case letters.InvitationAccepted:
-		return invitationAccepted{invited{page: p}}
+		return invitationAccepted{invited{onPage: onPage{p}}}
 	case letters.InvitationRecalled:
-		return invitationRecalled{invited{page: p}}
+		return invitationRecalled{invited{onPage: onPage{p}}}
 	case letters.Seeking:
-		return seeking{invited{page: p}, f}
+		return seeking{invited{onPage: onPage{p}}, f}
 	case letters.SeekLapsed:
-		return seekLapsed{seeking{invited: invited{page: p}}}
+		return seekLapsed{seeking{invited: invited{onPage: onPage{p}}}}
 	case letters.WasThisYou:
-		return wasThisYou{page: p, f: f}
+		return wasThisYou{onPage: onPage{p}, f: f}
 	case letters.LettersStopped:
-		return lettersStopped{page: p, f: f}
+		return lettersStopped{onPage: onPage{p}, f: f}
 	case letters.ForgetWanted:
 		return forgetWanted{p.plain(), f}
 	case letters.LeavingForGood:
 		return leavingForGood{p.plain(), f}
 	case letters.HelpText:
-		return help{page: p, f: f}
+		return help{onPage: onPage{p}, f: f}
 	case letters.SettingsShown:
-		return settings{page: p}
+		return settings{onPage: onPage{p}}
 	case letters.Exported:
-		return exportLetter{page: p}
+		return exportLetter{onPage: onPage{p}}
 	}
 	if l, ok := p.vacationParts(); ok {
 		return l
@@ -100,36 +100,34 @@ func (p *page) partsOfKind() parts {
 	}
 	switch p.Notice.Kind() {
 	case letters.KindShown:
-		return shown{p}
+		return shown{onPage{p}}
 	case letters.KindDeclined:
-		return declined{p}
+		return declined{onPage{p}}
 	case letters.KindWelcome:
-		return welcome{page: p}
+		return welcome{onPage: onPage{p}}
 	case letters.KindPuzzle:
-		return puzzle{page: p}
+		return puzzle{onPage: onPage{p}}
 	case letters.KindList:
-		return listLetter{page: p}
+		return listLetter{onPage: onPage{p}}
 	case letters.KindLeague:
 		return p.partsOfLeague()
 	}
 	if l := p.plain(); l.isWorded() {
 		return l
 	}
-	return unworded{page: p}
+	return unworded{onPage: onPage{p}}
 }
 
 // unworded is a letter that a newer program wrote: there are no words for it, and it is not sent.
 type unworded struct {
-	*page
+	onPage
 	withoutNews
 }
 
-func (l unworded) subject() string { return l.unknownLetter() }
+func (l unworded) subject() string { return l.page.unknownLetter() }
 func (l unworded) ask() string     { return "" }
 func (l unworded) told() string    { return "" }
 func (l unworded) answer() string  { return "" }
-
-func (p *page) below() string { return "" }
 
 // unknownLetter says nothing, and makes the letter fail: nobody has worded it.
 func (p *page) unknownLetter() string {

@@ -17,21 +17,21 @@ import (
 // sentence of its kind is said, such as "reminder.answer". A reader without a name gets "reminder.near-nameless". If a letter
 // goes to an address that has no name, and there is a topic "near-there", it has the sentences of that topic.
 type plain struct {
-	*page
+	onPage
 	kind, topic string
 }
 
 // plain returns the letter as a plain one.
 func (p *page) plain() plain {
-	l := plain{p, string(p.Notice.Kind()), p.Notice.Topic()}
-	if l.Me() == "" && l.sentences.Has(l.id("")+"-there") {
+	l := plain{onPage{p}, string(p.Notice.Kind()), p.Notice.Topic()}
+	if l.page.Me() == "" && l.page.sentences.Has(l.id("")+"-there") {
 		l.topic += "-there" // to an address of a player, who has a name
 	}
 	return l
 }
 
 // isWorded reports whether somebody has worded the letter.
-func (l plain) isWorded() bool { return l.sentences.Has(l.id("")) }
+func (l plain) isWorded() bool { return l.page.sentences.Has(l.id("")) }
 
 // id is the id of the sentence for a part of the letter, which need not exist: "" is what it asks.
 func (l plain) id(part string) string {
@@ -47,7 +47,7 @@ func (l plain) id(part string) string {
 // part says a part of the letter, "" if it has none.
 func (l plain) part(name string) string {
 	for _, id := range []string{l.id(name), l.kind + "." + name} {
-		if l.sentences.Has(id) {
+		if l.page.sentences.Has(id) {
 			return l.tell(id, l.said())
 		}
 	}
@@ -55,15 +55,15 @@ func (l plain) part(name string) string {
 }
 
 func (l plain) subject() string {
-	if l.About() {
-		return l.GameSubject()
+	if l.page.About() {
+		return l.page.GameSubject()
 	}
 	return l.part("subject")
 }
 
 func (l plain) ask() string {
 	id := l.id("")
-	if nameless := id + "-nameless"; l.Me() == "" && l.sentences.Has(nameless) {
+	if nameless := id + "-nameless"; l.page.Me() == "" && l.page.sentences.Has(nameless) {
 		id = nameless
 	}
 	return l.tell(id, l.said())
@@ -73,7 +73,7 @@ func (l plain) told() string   { return l.part("told") }
 func (l plain) answer() string { return l.part("answer") }
 
 func (l plain) news() string {
-	if !l.traits.MayWait {
+	if !l.page.traits.MayWait {
 		return ""
 	}
 	if news := l.part("news"); news != "" {
@@ -84,8 +84,8 @@ func (l plain) news() string {
 
 // said is what stands in the sentences: what every letter knows, and the facts of this one.
 func (l plain) said() args {
-	said := args{"reader": l.Me(), "player": l.By(), "service": l.Service, "code": l.Code, "game": int(l.GameNumber())}
-	if f, tells := l.Notice.Letter.(letters.Teller); tells {
+	said := args{"reader": l.page.Me(), "player": l.page.By(), "service": l.page.Service, "code": l.page.Code, "game": int(l.page.GameNumber())}
+	if f, tells := l.page.Notice.Letter.(letters.Teller); tells {
 		for name, fact := range f.Tells() {
 			said[name] = l.fact(fact)
 		}
@@ -97,15 +97,15 @@ func (l plain) said() args {
 func (l plain) fact(fact any) any {
 	switch f := fact.(type) {
 	case time.Time:
-		return l.time(l.momentOf(f))
+		return l.page.time(l.page.momentOf(f))
 	case games.PlayerID:
-		return l.name(f)
+		return l.page.name(f)
 	case float64:
 		return points(f)
 	case []rules.Move:
-		return l.and(l.movesNamed(f))
+		return l.page.and(l.page.movesNamed(f))
 	case string:
-		return cmp.Or(oneLine(f), l.name(0)) // a text may be nothing that can be seen
+		return cmp.Or(oneLine(f), l.page.name(0)) // a text may be nothing that can be seen
 	}
 	return fact
 }

@@ -7,31 +7,31 @@ import (
 
 // played is the receipt for a move, and tells of a game in which others move first.
 type played struct {
-	*page
+	onPage
 	f letters.Played
 }
 
-func (l played) subject() string { return l.GameSubject() }
+func (l played) subject() string { return l.page.GameSubject() }
 
 func (l played) ask() string {
 	switch l.f.Beside.(type) {
 	case play.GameBegun:
-		return l.forReader("played.begun", nil)
+		return l.page.forReader("played.begun", nil)
 	case play.TurnsUndone:
-		return l.forReader("played.undone", nil)
+		return l.page.forReader("played.undone", nil)
 	case play.LinePlayed:
-		return l.forReader("played.given", nil)
+		return l.page.forReader("played.given", nil)
 	}
-	return l.forReader("played.ask", nil)
+	return l.page.forReader("played.ask", nil)
 }
 
 func (l played) told() string {
-	wait := l.tell("played.wait", args{"player": l.OnTurn()})
-	return join("\n", l.terms("played.terms"), besideMove{l.page}.said(), happened{l.gamePage}.said(), l.offered(), wait)
+	wait := l.tell("played.wait", args{"player": l.page.OnTurn()})
+	return join("\n", l.terms("played.terms"), besideMove{onPage{l.page}}.said(), happened{l.page.gamePage}.said(), l.offered(), wait)
 }
 
 func (l played) news() string {
-	return join("\n", l.terms("played.begun-news"), besideMove{l.page}.said(), happened{l.gamePage}.said(), l.offered(), l.tell("turn.theirs", args{"player": l.OnTurn()}))
+	return join("\n", l.terms("played.begun-news"), besideMove{onPage{l.page}}.said(), happened{l.page.gamePage}.said(), l.offered(), l.tell("turn.theirs", args{"player": l.page.OnTurn()}))
 }
 
 func (l played) answer() string {
@@ -46,8 +46,8 @@ func (l played) terms(id string) string {
 	if _, begun := l.f.Beside.(play.GameBegun); !begun {
 		return ""
 	}
-	said := l.tell(id, args{"variant": l.variantNamed(), "others": l.and(l.Others()), "pace": l.pace(l.agreedPace())})
-	return join(" ", said, l.rulesOfTime(l.agreedPace())) + l.privateSaid() + l.ratedSaid()
+	said := l.tell(id, args{"variant": l.page.variantNamed(), "others": l.page.and(l.page.Others()), "pace": l.page.pace(l.page.agreedPace())})
+	return join(" ", said, l.page.rulesOfTime(l.page.agreedPace())) + l.page.privateSaid() + l.page.ratedSaid()
 }
 
 func (l played) offered() string {
@@ -59,27 +59,27 @@ func (l played) offered() string {
 
 // moveHeld is the receipt for a move that is held for some minutes.
 type moveHeld struct {
-	*page
+	onPage
 	f letters.MoveHeld
 }
 
-func (l moveHeld) subject() string { return l.GameSubject() }
-func (l moveHeld) ask() string     { return l.forReader("played.held", nil) }
-func (l moveHeld) told() string    { return join("\n", happened{l.gamePage}.said(), l.waits()) }
+func (l moveHeld) subject() string { return l.page.GameSubject() }
+func (l moveHeld) ask() string     { return l.page.forReader("played.held", nil) }
+func (l moveHeld) told() string    { return join("\n", happened{l.page.gamePage}.said(), l.waits()) }
 func (l moveHeld) answer() string  { return l.tell("played.answers", nil) }
 
 func (l moveHeld) news() string {
-	return join("\n", happened{l.gamePage}.said(), l.tell("turn.theirs", args{"player": l.OnTurn()}))
+	return join("\n", happened{l.page.gamePage}.said(), l.tell("turn.theirs", args{"player": l.page.OnTurn()}))
 }
 
 // waits says that the move waits, and until when.
 func (l moveHeld) waits() string {
-	others := l.Others()
-	said := args{"others": l.and(others), "n": len(others), "before": l.Before()}
-	until := l.momentOrNil(l.f.Until)
+	others := l.page.Others()
+	said := args{"others": l.page.and(others), "n": len(others), "before": l.page.Before()}
+	until := l.page.momentOrNil(l.f.Until)
 	if until == nil {
 		return l.tell("played.held-for-now", said)
 	}
-	said["until"] = l.time(*until)
+	said["until"] = l.page.time(*until)
 	return l.tell("played.held-until", said)
 }

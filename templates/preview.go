@@ -12,10 +12,10 @@ const maxPreviewed = 60
 // wrote says how the remark of another player begins, where it stands below the board: a mail program shows the first words of a letter
 // in its list. It is "" in a letter without a board or without a remark.
 func (l yourMove) wrote() string {
-	if !l.short || l.Remark == nil || l.Remark.From == 0 || l.Remark.From == l.Reader.ID {
+	if !l.page.short || l.page.Remark == nil || l.page.Remark.From == 0 || l.page.Remark.From == l.page.Reader.ID {
 		return ""
 	}
-	return l.tell("remark.begins", args{"player": l.remarkBy(), "words": previewed(l.remarkText())})
+	return l.tell("remark.begins", args{"player": l.page.remarkBy(), "words": previewed(l.page.remarkText())})
 }
 
 // previewed returns the beginning of a text on one line, cut at a blank if there is one.

@@ -10,20 +10,20 @@ import (
 
 // puzzle is a position with a win to find, or says what became of the answer to it.
 type puzzle struct {
-	*page
+	onPage
 	withoutNews
 }
 
 func (l puzzle) subject() string {
-	if l.Notice.Puzzle == 0 {
+	if l.page.Notice.Puzzle == 0 {
 		return l.tell("puzzle.subject-no-more", nil)
 	}
-	return l.PuzzleSubject()
+	return l.page.PuzzleSubject()
 }
 
 func (l puzzle) ask() string {
 	id := "puzzle.ask"
-	switch f := l.Notice.Letter.(type) {
+	switch f := l.page.Notice.Letter.(type) {
 	case letters.PuzzleTried:
 		id = "puzzle.tried"
 	case letters.PuzzleSolved:
@@ -37,11 +37,11 @@ func (l puzzle) ask() string {
 	case letters.NoMorePuzzles:
 		id = "puzzle.no-more"
 	}
-	return l.tell(id, args{"reader": l.Me()})
+	return l.tell(id, args{"reader": l.page.Me()})
 }
 
 func (l puzzle) told() string {
-	switch f := l.Notice.Letter.(type) {
+	switch f := l.page.Notice.Letter.(type) {
 	case letters.PuzzleTried:
 		return join(" ", l.refuted(f.Moves, f.Refutation), l.left(f))
 	case letters.PuzzleSolved:
@@ -55,36 +55,36 @@ func (l puzzle) told() string {
 	case letters.NoMorePuzzles:
 		return l.tell("puzzle.nothing-else", nil)
 	}
-	return l.tell("puzzle.task", args{"variant": l.variantTitle(), "colour": l.Am(), "number": l.winnersMoves(l.PuzzlePlies)})
+	return l.tell("puzzle.task", args{"variant": l.page.variantTitle(), "colour": l.page.Am(), "number": l.winnersMoves(l.page.PuzzlePlies)})
 }
 
 // winnersMoves says how many moves of the winner so many plies have.
-func (l puzzle) winnersMoves(plies int) string { return l.number((plies + 1) / 2) }
+func (l puzzle) winnersMoves(plies int) string { return l.page.number((plies + 1) / 2) }
 
 // wins says that a move wins, and whether a shorter win exists.
 func (l puzzle) wins(f letters.PuzzleSolved) string {
-	moves := l.and(l.movesNamed(f.Moves))
-	if f.Plies <= l.PuzzlePlies {
+	moves := l.page.and(l.page.movesNamed(f.Moves))
+	if f.Plies <= l.page.PuzzlePlies {
 		return join(" ", l.tell("puzzle.wins", args{"moves": moves}), l.numbers("puzzle.numbers-to-the-end"))
 	}
-	said := args{"moves": moves, "number": l.winnersMoves(f.Plies), "shortest": l.winnersMoves(l.PuzzlePlies)}
+	said := args{"moves": moves, "number": l.winnersMoves(f.Plies), "shortest": l.winnersMoves(l.page.PuzzlePlies)}
 	return join(" ", l.tell("puzzle.wins-too", said), l.numbers("puzzle.numbers-to-the-shortest"))
 }
 
 // missed says why the last try did not win. A letter of an older program does not know.
 func (l puzzle) missed(f letters.PuzzleUnsolved) string {
 	if len(f.Answer) == 0 {
-		return join(" ", l.tell("puzzle.does-not-win", args{"moves": l.and(l.movesNamed(f.Moves)), "number": l.winnersMoves(l.PuzzlePlies)}), l.numbers("puzzle.numbers-to-the-win"))
+		return join(" ", l.tell("puzzle.does-not-win", args{"moves": l.page.and(l.page.movesNamed(f.Moves)), "number": l.winnersMoves(l.page.PuzzlePlies)}), l.numbers("puzzle.numbers-to-the-win"))
 	}
 	return join(" ", l.refuted(f.Moves, f.Refutation), l.tell("puzzle.no-tries-left", nil), l.numbers("puzzle.numbers-to-the-end-below"))
 }
 
 // refuted says what the other side answers to a move that does not win. What is not proved is said as what I see.
 func (l puzzle) refuted(moves []rules.Move, f letters.Refutation) string {
-	said := args{"moves": l.and(l.movesNamed(moves)), "answer": l.and(l.movesNamed(f.Answer)), "colour": l.otherColour(), "number": l.winnersMoves(f.Loses)}
+	said := args{"moves": l.page.and(l.page.movesNamed(moves)), "answer": l.page.and(l.page.movesNamed(f.Answer)), "colour": l.otherColour(), "number": l.winnersMoves(f.Loses)}
 	switch {
 	case len(f.Answer) == 0:
-		return l.tell("puzzle.does-not-win", args{"moves": said["moves"], "number": l.winnersMoves(l.PuzzlePlies)})
+		return l.tell("puzzle.does-not-win", args{"moves": said["moves"], "number": l.winnersMoves(l.page.PuzzlePlies)})
 	case f.Loses == 1:
 		return l.tell("puzzle.refuted-at-once", said)
 	case f.Loses == 3:
@@ -99,9 +99,9 @@ func (l puzzle) refuted(moves []rules.Move, f letters.Refutation) string {
 
 // otherColour is the colour of the side that the reader plays against.
 func (l puzzle) otherColour() string {
-	for seat := rules.Seat(1); int(seat) <= l.Game.Rules.Seats; seat++ {
-		if seat != l.position.Turn() {
-			return l.colourNamed(l.Game.Rules.ColourName(l.Game.Rules.ColourOf(seat)))
+	for seat := rules.Seat(1); int(seat) <= l.page.Game.Rules.Seats; seat++ {
+		if seat != l.page.position.Turn() {
+			return l.page.colourNamed(l.page.Game.Rules.ColourName(l.page.Game.Rules.ColourOf(seat)))
 		}
 	}
 	return ""
@@ -113,12 +113,12 @@ func (l puzzle) left(f letters.PuzzleTried) string {
 	if f.Again {
 		again = l.tell("puzzle.tried-again", nil)
 	}
-	return join(" ", again, l.tell("puzzle.tries-left", args{"n": f.Left, "number": l.number(f.Left)}))
+	return join(" ", again, l.tell("puzzle.tries-left", args{"n": f.Left, "number": l.page.number(f.Left)}))
 }
 
 func (l puzzle) answer() string {
 	var first, daily string
-	switch l.Notice.Letter.(type) {
+	switch l.page.Notice.Letter.(type) {
 	case letters.PuzzleSet:
 		first = l.tell("puzzle.answer", nil)
 	case letters.PuzzleTried:
@@ -126,15 +126,15 @@ func (l puzzle) answer() string {
 	case letters.NoMorePuzzles:
 		daily = l.tell("puzzle.daily-again", nil)
 	}
-	if !l.Reader.PuzzleAt.IsZero() {
+	if !l.page.Reader.PuzzleAt.IsZero() {
 		daily = l.tell("puzzle.end-daily", nil)
 	}
-	return join(" ", first, l.tell("puzzle.another", args{"service": l.Service}), daily)
+	return join(" ", first, l.tell("puzzle.another", args{"service": l.page.Service}), daily)
 }
 
 // numbers says what the numbers on the board are, if it has some.
 func (l puzzle) numbers(id string) string {
-	if !(conditionals{l.page}).numbersLines() {
+	if !(conditionals{onPage{l.page}}).numbersLines() {
 		return ""
 	}
 	return l.tell(id, nil)

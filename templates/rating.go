@@ -27,7 +27,7 @@ func familyName(name string) string {
 }
 
 // ratings lists the ratings of one player, one entry for each family.
-func (p lists) ratings() string { return entries(p.Ratings, p.ratingInList) }
+func (p lists) ratings() string { return entries(p.page.Ratings, p.ratingInList) }
 
 func (p lists) ratingInList(r games.PlayerRating) string {
 	said := ratingArgs(r)
@@ -42,9 +42,9 @@ func (p lists) ratingInList(r games.PlayerRating) string {
 // standings lists the strongest players, one entry for each.
 func (p lists) standings() string {
 	var b strings.Builder
-	for i, r := range p.Ratings {
+	for i, r := range p.page.Ratings {
 		said := ratingArgs(r)
-		said["place"], said["player"] = i+1, p.name(r.Player)
+		said["place"], said["player"] = i+1, p.page.name(r.Player)
 		wrapWords(&b, p.tell("rating-list.standing", said), "  ", "     ")
 	}
 	return strings.TrimRight(b.String(), "\n")

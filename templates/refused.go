@@ -8,17 +8,17 @@ import (
 
 // refused says why a mail was not done.
 type refused struct {
-	*page
+	onPage
 	f letters.Refused
 	withoutNews
 }
 
 func (l refused) subject() string {
 	switch {
-	case l.Notice.Puzzle != 0:
-		return l.PuzzleSubject()
-	case l.Game != nil || l.Challenge != nil:
-		return l.GameSubject()
+	case l.page.Notice.Puzzle != 0:
+		return l.page.PuzzleSubject()
+	case l.page.Game != nil || l.page.Challenge != nil:
+		return l.page.GameSubject()
 	}
 	return l.tell("refused-ask.subject", nil)
 }
@@ -27,15 +27,15 @@ func (l refused) ask() string {
 	f, meant := l.f, l.meant()
 	switch {
 	case f.Topic == games.TopicOrganise:
-		return l.tell("refused-ask.organise", args{"name": f.Name, "reader": l.Me()})
+		return l.tell("refused-ask.organise", args{"name": f.Name, "reader": l.page.Me()})
 	case f.Cost != nil:
-		return l.tell("refused-ask.leave-league", args{"name": f.Name, "reader": l.Me()})
+		return l.tell("refused-ask.leave-league", args{"name": f.Name, "reader": l.page.Me()})
 	case meant != "" && f.Name != "":
-		return l.addressed("refused-ask.play", args{"meant": meant})
+		return l.page.addressed("refused-ask.play", args{"meant": meant})
 	case meant != "":
-		return l.addressed("refused-ask.meant", args{"meant": meant})
+		return l.page.addressed("refused-ask.meant", args{"meant": meant})
 	}
-	return l.addressed("refused-ask.sorry", args{"reason": l.refusalInShort()})
+	return l.page.addressed("refused-ask.sorry", args{"reason": l.refusalInShort()})
 }
 
 func (l refused) told() string {
@@ -49,16 +49,16 @@ func (l refused) told() string {
 func (l refused) answer() string {
 	switch f := l.f; {
 	case f.Reason == games.NotHandled:
-		return l.tell("refused-answer.once-more", args{"service": l.Service})
+		return l.tell("refused-answer.once-more", args{"service": l.page.Service})
 	case f.Cost != nil:
 		return l.tell("refused-answer.leave-or-stay", nil)
-	case l.meant() != "" && l.RealTurn():
-		return l.example("refused-answer.yes-or-point")
+	case l.meant() != "" && l.page.RealTurn():
+		return l.page.example("refused-answer.yes-or-point")
 	case l.meant() != "":
 		return l.tell("refused-answer.yes-or-help", nil)
-	case l.Notice.Puzzle != 0:
+	case l.page.Notice.Puzzle != 0:
 		return l.tell("refused-answer.puzzle", nil)
-	case l.Plays():
+	case l.page.Plays():
 		return l.answerInGame()
 	}
 	return l.answerElsewhere()
@@ -67,31 +67,31 @@ func (l refused) answer() string {
 // answerInGame says how to reply to a player of the game.
 func (l refused) answerInGame() string {
 	switch {
-	case l.Over() && l.MayAskAgain():
+	case l.page.Over() && l.page.MayAskAgain():
 		return l.tell("refused-answer.rematch-or-moves", nil)
-	case l.Over():
+	case l.page.Over():
 		return l.tell("refused-answer.moves", nil)
-	case l.RealTurn() && l.opening != nil:
-		return join(" ", openings{l.gamePage}.said(), l.tell("refused-answer.or-help", nil))
-	case l.RealTurn():
-		return l.example("refused-answer.point")
+	case l.page.RealTurn() && l.page.opening != nil:
+		return join(" ", openings{l.page.gamePage}.said(), l.tell("refused-answer.or-help", nil))
+	case l.page.RealTurn():
+		return l.page.example("refused-answer.point")
 	}
 	return l.tell("refused-answer.help", nil)
 }
 
 // answerElsewhere says how to reply to anybody else.
 func (l refused) answerElsewhere() string {
-	service := args{"service": l.Service}
+	service := args{"service": l.page.Service}
 	switch f := l.f; {
-	case l.invites():
+	case l.page.invites():
 		return l.tell("refused-answer.invitation", nil)
 	case f.Topic == games.TopicOrphan:
 		return l.tell("refused-answer.orphan", service)
-	case l.waitsForOthers():
+	case l.page.waitsForOthers():
 		return l.tell("refused-answer.own-invitation", nil)
-	case l.Notice.Digest != 0:
+	case l.page.Notice.Digest != 0:
 		return l.tell("refused-answer.digest", service)
-	case l.Reader.Waiting != "":
+	case l.page.Reader.Waiting != "":
 		return l.tell("refused-answer.question", nil)
 	}
 	return l.tell("refused-answer.write-help", service)
@@ -112,7 +112,7 @@ func (l refused) refusalInShort() string {
 	if f.Reason == games.Closed && (f.Topic == games.TopicLapsed || f.Topic == games.TopicRecalled) {
 		id += "-" + f.Topic
 	}
-	if !l.sentences.Has(id) {
+	if !l.page.sentences.Has(id) {
 		id = "refused-short.any" // rules of a newer program
 	}
 	return l.tell(id, nil)
@@ -160,7 +160,7 @@ func (l refused) refusal() string {
 func (l refused) refusalID() string {
 	f := l.f
 	id := "refused." + string(f.Reason)
-	if of := id + "-" + f.Topic; f.Topic != "" && l.sentences.Has(of) {
+	if of := id + "-" + f.Topic; f.Topic != "" && l.page.sentences.Has(of) {
 		return of
 	}
 	return id
@@ -184,22 +184,22 @@ func (l refused) refusalUntil(until *moment) string {
 		return l.plainRefusal()
 	}
 	said := l.refusalArgs()
-	said["until"] = l.time(*until)
+	said["until"] = l.page.time(*until)
 	return l.tell(l.refusalID()+"-until", said)
 }
 
 // refusalArgs are what stands in most refusals.
 func (l refused) refusalArgs() args {
 	f := l.f
-	return args{"name": f.Name, "service": l.Service, "game": int(f.Game)}
+	return args{"name": f.Name, "service": l.page.Service, "game": int(f.Game)}
 }
 
 // nothingPlayed says that a move was not played.
 func (l refused) nothingPlayed() string {
 	switch {
-	case !l.RealTurn():
+	case !l.page.RealTurn():
 		return l.tell("refused-end.nothing-played", nil)
-	case l.Notice.Puzzle != 0:
+	case l.page.Notice.Puzzle != 0:
 		return l.tell("refused-end.try-again", nil)
 	}
 	return l.tell("refused-end.nothing-played-still-your-move", nil)
@@ -207,7 +207,7 @@ func (l refused) nothingPlayed() string {
 
 // nothingDone says that a command was not done.
 func (l refused) nothingDone() string {
-	if l.RealTurn() && l.Notice.Puzzle == 0 {
+	if l.page.RealTurn() && l.page.Notice.Puzzle == 0 {
 		return l.tell("refused-end.nothing-done-still-your-move", nil)
 	}
 	return l.tell("refused-end.nothing-done", nil)
@@ -217,10 +217,10 @@ func (l refused) nothingDone() string {
 func (l refused) nothingChanged() string {
 	turn := ""
 	switch {
-	case l.RealTurn():
+	case l.page.RealTurn():
 		turn = l.tell("turn.yours", nil)
-	case l.GameNumber() != 0 && !l.Over():
-		turn = l.tell("turn.theirs", args{"player": l.OnTurn()})
+	case l.page.GameNumber() != 0 && !l.page.Over():
+		turn = l.tell("turn.theirs", args{"player": l.page.OnTurn()})
 	}
 	return join(" ", l.tell("refused-end.nothing-changed", nil), turn)
 }

@@ -10,10 +10,10 @@ type lateRefused struct{ refused }
 
 // notYourTurn says whose move it is.
 func (l lateRefused) notYourTurn() string {
-	if l.GameNumber() == 0 {
+	if l.page.GameNumber() == 0 {
 		return l.tell("refused.not-your-turn-unnamed", nil)
 	}
-	return l.tell("refused.not-your-turn", args{"player": l.OnTurn()})
+	return l.tell("refused.not-your-turn", args{"player": l.page.OnTurn()})
 }
 
 // oldLetter says that the letter that was answered is out of date.
@@ -36,19 +36,19 @@ func (l lateRefused) wrongPly() string {
 
 // beforeNext is a sentence that says which move is next, if the letter is about a game.
 func (l lateRefused) beforeNext(id string, said args) string {
-	if l.GameNumber() == 0 {
+	if l.page.GameNumber() == 0 {
 		return l.tell(id+"-unnamed", said)
 	}
-	said["next"] = l.NextPly()
+	said["next"] = l.page.NextPly()
 	return l.tell(id, said)
 }
 
 // whatToAnswer says which letter to answer in the place of one whose key has lapsed.
 func (l lateRefused) whatToAnswer() string {
 	switch {
-	case l.RealTurn():
+	case l.page.RealTurn():
 		return l.tell("refused.old-letter-lapsed-key-send-again", nil)
-	case l.GameNumber() != 0 || l.invites() || l.waitsForOthers():
+	case l.page.GameNumber() != 0 || l.page.invites() || l.page.waitsForOthers():
 		return l.tell("refused.old-letter-lapsed-key-answer-this", nil)
 	}
 	return l.tell("refused.old-letter-lapsed-key-answer-newer", nil)
@@ -57,14 +57,14 @@ func (l lateRefused) whatToAnswer() string {
 // orphan says that nobody knows the letter that was answered, and what there is.
 func (l lateRefused) orphan() string {
 	var playing, heading string
-	if len(l.Games) > 0 {
+	if len(l.page.Games) > 0 {
 		playing = l.tell("refused.old-letter-orphan-games", nil)
 	}
-	open := lists{l.page}.challenges()
+	open := lists{onPage{l.page}}.challenges()
 	if open != "" {
 		heading = l.tell("invitation-list.heading", nil)
 	}
-	return join("\n\n", l.plainRefusal(), playing, lists{l.page}.running(), heading, open, l.tell("refused.old-letter-orphan-missing", nil))
+	return join("\n\n", l.plainRefusal(), playing, lists{onPage{l.page}}.running(), heading, open, l.tell("refused.old-letter-orphan-missing", nil))
 }
 
 // gameIsOver says how the game ended that was answered or is to be watched.
@@ -73,20 +73,20 @@ func (l lateRefused) gameIsOver() string {
 		return l.refusalNaming(l.f.Game != 0)
 	}
 	ended := ""
-	if l.GameNumber() != 0 {
-		ended = ending{l.gamePage}.said()
+	if l.page.GameNumber() != 0 {
+		ended = ending{l.page.gamePage}.said()
 	}
 	return join(" ", ended, l.plainRefusal())
 }
 
 // whichMove says that the mail has several moves.
 func (l moveRefused) whichMove() string {
-	read := l.movesRead(l.f)
+	read := l.page.movesRead(l.f)
 	switch {
 	case l.f.Topic == games.TopicSubject, len(read) == 0:
 		return l.plainRefusal()
 	}
-	return l.tell("refused.two-moves-read", args{"number": l.number(len(read)), "moves": l.and(read)})
+	return l.tell("refused.two-moves-read", args{"number": l.page.number(len(read)), "moves": l.page.and(read)})
 }
 
 // movesRead lists the moves of a mail that has more than one, as the reader writes them.

@@ -59,7 +59,7 @@ func (l leagueRefused) whichTeam() string {
 	said, teams := l.refusalArgs(), ""
 	said["longest"] = leagues.MaxTeamName
 	if known := l.f.Known; len(known) > 0 {
-		teams = l.tell("refused.not-understood-which-team-teams", args{"teams": l.and(known)})
+		teams = l.tell("refused.not-understood-which-team-teams", args{"teams": l.page.and(known)})
 	}
 	return join(" ", l.tell("refused.not-understood-which-team", said), teams)
 }

@@ -15,13 +15,13 @@ func (l moveRefused) pointTaken() string {
 		if by == nil {
 			return l.tell("refused.occupied-try", args{"move": l.move()})
 		}
-		return l.tell("refused.occupied-try-by", args{"colour": l.colourNamed(by.Colour), "number": by.Number})
+		return l.tell("refused.occupied-try-by", args{"colour": l.page.colourNamed(by.Colour), "number": by.Number})
 	}
 	taken := ""
 	if by == nil {
 		taken = l.tell("refused.occupied", nil)
 	} else {
-		taken = l.tell("refused.occupied-by", args{"colour": l.colourNamed(by.Colour), "number": by.Number})
+		taken = l.tell("refused.occupied-by", args{"colour": l.page.colourNamed(by.Colour), "number": by.Number})
 	}
 	return join(" ", taken, l.nothingPlayed(), l.legalNear())
 }
@@ -31,14 +31,14 @@ func (l moveRefused) offBoard() string {
 	if f := l.f; f.Topic == games.TopicColumnI {
 		meant := ""
 		if len(f.Known) > 0 {
-			meant = l.tell("refused.off-board-column-i-meant", args{"points": l.or(f.Known)})
+			meant = l.tell("refused.off-board-column-i-meant", args{"points": l.page.or(f.Known)})
 		}
 		return join(" ", l.tell("refused.off-board-column-i", nil), meant, l.nothingPlayed())
 	}
-	if l.Game == nil {
+	if l.page.Game == nil {
 		return join(" ", l.tell("refused.off-board", nil), l.nothingPlayed())
 	}
-	first, last := l.corners()
+	first, last := l.page.corners()
 	return join(" ", l.tell("refused.off-board-corners", args{"first": first, "last": last}), l.nothingPlayed())
 }
 
@@ -53,7 +53,7 @@ func (l moveRefused) barredByOpening() string {
 	case topic == games.TopicNoStone && move == "":
 		return join(" ", l.tell("refused.opening-no-stone-unnamed", nil), l.nothingPlayed())
 	case topic == games.TopicNoStone:
-		said := args{"move": move, "before": l.Before()}
+		said := args{"move": move, "before": l.page.Before()}
 		return join(" ", l.tell("refused.opening-no-stone", said), l.nothingPlayed(), l.tell("refused.opening-no-stone-to-choose", said))
 	}
 	return join(" ", l.ruleOfOpening(), l.nothingPlayed(), l.legalNear())
@@ -61,11 +61,11 @@ func (l moveRefused) barredByOpening() string {
 
 // ruleOfOpening says what the opening asks for.
 func (l moveRefused) ruleOfOpening() string {
-	switch (barring{l.gamePage}).barredBy() {
+	switch (barring{l.page.gamePage}).barredBy() {
 	case "choice":
 		return l.tell("refused.opening-choice", nil)
 	case "centre":
-		return l.tell("refused.opening-centre", args{"centre": l.centre()})
+		return l.tell("refused.opening-centre", args{"centre": l.page.centre()})
 	case "zone":
 		return l.tell("refused.opening-zone", nil)
 	case "cross":
@@ -76,7 +76,7 @@ func (l moveRefused) ruleOfOpening() string {
 
 // at returns the point of a refused move; ok is false if the move has no point.
 func (l moveRefused) at() (at rules.Point, ok bool) {
-	if l.Game == nil || len(l.f.Moves) == 0 {
+	if l.page.Game == nil || len(l.f.Moves) == 0 {
 		return rules.NoPoint, false
 	}
 	at = l.f.Moves[0].Point
@@ -85,10 +85,10 @@ func (l moveRefused) at() (at rules.Point, ok bool) {
 
 // move returns the refused move, a point or a choice, or "" if there is none.
 func (l moveRefused) move() string {
-	if l.Game == nil || len(l.f.Moves) == 0 {
+	if l.page.Game == nil || len(l.f.Moves) == 0 {
 		return ""
 	}
-	return l.system.Move(l.boardOf, l.f.Moves[0])
+	return l.page.system.Move(l.page.boardOf, l.f.Moves[0])
 }
 
 // stoneOfMove is a stone on the board and the number of the ply that placed it.
@@ -101,11 +101,11 @@ type stoneOfMove struct {
 // free: then another stone of the same mail took it.
 func (l moveRefused) takenBy() *stoneOfMove {
 	at, ok := l.at()
-	if !ok || l.position.At(at) == rules.Empty {
+	if !ok || l.page.position.At(at) == rules.Empty {
 		return nil
 	}
-	stone := &stoneOfMove{Colour: l.Game.Rules.ColourName(l.position.At(at))}
-	for i, played := range l.Game.Plies {
+	stone := &stoneOfMove{Colour: l.page.Game.Rules.ColourName(l.page.position.At(at))}
+	for i, played := range l.page.Game.Plies {
 		if played.Move.Point == at {
 			stone.Number = i + 1
 		}
@@ -122,21 +122,21 @@ func (l moveRefused) shapeForbidden() string {
 // "" if they are not to play a stone.
 func (l moveRefused) legalNear() string {
 	refused, ok := l.at()
-	if !ok || !l.RealTurn() {
+	if !ok || !l.page.RealTurn() {
 		return ""
 	}
-	x, y := l.boardOf.XY(refused)
+	x, y := l.page.boardOf.XY(refused)
 	var legal []string
 	for distance := 1; distance < rules.MaxSize && len(legal) == 0; distance++ {
 		for _, d := range [...][2]int{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}} {
-			at := l.position.Point(x+d[0]*distance, y+d[1]*distance)
-			if at != rules.NoPoint && len(legal) < 4 && l.position.Legal(rules.Place(at)) == nil {
-				legal = append(legal, l.Point(at))
+			at := l.page.position.Point(x+d[0]*distance, y+d[1]*distance)
+			if at != rules.NoPoint && len(legal) < 4 && l.page.position.Legal(rules.Place(at)) == nil {
+				legal = append(legal, l.page.Point(at))
 			}
 		}
 	}
 	if len(legal) == 0 {
 		return ""
 	}
-	return l.tell("refused-end.legal-near", args{"points": l.commas(legal)})
+	return l.tell("refused-end.legal-near", args{"points": l.page.commas(legal)})
 }

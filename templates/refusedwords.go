@@ -32,10 +32,10 @@ func (l lineRefused) notUnderstood() string {
 	if id != "refused."+string(games.NotUnderstood) {
 		return l.plainRefusal() // the topic has a sentence of its own
 	}
-	if l.RealTurn() {
+	if l.page.RealTurn() {
 		id = "refused.not-understood-in-turn"
 	}
-	return join(" ", l.tell(id, nil), l.nothingDone(), leftOut{l.page}.howToSay())
+	return join(" ", l.tell(id, nil), l.nothingDone(), leftOut{onPage{l.page}}.howToSay())
 }
 
 // whatWasMeant asks whether the reader meant what they probably did.
@@ -44,7 +44,7 @@ func (l lineRefused) whatWasMeant() string {
 	switch {
 	case f.Name == "":
 		return l.tell("refused.not-understood-meant", said)
-	case l.Notice.Puzzle != 0:
+	case l.page.Notice.Puzzle != 0:
 		return l.tell("refused.not-understood-meant-below-puzzle", said)
 	}
 	return l.tell("refused.not-understood-meant-below", said)
@@ -53,7 +53,7 @@ func (l lineRefused) whatWasMeant() string {
 // otherForm says how to write a command whose word was understood.
 func (l lineRefused) otherForm() string {
 	like := ""
-	if form := (guide{l.page}).usageOf(l.f.Name); form != "" {
+	if form := (guide{onPage{l.page}}).usageOf(l.f.Name); form != "" {
 		like = l.tell("refused.not-understood-form-like-this", args{"form": form})
 	}
 	return join(" ", l.plainRefusal(), l.nothingDone(), like)
@@ -64,14 +64,14 @@ func (l lineRefused) otherName() string {
 	f := l.f
 	switch f.Topic {
 	case games.TopicFamily:
-		return l.tell("refused.not-understood-family", args{"name": f.Name, "families": l.and(f.Known)})
+		return l.tell("refused.not-understood-family", args{"name": f.Name, "families": l.page.and(f.Known)})
 	case games.TopicOption:
 		if len(f.Known) == 0 {
 			return l.plainRefusal()
 		}
-		return l.tell("refused.not-understood-option-known", args{"name": f.Name, "options": l.or(f.Known)})
+		return l.tell("refused.not-understood-option-known", args{"name": f.Name, "options": l.page.or(f.Known)})
 	case games.TopicOptionValue:
-		return l.tell("refused.not-understood-option-value", args{"name": f.Name, "values": l.or(f.Known)})
+		return l.tell("refused.not-understood-option-value", args{"name": f.Name, "values": l.page.or(f.Known)})
 	case games.TopicSetting:
 		return l.otherSetting()
 	case games.TopicNoNumber:
@@ -81,7 +81,7 @@ func (l lineRefused) otherName() string {
 	if f.Name == "" {
 		id += "-unnamed"
 	}
-	return l.tell(id, args{"name": f.Name, "games": l.and(rules.Names())})
+	return l.tell(id, args{"name": f.Name, "games": l.page.and(rules.Names())})
 }
 
 // otherSetting says what a setting can be, or which settings there are.
@@ -90,8 +90,8 @@ func (l lineRefused) otherSetting() string {
 	case "zone", "letters", "games", "hold":
 		return l.tell("refused.not-understood-setting-"+f.Name, nil)
 	case "":
-		return l.tell("refused.not-understood-setting-unnamed", args{"values": l.or(f.Known)})
+		return l.tell("refused.not-understood-setting-unnamed", args{"values": l.page.or(f.Known)})
 	default:
-		return l.tell("refused.not-understood-setting", args{"name": f.Name, "values": l.or(f.Known)})
+		return l.tell("refused.not-understood-setting", args{"name": f.Name, "values": l.page.or(f.Known)})
 	}
 }

@@ -1,26 +1,26 @@
 package templates
 
 // remark is what another player has written out of turn.
-type remark struct{ *page }
+type remark struct{ onPage }
 
-func (l remark) subject() string { return l.GameSubject() }
+func (l remark) subject() string { return l.page.GameSubject() }
 
 func (l remark) ask() string {
-	return l.tell("remark.ask", args{"player": l.By(), "reader": l.Me()})
+	return l.tell("remark.ask", args{"player": l.page.By(), "reader": l.page.Me()})
 }
 
 func (l remark) told() string {
-	if l.Over() {
-		return ending{l.gamePage}.said()
+	if l.page.Over() {
+		return ending{l.page.gamePage}.said()
 	}
-	return l.TurnSaid()
+	return l.page.TurnSaid()
 }
 
 func (l remark) news() string { return "" }
 
 func (l remark) answer() string {
-	if !l.MyTurn() {
+	if !l.page.MyTurn() {
 		return l.tell("remark.answer", nil)
 	}
-	return l.example("remark.answer-or-play")
+	return l.page.example("remark.answer-or-play")
 }

@@ -46,13 +46,13 @@ func (r *Renderer) Render(v View) (Worded, error) {
 	if err != nil {
 		return Worded{}, fmt.Errorf("render %s: %w", v.Notice.Kind(), err)
 	}
-	w := layout{p}.wording()
+	w := layout{onPage{p}}.wording()
 	letter := Worded{Language: p.code, Subject: w.subject, Event: w.event}
 	if p.digestPage != nil {
 		letter.Text = p.digestText(w)
 		r.addDigestHTML(p, w, &letter)
 	} else {
-		letter.Text = layout{p}.text(w)
+		letter.Text = layout{onPage{p}}.text(w)
 		r.addHTML(p, w, &letter)
 	}
 	r.attach(p, &letter)

@@ -10,7 +10,7 @@ import (
 )
 
 // ownSeeks lists the reader's seeks, one entry for each.
-func (p lists) ownSeeks() string { return entries(p.OwnSeeks, p.ownSeekInList) }
+func (p lists) ownSeeks() string { return entries(p.page.OwnSeeks, p.ownSeekInList) }
 
 func (p lists) ownSeekInList(c games.Challenge) string {
 	ratings := ""
@@ -18,16 +18,16 @@ func (p lists) ownSeekInList(c games.Challenge) string {
 		ratings = p.tell("seek-list.ratings", args{"least": c.Ratings.Least, "most": c.Ratings.Most})
 	}
 	return join(" ",
-		p.tell("seek-list.own", args{"game": p.variant(c.Rules), "pace": p.pace(paceOf(c.Pace))}), ratings,
-		(&challengePage{p.people, &c}).WhoMovesFirst(),
-		p.tell("seek-list.until", args{"time": p.time(p.momentOf(c.Made.Add(games.SeekTime)))}))
+		p.tell("seek-list.own", args{"game": p.page.variant(c.Rules), "pace": p.page.pace(paceOf(c.Pace))}), ratings,
+		(&challengePage{p.page.people, &c}).WhoMovesFirst(),
+		p.tell("seek-list.until", args{"time": p.page.time(p.page.momentOf(c.Made.Add(games.SeekTime)))}))
 }
 
 // seeks lists the seeks of others, one entry for each, with the command that takes it on a line of its own.
 func (p lists) seeks() string {
 	var b strings.Builder
-	for i := range p.Seeks {
-		c := &p.Seeks[i]
+	for i := range p.page.Seeks {
+		c := &p.page.Seeks[i]
 		wrapWords(&b, p.seekInList(c), "  ", "    ")
 		wrapWords(&b, takeCommand(c), "      ", "        ")
 	}
@@ -36,13 +36,13 @@ func (p lists) seeks() string {
 
 // seekInList says what another player looks for.
 func (p lists) seekInList(c *games.Challenge) string {
-	said := []string{p.tell("seek-list.seek", args{"player": p.name(c.From), "game": p.variant(c.Rules), "pace": p.pace(paceOf(c.Pace))})}
+	said := []string{p.tell("seek-list.seek", args{"player": p.page.name(c.From), "game": p.page.variant(c.Rules), "pace": p.page.pace(paceOf(c.Pace))})}
 	switch c.First {
 	case 0:
 	case games.TakerFirst:
 		said = append(said, p.tell("first.you", nil))
 	default:
-		said = append(said, p.tell("first.player", args{"player": p.name(c.First)}))
+		said = append(said, p.tell("first.player", args{"player": p.page.name(c.First)}))
 	}
 	if c.Match.Series > 0 {
 		said = append(said, p.tell("seek-list.games", args{"n": c.Match.Series}))
@@ -51,7 +51,7 @@ func (p lists) seekInList(c *games.Challenge) string {
 		said = append(said, p.tell("seek-list.points", args{"n": c.Match.Target}))
 	}
 	if n := c.Match.ChallengerHead(); n > 0 {
-		said = append(said, p.tell("match.head-of-challenger", args{"player": p.name(c.From), "n": n}))
+		said = append(said, p.tell("match.head-of-challenger", args{"player": p.page.name(c.From), "n": n}))
 	}
 	if n := c.Match.InvitedHead(); n > 0 {
 		said = append(said, p.tell("match.head-yours", args{"n": n}))

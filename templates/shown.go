@@ -6,13 +6,13 @@ import (
 )
 
 // shown shows what the reader has asked for, and is the receipt for commands that do not play.
-type shown struct{ *page }
+type shown struct{ onPage }
 
-func (l shown) subject() string { return l.GameSubject() }
+func (l shown) subject() string { return l.page.GameSubject() }
 
 func (l shown) ask() string {
-	said := args{"reader": l.Me(), "others": l.and(l.Others())}
-	switch f := l.Notice.Letter.(type) {
+	said := args{"reader": l.page.Me(), "others": l.page.and(l.page.Others())}
+	switch f := l.page.Notice.Letter.(type) {
 	case letters.Shown:
 		return l.askBeside(f.Beside, said)
 	case letters.PositionShown:
@@ -28,29 +28,29 @@ func (l shown) ask() string {
 	case letters.LastTurn:
 		return l.tell("shown-ask.last", said)
 	case letters.Near:
-		said["point"] = around{l.gamePage}.point(f)
+		said["point"] = around{l.page.gamePage}.point(f)
 		return l.tell("shown-ask.near", said)
 	case letters.HintGiven:
 		return l.tell("shown-ask.hint", said)
 	case letters.ReviewGiven:
 		return l.askReview(len(f.Better), said)
 	case letters.NotesShown:
-		return l.askKept("shown-ask.notes", len(l.Notes), said)
+		return l.askKept("shown-ask.notes", len(l.page.Notes), said)
 	case letters.NotesDropped:
-		return l.askKept("shown-ask.notes-off", len(l.Notes), said)
+		return l.askKept("shown-ask.notes-off", len(l.page.Notes), said)
 	case letters.LinesShown:
-		return l.askKept("shown-ask.ifs", len(l.Tree.Lines), said)
+		return l.askKept("shown-ask.ifs", len(l.page.Tree.Lines), said)
 	case letters.LinesDropped:
-		return l.askKept("shown-ask.ifs-off", len(l.Tree.Lines), said)
+		return l.askKept("shown-ask.ifs-off", len(l.page.Tree.Lines), said)
 	}
 	return l.receipt(said)
 }
 
 // receipt says that a command was done.
 func (l shown) receipt(said args) string {
-	switch f := l.Notice.Letter.(type) {
+	switch f := l.page.Notice.Letter.(type) {
 	case letters.RemarkSent:
-		if said["computer"] = l.Computer; l.Computer != "" {
+		if said["computer"] = l.page.Computer; l.page.Computer != "" {
 			return l.tell("shown-ask.said-to-computer", said)
 		}
 		return l.tell("shown-ask.said", said)
@@ -70,16 +70,16 @@ func (l shown) receipt(said args) string {
 	case letters.QuestionDropped:
 		return l.tell("shown-ask.dropped", said)
 	case letters.TimeGranted:
-		said["player"] = l.OnTurn()
-		if until := l.momentOrNil(f.Until); until != nil {
-			said["until"] = l.time(*until)
+		said["player"] = l.page.OnTurn()
+		if until := l.page.momentOrNil(f.Until); until != nil {
+			said["until"] = l.page.time(*until)
 			return l.tell("shown-ask.granted-until", said)
 		}
 		return l.tell("shown-ask.granted", said)
 	case letters.MatchLeft:
 		return l.tell("shown-ask.left-match", said)
 	}
-	return l.unknownLetter()
+	return l.page.unknownLetter()
 }
 
 // askBeside says what has happened in the game beside a move.
@@ -88,7 +88,7 @@ func (l shown) askBeside(h play.Happening, said args) string {
 	case play.PlayerLeft:
 		return l.askOut("shown-ask.left", said)
 	case play.PlayerForfeited:
-		if l.Game.Late == l.Notice.By {
+		if l.page.Game.Late == l.page.Notice.By {
 			return l.askOut("shown-ask.time", said)
 		}
 		return l.askOut("shown-ask.forfeit", said)
@@ -97,12 +97,12 @@ func (l shown) askBeside(h play.Happening, said args) string {
 	case play.TimeExtended, play.ClockResumed, play.TurnRewound, play.CorrectionReverted:
 		return l.tell("shown-ask.operated", said)
 	}
-	return l.unknownLetter()
+	return l.page.unknownLetter()
 }
 
 func (l shown) askPosition(at int, said args) string {
 	switch {
-	case l.IsNow():
+	case l.page.IsNow():
 		return l.tell("shown-ask.position-now", said)
 	case at == 0:
 		return l.tell("shown-ask.position-at-start", said)
@@ -129,7 +129,7 @@ func (l shown) askKept(id string, kept int, said args) string {
 
 // askOut is about a player who has left a game that the others still play.
 func (l shown) askOut(id string, said args) string {
-	if said["player"] = l.By(); l.By() == l.Me() {
+	if said["player"] = l.page.By(); l.page.By() == l.page.Me() {
 		id += "-yourself"
 	}
 	return l.tell(id, said)
@@ -139,7 +139,7 @@ func (l shown) told() string { return join("\n", l.what(), l.stands()) }
 
 // what is what the letter shows, or what a command did.
 func (l shown) what() string {
-	switch f := l.Notice.Letter.(type) {
+	switch f := l.page.Notice.Letter.(type) {
 	case letters.Shown:
 		if h, paused := f.Beside.(play.ClockStopped); paused {
 			return besideMove(l).paused(h)
@@ -148,16 +148,16 @@ func (l shown) what() string {
 	case letters.MovesListed:
 		return l.movesWithTimes()
 	case letters.Trial:
-		return join("\n", happened{l.gamePage}.said(), ending{l.gamePage}.trialResult())
+		return join("\n", happened{l.page.gamePage}.said(), ending{l.page.gamePage}.trialResult())
 	case letters.Threats:
-		return threatWords{l.gamePage}.said()
+		return threatWords{l.page.gamePage}.said()
 	case letters.LastTurn:
-		if said := (happened{l.gamePage}).said(); said != "" {
+		if said := (happened{l.page.gamePage}).said(); said != "" {
 			return said
 		}
 		return l.tell("shown.nobody-moved", nil)
 	case letters.Near:
-		return around{l.gamePage}.said(f)
+		return around{l.page.gamePage}.said(f)
 	case letters.HintGiven:
 		return l.aboutHint()
 	case letters.ReviewGiven:
@@ -165,7 +165,7 @@ func (l shown) what() string {
 	case letters.NoteKept:
 		return l.tell("shown.noted", nil)
 	case letters.LinesShown, letters.LinesTaken, letters.LinesDropped:
-		if lines := len(l.Tree.Lines); lines > 0 {
+		if lines := len(l.page.Tree.Lines); lines > 0 {
 			return l.tell("shown.lines", args{"n": lines})
 		}
 	}
@@ -173,7 +173,7 @@ func (l shown) what() string {
 }
 
 func (l shown) movesWithTimes() string {
-	said := recorded{l.gamePage}.said()
+	said := recorded{l.page.gamePage}.said()
 	if times := l.turnTimes(); times != "" {
 		said = join("\n", said, l.tell("shown.turn-times", nil), times)
 	}
@@ -202,30 +202,30 @@ func (l shown) aboutReview(moves int) string {
 
 // tries reports whether the letter shows a trial.
 func (l shown) tries() bool {
-	_, trial := l.Notice.Letter.(letters.Trial)
+	_, trial := l.page.Notice.Letter.(letters.Trial)
 	return trial
 }
 
 // stands says how the game stands. A trial has said it, and an earlier position does not show it.
 func (l shown) stands() string {
 	switch {
-	case l.tries(), !l.IsNow():
+	case l.tries(), !l.page.IsNow():
 		return ""
-	case l.Over():
-		return ending{l.gamePage}.said()
-	case l.MyTurn():
-		return join("\n", join(" ", l.TurnSaid(), l.tell("you-are.colour", args{"colour": l.Am()})), l.fiveWaits())
+	case l.page.Over():
+		return ending{l.page.gamePage}.said()
+	case l.page.MyTurn():
+		return join("\n", join(" ", l.page.TurnSaid(), l.tell("you-are.colour", args{"colour": l.page.Am()})), l.fiveWaits())
 	}
-	return join("\n", l.TurnSaid(), l.fiveWaits())
+	return join("\n", l.page.TurnSaid(), l.fiveWaits())
 }
 
 // fiveWaits says that a five waits, if the letter has not told it with the moves.
 func (l shown) fiveWaits() string {
-	switch l.Notice.Letter.(type) {
+	switch l.page.Notice.Letter.(type) {
 	case letters.Threats, letters.LastTurn:
 		return ""
 	}
-	return waitingFive{l.gamePage}.said()
+	return waitingFive{l.page.gamePage}.said()
 }
 
 func (l shown) news() string { return l.ask() }
@@ -235,11 +235,11 @@ func (l shown) answer() string { return join("\n", l.howToDelete(), l.howToPlay(
 // howToDelete says how the reader gets rid of the notes or lines that they see.
 func (l shown) howToDelete() string {
 	kept, one, all := 0, "shown.delete-note", "shown.delete-notes"
-	switch l.Notice.Letter.(type) {
+	switch l.page.Notice.Letter.(type) {
 	case letters.NotesShown, letters.NoteKept:
-		kept = len(l.Notes)
+		kept = len(l.page.Notes)
 	case letters.LinesShown, letters.LinesTaken, letters.LinesDropped:
-		kept, one, all = len(l.Tree.Lines), "shown.drop-line", "shown.drop-lines"
+		kept, one, all = len(l.page.Tree.Lines), "shown.drop-line", "shown.drop-lines"
 	}
 	switch kept {
 	case 0:
@@ -253,20 +253,20 @@ func (l shown) howToDelete() string {
 func (l shown) howToPlay() string {
 	tried := l.tries()
 	switch {
-	case !l.Plays():
+	case !l.page.Plays():
 		return ""
-	case l.MayAskAgain():
+	case l.page.MayAskAgain():
 		return l.tell("shown.rematch", nil)
-	case l.Over():
+	case l.page.Over():
 		return l.tell("shown.game-over", nil)
-	case !l.RealTurn():
+	case !l.page.RealTurn():
 		return ""
-	case tried && l.opening != nil:
-		return join(" ", l.tell("shown.tried-and-yours", nil), openings{l.gamePage}.said())
+	case tried && l.page.opening != nil:
+		return join(" ", l.tell("shown.tried-and-yours", nil), openings{l.page.gamePage}.said())
 	case tried:
 		return l.tell("shown.tried-and-play", nil)
-	case l.opening != nil:
-		return openings{l.gamePage}.said()
+	case l.page.opening != nil:
+		return openings{l.page.gamePage}.said()
 	}
-	return l.example("shown.to-play")
+	return l.page.example("shown.to-play")
 }

@@ -142,5 +142,5 @@ func (p *page) deadline(g *games.Game) deadline {
 // asksForMove reports whether the letter shows the current position, with the reader
 // on turn.
 func (p layout) asksForMove() bool {
-	return p.showsBoard() && !p.isPuzzle() && !p.Over() && p.RealTurn() && p.IsNow()
+	return p.page.showsBoard() && !p.page.isPuzzle() && !p.page.Over() && p.page.RealTurn() && p.page.IsNow()
 }

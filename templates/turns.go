@@ -12,7 +12,7 @@ const maxTurns = 10
 // turnTimes lists the last turns with their times, one on each line, or returns "" if no clock
 // has run in the game.
 func (l shown) turnTimes() string {
-	turns := l.Turns[max(len(l.Turns)-maxTurns, 0):]
+	turns := l.page.Turns[max(len(l.page.Turns)-maxTurns, 0):]
 	var lines []string
 	timed := false
 	for i := range turns {
@@ -27,16 +27,16 @@ func (l shown) turnTimes() string {
 
 // turnTime says how long a turn took. Its number is that of its last ply.
 func (l shown) turnTime(t *games.TurnTime) string {
-	said := args{"number": t.Last, "player": l.name(t.Player)}
+	said := args{"number": t.Last, "player": l.page.name(t.Player)}
 	if t.Began.IsZero() { // it had no beginning
 		id := "turn-time.none"
-		if l.knowsGiven(&l.Game.Plies[t.Last-1]) {
+		if l.page.knowsGiven(&l.page.Game.Plies[t.Last-1]) {
 			id += "-given"
 		}
 		return l.tell(id, said)
 	}
-	said["began"], said["arrived"] = l.moment(l.momentOf(t.Began).There), l.moment(l.momentOf(t.Arrived).There)
-	said["time"] = l.span(spanOf(t.Used))
+	said["began"], said["arrived"] = l.page.moment(l.page.momentOf(t.Began).There), l.page.moment(l.page.momentOf(t.Arrived).There)
+	said["time"] = l.page.span(spanOf(t.Used))
 	if len(t.Exempt) == 0 {
 		return l.tell("turn-time.took", said)
 	}
@@ -47,7 +47,7 @@ func (l shown) turnTime(t *games.TurnTime) string {
 // exempt says when the clock stood still in a turn, and why.
 func (l shown) exempt(t *games.TurnTime) (list string) {
 	for i, e := range t.Exempt {
-		one := l.tell("turn-time.exempt-"+string(e.Cause), args{"time": l.span(spanOf(e.To.Sub(e.From)))})
+		one := l.tell("turn-time.exempt-"+string(e.Cause), args{"time": l.page.span(spanOf(e.To.Sub(e.From)))})
 		if i == 0 {
 			list = one
 		} else {

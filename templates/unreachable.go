@@ -4,39 +4,39 @@ import "pentepost/games/letters"
 
 // unreachable tells that letters to another player do not arrive.
 type unreachable struct {
-	*page
+	onPage
 	f letters.Unreachable
 }
 
-func (l unreachable) subject() string { return l.GameSubject() }
+func (l unreachable) subject() string { return l.page.GameSubject() }
 
 func (l unreachable) ask() string {
-	said := args{"player": l.By()}
-	if l.Game != nil {
-		return l.addressed("unreachable.game", said)
+	said := args{"player": l.page.By()}
+	if l.page.Game != nil {
+		return l.page.addressed("unreachable.game", said)
 	}
-	return l.addressed("unreachable.invitation", said)
+	return l.page.addressed("unreachable.invitation", said)
 }
 
 func (l unreachable) told() string {
-	said := args{"player": l.By()}
+	said := args{"player": l.page.By()}
 	switch {
-	case l.Game == nil:
-		said["variant"] = l.variantNamed()
+	case l.page.Game == nil:
+		said["variant"] = l.page.variantNamed()
 		return l.tell("unreachable.told-invitation", said)
-	case l.OnTurn() != l.By():
+	case l.page.OnTurn() != l.page.By():
 		return l.tell("unreachable.told-other-turn", said)
 	}
-	return l.untilThen("unreachable.told-turn", l.momentOrNil(l.f.Until), said)
+	return l.page.untilThen("unreachable.told-turn", l.page.momentOrNil(l.f.Until), said)
 }
 
 func (l unreachable) news() string { return join(" ", l.ask(), l.told()) }
 
 func (l unreachable) answer() string {
-	if l.Game != nil {
+	if l.page.Game != nil {
 		return l.tell("unreachable.answer-game", nil)
 	}
-	return l.tell("unreachable.answer-invitation", args{"service": l.Service})
+	return l.tell("unreachable.answer-invitation", args{"service": l.page.Service})
 }
 
 // untilThen is a sentence that says until when, if that is known.
@@ -49,19 +49,19 @@ func (s *speaker) untilThen(id string, until *moment, said args) string {
 
 // lettersLate tells that the letter which asks another player for a move is late.
 type lettersLate struct {
-	*page
+	onPage
 	f letters.LettersLate
 }
 
-func (l lettersLate) subject() string { return l.GameSubject() }
+func (l lettersLate) subject() string { return l.page.GameSubject() }
 
 func (l lettersLate) ask() string {
-	return l.tell("unreachable.late", args{"player": l.By(), "reader": l.Me()})
+	return l.tell("unreachable.late", args{"player": l.page.By(), "reader": l.page.Me()})
 }
 
 func (l lettersLate) told() string {
-	said := args{"player": l.By(), "sent": l.sentAt(l.f.Sent)}
-	return l.untilThen("unreachable.told-late", l.momentOrNil(l.f.Until), said)
+	said := args{"player": l.page.By(), "sent": l.page.sentAt(l.f.Sent)}
+	return l.page.untilThen("unreachable.told-late", l.page.momentOrNil(l.f.Until), said)
 }
 
 func (l lettersLate) news() string   { return join(" ", l.ask(), l.told()) }

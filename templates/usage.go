@@ -15,46 +15,46 @@ const formColumn = 34
 // firstUsage lists the commands that people want most in answer to this letter.
 func (l help) firstUsage() string {
 	var b strings.Builder
-	for _, c := range (guide{l.page}).listed(func(c desk.CommandWord) bool { return c.First&l.place() != 0 }) {
-		guide{l.page}.usageLine(&b, c.Ways[0])
+	for _, c := range (guide{onPage{l.page}}).listed(func(c desk.CommandWord) bool { return c.First&l.place() != 0 }) {
+		guide{onPage{l.page}}.usageLine(&b, c.Ways[0])
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
 // usages lists the other commands that make sense in answer to this letter, each in one line.
 func (l help) usages() string {
-	return guide{l.page}.topics(func(c desk.CommandWord) bool {
+	return guide{onPage{l.page}}.topics(func(c desk.CommandWord) bool {
 		return c.Where&l.place() != 0 && c.First&l.place() == 0 && c.Word != "help"
 	})
 }
 
 // otherUsages lists the commands that only a new mail can hold, each in one line.
 func (l help) otherUsages() string {
-	return guide{l.page}.topics(func(c desk.CommandWord) bool { return c.Where == desk.FreshMail })
+	return guide{onPage{l.page}}.topics(func(c desk.CommandWord) bool { return c.Where == desk.FreshMail })
 }
 
 // place is what a reply to this letter is.
 func (l help) place() desk.Where {
 	switch {
-	case l.isPuzzle():
+	case l.page.isPuzzle():
 		return desk.FreshMail
-	case l.Game != nil && !l.Plays(): // the reader is not a player of it
+	case l.page.Game != nil && !l.page.Plays(): // the reader is not a player of it
 		return desk.FreshMail
-	case l.Game != nil && l.Over():
+	case l.page.Game != nil && l.page.Over():
 		return desk.AfterGame
-	case l.Game != nil:
+	case l.page.Game != nil:
 		return desk.InGame
-	case l.Challenge != nil && !l.Own():
+	case l.page.Challenge != nil && !l.page.Own():
 		return desk.ToInvite
 	}
 	return desk.FreshMail
 }
 
 // usage lists the commands that change settings.
-func (l settings) usage() string { return guide{l.page}.usageOf("nick", "set") }
+func (l settings) usage() string { return guide{onPage{l.page}}.usageOf("nick", "set") }
 
 // guide says how commands are written and what they do.
-type guide struct{ *page }
+type guide struct{ onPage }
 
 // topicUsage explains one command with examples.
 func (p guide) topicUsage(topic string) string {
@@ -88,14 +88,16 @@ func (p guide) topics(fits func(desk.CommandWord) bool) string {
 	var b strings.Builder
 	for _, c := range p.listed(fits) {
 		first := fmt.Sprintf("  %-*s", topicColumn, "help "+c.Word)
-		wrapWords(&b, p.isAbout(c), first, strings.Repeat(" ", len(first)))
+		wrapWords(&b, p.page.isAbout(c), first, strings.Repeat(" ", len(first)))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
 // usageLine writes what a command does beside its form, or below a form that is too long
 // for its column.
-func (p guide) usageLine(b *strings.Builder, w desk.Way) { usageLine(b, p.formOf(w), p.does(w)) }
+func (p guide) usageLine(b *strings.Builder, w desk.Way) {
+	usageLine(b, p.page.formOf(w), p.page.does(w))
+}
 
 func usageLine(b *strings.Builder, form, does string) {
 	if utf8.RuneCountInString(form) < formColumn {

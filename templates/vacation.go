@@ -9,8 +9,8 @@ import (
 
 // isMine reports whether a letter about a vacation is about the reader's own.
 func (l vacationLetter) isMine() bool {
-	by := l.Notice.By
-	return by == 0 || by == l.Reader.ID
+	by := l.page.Notice.By
+	return by == 0 || by == l.page.Reader.ID
 }
 
 // vacation has the data for the words about a vacation of the reader.
@@ -41,10 +41,10 @@ func (p *page) Vacation() (v vacation) {
 
 // laterThanLetter returns a time that comes after the letter, nil for one that does not.
 func (l vacationLetter) laterThanLetter(from time.Time) *moment {
-	if !from.After(l.Notice.Made) {
+	if !from.After(l.page.Notice.Made) {
 		return nil
 	}
-	m := l.momentOf(from)
+	m := l.page.momentOf(from)
 	return &m
 }
 
@@ -62,12 +62,12 @@ type playerAway struct {
 
 // inviteesAway lists the invited players who are on vacation.
 func (l invited) inviteesAway() (away []playerAway) {
-	if l.Challenge == nil || l.Challenge.State != games.ChallengeOpen {
+	if l.page.Challenge == nil || l.page.Challenge.State != games.ChallengeOpen {
 		return nil
 	}
-	for _, i := range l.Challenge.Invited {
-		if until := l.AwayUntil[i.Player]; !until.IsZero() {
-			away = append(away, playerAway{l.name(i.Player), l.momentOf(until)})
+	for _, i := range l.page.Challenge.Invited {
+		if until := l.page.AwayUntil[i.Player]; !until.IsZero() {
+			away = append(away, playerAway{l.page.name(i.Player), l.page.momentOf(until)})
 		}
 	}
 	return away

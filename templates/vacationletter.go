@@ -10,19 +10,19 @@ import (
 // vacationLetter is about a vacation of the reader, or of another player. Letters about one that was taken are of this
 // type, and the others begin with it.
 type vacationLetter struct {
-	*page
+	onPage
 	withoutNews
 	from, until time.Time // zero: nobody says
 }
 
 func (l vacationLetter) subject() string {
 	switch {
-	case l.Game != nil:
-		return l.GameSubject()
+	case l.page.Game != nil:
+		return l.page.GameSubject()
 	case l.isMine():
 		return l.tell("vacation.subject", nil)
 	}
-	return l.tell("vacation.subject-of-player", args{"player": l.By()})
+	return l.tell("vacation.subject-of-player", args{"player": l.page.By()})
 }
 
 // begins returns when the vacation begins, nil if it has begun.
@@ -32,14 +32,14 @@ func (l vacationLetter) ask() string {
 	if !l.isMine() {
 		return l.ofPlayer("vacation.player-away", "vacation.player-planned")
 	}
-	id, v := "vacation.none", l.Vacation()
+	id, v := "vacation.none", l.page.Vacation()
 	switch {
 	case v.Now != nil:
 		id = "vacation.now"
 	case v.Starts != nil:
 		id = "vacation.planned"
 	}
-	return l.tell(id, args{"reader": l.Me()})
+	return l.tell(id, args{"reader": l.page.Me()})
 }
 
 // ofPlayer says what another player does, now or later.
@@ -47,57 +47,57 @@ func (l vacationLetter) ofPlayer(now, later string) string {
 	if l.begins() != nil {
 		now = later
 	}
-	return l.tell(now, args{"player": l.By(), "reader": l.Me()})
+	return l.tell(now, args{"player": l.page.By(), "reader": l.page.Me()})
 }
 
 func (l vacationLetter) told() string {
 	if l.isMine() {
 		return l.ownVacation()
 	}
-	said, from, until := args{"player": l.By()}, l.begins(), l.momentOrNil(l.until)
+	said, from, until := args{"player": l.page.By()}, l.begins(), l.page.momentOrNil(l.until)
 	if until == nil {
 		return l.tell("vacation.clock-stands", said)
 	}
-	if said["until"] = l.time(*until); from == nil {
+	if said["until"] = l.page.time(*until); from == nil {
 		return l.tell("vacation.lasts-until", said)
 	}
-	said["from"] = l.time(*from)
+	said["from"] = l.page.time(*from)
 	return l.tell("vacation.lasts-from-until", said)
 }
 
 // ownVacation says what the reader has taken of vacation, and what is left.
 func (l vacationLetter) ownVacation() string {
-	v, left := l.Vacation(), "vacation.left"
+	v, left := l.page.Vacation(), "vacation.left"
 	var now, planned string
 	if v.Now != nil {
-		now = l.tell("vacation.your-clock", args{"until": l.time(*v.Now)})
+		now = l.tell("vacation.your-clock", args{"until": l.page.time(*v.Now)})
 	}
 	if v.Starts != nil {
-		planned = l.tell("vacation.planned-from-until", args{"from": l.time(*v.Starts), "until": l.time(*v.Ends)})
+		planned = l.tell("vacation.planned-from-until", args{"from": l.page.time(*v.Starts), "until": l.page.time(*v.Ends)})
 	}
 	if v.Now != nil || v.Starts != nil {
 		left = "vacation.left-after"
 	}
-	return join("\n", now, planned, l.tell(left, args{"time": l.span(v.Left)}))
+	return join("\n", now, planned, l.tell(left, args{"time": l.page.span(v.Left)}))
 }
 
 func (l vacationLetter) answer() string {
 	if !l.isMine() {
 		return l.tell("vacation.answer-none", nil)
 	}
-	id, v := "vacation.answer", l.Vacation()
+	id, v := "vacation.answer", l.page.Vacation()
 	if v.Now != nil {
 		id += "-now"
 	} else if v.Starts != nil {
 		id += "-planned"
 	}
-	return l.tell(id, args{"service": l.Service, "days": l.daysThatWork()})
+	return l.tell(id, args{"service": l.page.Service, "days": l.daysThatWork()})
 }
 
 // daysThatWork is how many days the reader can take, in an example, with room up to the next column. A new player has five.
 func (l vacationLetter) daysThatWork() string {
 	const column = 19
-	days := min(max(l.Vacation().Left.Days, 1), 10)
+	days := min(max(l.page.Vacation().Left.Days, 1), 10)
 	unit := "days"
 	if days == 1 {
 		unit = "day"
@@ -112,20 +112,20 @@ func (l vacationByItself) ask() string {
 	if !l.isMine() {
 		return l.vacationLetter.ask()
 	}
-	return l.tell("vacation.began-by-itself", args{"reader": l.Me()})
+	return l.tell("vacation.began-by-itself", args{"reader": l.page.Me()})
 }
 
 func (l vacationByItself) told() string {
-	until, said := l.momentOrNil(l.until), args{"player": l.By()}
+	until, said := l.page.momentOrNil(l.until), args{"player": l.page.By()}
 	if until != nil {
-		said["until"] = l.time(*until)
+		said["until"] = l.page.time(*until)
 	}
 	if l.isMine() {
 		lost := ""
 		if until != nil {
 			lost = l.tell("vacation.then-lost", said)
 		}
-		return join("\n", join(" ", l.tell("vacation.day-by-day", nil), lost), openings{l.gamePage}.said(), l.ownVacation())
+		return join("\n", join(" ", l.tell("vacation.day-by-day", nil), lost), openings{l.page.gamePage}.said(), l.ownVacation())
 	}
 	latest := ""
 	if until != nil {
@@ -139,8 +139,8 @@ func (l vacationByItself) answer() string {
 		return l.vacationLetter.answer()
 	}
 	play := ""
-	if l.RealTurn() {
-		play = l.replyWithPoint()
+	if l.page.RealTurn() {
+		play = l.page.replyWithPoint()
 	}
 	return join(" ", play, l.tell("vacation.answer-end", nil))
 }
@@ -153,9 +153,9 @@ func (l vacationEnded) ask() string {
 	case !l.isMine():
 		return l.ofPlayer("vacation.player-back", "vacation.player-cancelled")
 	case l.begins() != nil:
-		return l.tell("vacation.cancelled", args{"reader": l.Me()})
+		return l.tell("vacation.cancelled", args{"reader": l.page.Me()})
 	}
-	return l.tell("vacation.over", args{"reader": l.Me()})
+	return l.tell("vacation.over", args{"reader": l.page.Me()})
 }
 
 func (l vacationEnded) told() string {
@@ -165,18 +165,18 @@ func (l vacationEnded) told() string {
 	case l.begins() != nil:
 		return ""
 	}
-	return l.tell("vacation.clock-runs", args{"player": l.By()})
+	return l.tell("vacation.clock-runs", args{"player": l.page.By()})
 }
 
 // vacationParts returns what a letter about a vacation says; ok is false if it is about none.
 func (p *page) vacationParts() (said parts, ok bool) {
 	switch f := p.Notice.Letter.(type) {
 	case letters.VacationTaken:
-		return vacationLetter{page: p, from: f.From, until: f.Until}, true
+		return vacationLetter{onPage: onPage{p}, from: f.From, until: f.Until}, true
 	case letters.VacationByItself:
-		return vacationByItself{vacationLetter{page: p, until: f.Until}}, true
+		return vacationByItself{vacationLetter{onPage: onPage{p}, until: f.Until}}, true
 	case letters.VacationEnded:
-		return vacationEnded{vacationLetter{page: p, from: f.From}}, true
+		return vacationEnded{vacationLetter{onPage: onPage{p}, from: f.From}}, true
 	}
 	return nil, false
 }

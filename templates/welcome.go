@@ -11,7 +11,7 @@ import (
 
 // welcome is the first letter to somebody, or the letter to somebody who comes back.
 type welcome struct {
-	*page
+	onPage
 	withoutNews
 }
 
@@ -19,16 +19,16 @@ func (l welcome) subject() string { return l.tell("welcome.subject", nil) }
 
 func (l welcome) ask() string {
 	short := ""
-	if l.Brief {
+	if l.page.Brief {
 		short = "-in-short"
 	}
-	switch f := l.Notice.Letter.(type) {
+	switch f := l.page.Notice.Letter.(type) {
 	case letters.WelcomeJoined:
-		return l.tell("welcome.joined", args{"reader": l.Me()})
+		return l.tell("welcome.joined", args{"reader": l.page.Me()})
 	case letters.WelcomeBack:
-		return l.addressed("welcome.back", nil)
+		return l.page.addressed("welcome.back", nil)
 	case letters.WelcomeStays:
-		return l.addressed("welcome.stays", nil)
+		return l.page.addressed("welcome.stays", nil)
 	case letters.WelcomeAsks:
 		return l.tell("welcome.asks"+short, args{"line": f.Line})
 	case letters.WelcomeOrphan:
@@ -39,13 +39,13 @@ func (l welcome) ask() string {
 		}
 		return l.tell("welcome.first", nil)
 	}
-	return l.tell("welcome.hello"+short, args{"service": l.Service})
+	return l.tell("welcome.hello"+short, args{"service": l.page.Service})
 }
 
 func (l welcome) told() string {
-	switch f := l.Notice.Letter.(type) {
+	switch f := l.page.Notice.Letter.(type) {
 	case letters.WelcomeJoined:
-		return l.tell("welcome.told-joined", args{"reader": l.Me()})
+		return l.tell("welcome.told-joined", args{"reader": l.page.Me()})
 	case letters.WelcomeBack:
 		return l.tell("welcome.told-back", nil)
 	case letters.WelcomeStays:
@@ -64,13 +64,13 @@ func (l welcome) told() string {
 }
 
 func (l welcome) answer() string {
-	said := args{"service": l.Service}
-	switch f := l.Notice.Letter.(type) {
+	said := args{"service": l.page.Service}
+	switch f := l.page.Notice.Letter.(type) {
 	case letters.WelcomeFirst:
 		switch {
 		case f.Again:
 			return l.tell("welcome.answer-first-in-short", said)
-		case l.tapped: // the buttons say the rest
+		case l.page.tapped: // the buttons say the rest
 			return l.tell("welcome.answer-first-tapped", said)
 		}
 		return l.firstWays(f)
@@ -86,7 +86,7 @@ func (l welcome) answer() string {
 
 // firstWays lists what somebody can begin with, what they wrote about first. A text of letters has no buttons.
 func (l welcome) firstWays(f letters.WelcomeFirst) string {
-	said := args{"service": l.Service, "friend": cmp.Or(f.Friend, "bob@example.org")}
+	said := args{"service": l.page.Service, "friend": cmp.Or(f.Friend, "bob@example.org")}
 	lines := []string{l.tell("welcome.answer-first", said), ""}
 	for _, theme := range firstThemes(f.Theme) {
 		lines = append(lines, l.tell("welcome.first-"+string(theme), said))

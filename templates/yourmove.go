@@ -7,29 +7,29 @@ import (
 
 // yourMove asks for a move.
 type yourMove struct {
-	*page
+	onPage
 	f letters.YourMove
 }
 
-func (l yourMove) subject() string { return l.GameSubject() }
+func (l yourMove) subject() string { return l.page.GameSubject() }
 
 func (l yourMove) ask() string {
-	return l.forReader("your-move.ask", nil)
+	return l.page.forReader("your-move.ask", nil)
 }
 
 func (l yourMove) told() string {
 	var offer string
 	if l.f.Offer {
-		offer = l.tell("your-move.draw-offered", args{"player": l.By(), "before": l.Before()})
+		offer = l.tell("your-move.draw-offered", args{"player": l.page.By(), "before": l.page.Before()})
 	}
-	return join("\n", l.begun(), besideMove{l.page}.said(), happened{l.gamePage}.said(), l.wrote(), offer, barring{l.gamePage}.ruleOfTurn(), openings{l.gamePage}.said())
+	return join("\n", l.begun(), besideMove{onPage{l.page}}.said(), happened{l.page.gamePage}.said(), l.wrote(), offer, barring{l.page.gamePage}.ruleOfTurn(), openings{l.page.gamePage}.said())
 }
 
 func (l yourMove) news() string {
-	if !l.RealTurn() || !l.IsNow() {
+	if !l.page.RealTurn() || !l.page.IsNow() {
 		return ""
 	}
-	said := join("\n", besideMove{l.page}.said(), happened{l.gamePage}.said())
+	said := join("\n", besideMove{onPage{l.page}}.said(), happened{l.page.gamePage}.said())
 	if l.isStart() {
 		said = join(" ", l.begunIn(), said)
 	}
@@ -37,14 +37,14 @@ func (l yourMove) news() string {
 }
 
 func (l yourMove) answer() string {
-	if l.short {
-		return l.replyWithPoint()
+	if l.page.short {
+		return l.page.replyWithPoint()
 	}
 	id := "your-move.answers"
-	if l.spoken() {
+	if l.page.spoken() {
 		id += "-spoken"
 	}
-	return join("\n", l.replyWithPoint(), l.tell(id, nil))
+	return join("\n", l.page.replyWithPoint(), l.tell(id, nil))
 }
 
 func (l yourMove) isStart() bool {
@@ -57,14 +57,14 @@ func (l yourMove) begun() string {
 	if !l.isStart() {
 		return ""
 	}
-	if l.Computer != "" {
-		return l.begunIn() + l.againstComputer()
+	if l.page.Computer != "" {
+		return l.begunIn() + l.page.againstComputer()
 	}
 	return l.begunIn()
 }
 
 func (l yourMove) begunIn() string {
-	return l.tell("your-move.begun", args{"variant": l.variantNamed(), "others": l.and(l.Others())})
+	return l.tell("your-move.begun", args{"variant": l.page.variantNamed(), "others": l.page.and(l.page.Others())})
 }
 
 // moveUnheld asks for a move in the place of one that was held.
@@ -73,9 +73,9 @@ type moveUnheld struct {
 	f letters.MoveUnheld
 }
 
-func (l moveUnheld) ask() string { return l.forReader("your-move.taken-back", nil) }
+func (l moveUnheld) ask() string { return l.page.forReader("your-move.taken-back", nil) }
 
 func (l moveUnheld) told() string {
-	notPlayed := l.tell("your-move.not-played", args{"moves": l.and(l.movesNamed(l.f.Moves))})
-	return join("\n", notPlayed, barring{l.gamePage}.ruleOfTurn(), openings{l.gamePage}.said())
+	notPlayed := l.tell("your-move.not-played", args{"moves": l.page.and(l.page.movesNamed(l.f.Moves))})
+	return join("\n", notPlayed, barring{l.page.gamePage}.ruleOfTurn(), openings{l.page.gamePage}.said())
 }
