@@ -71,6 +71,7 @@ type Tx struct {
 	Watermarks  Watermarks
 	Processes   Processes
 	Servers     Servers
+	Upkeep      Upkeep
 	numbers     numbers
 }
 
@@ -112,6 +113,7 @@ func newTx(ctx context.Context, db *DB, p *pool, l runner) *Tx {
 	tx.Watermarks = Watermarks{tx}
 	tx.Processes = Processes{tx}
 	tx.Servers = Servers{tx}
+	tx.Upkeep = Upkeep{tx}
 	tx.numbers = numbers{tx}
 	return tx
 }

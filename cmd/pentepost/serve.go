@@ -55,7 +55,7 @@ func (c *Serve) Run(ctx context.Context, s Streams) error {
 	if err := configuration.Print(s.Out); err != nil {
 		return err
 	}
-	configuration.New = c.New
+	configuration.New, configuration.Version = c.New, version()
 	if configuration.Standby = c.Standby; c.Standby {
 		fmt.Fprintln(s.Out, "standby", configuration.Address)
 	}
@@ -94,7 +94,7 @@ func (c *Serve) onPostOffice(ctx context.Context, s Streams) (err error) {
 	if err != nil {
 		return err
 	}
-	configuration.Database, configuration.New = c.Database, c.New
+	configuration.Database, configuration.New, configuration.Version = c.Database, c.New, version()
 	running, err := server.OpenAt(ctx, configuration, configuration.Logger(s.Err), clock)
 	if stopped(ctx, err) {
 		return nil
