@@ -16,10 +16,11 @@ type Player struct {
 	Nick         string // shown to other players; "" for a stranger
 	Address      string // mail address where letters go, in lower case; "" for computers and for somebody who was forgotten
 	Joined       time.Time
-	Computer     bool   // a computer player, who has no address; see [Computer]
-	Unsubscribed bool   // asked for no more letters; see [desk.Never]
-	Stopped      bool   // asked for no letters but those about their games; see [desk.Stop]
-	Waiting      string // the command of a stranger, kept until they answer "yes"
+	Computer     bool      // a computer player, who has no address; see [Computer]
+	Unsubscribed bool      // asked for no more letters; see [desk.Never]
+	Stopped      bool      // asked for no letters but those about their games; see [desk.Stop]
+	Complained   time.Time // since this time they have called a letter spam; see [desk.Complained]
+	Waiting      string    // the command of a stranger, kept until they answer "yes"
 
 	Muted       time.Time // until this time they get no refusals
 	Unreachable time.Time // since this time their letters bounce; zero: they arrive

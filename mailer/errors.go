@@ -33,6 +33,8 @@ var (
 	ErrStalled    = errors.New("the server fell silent while it sent mails")
 	ErrNoGreeting = hint.With(errors.New("no greeting in time"),
 		`The port is open but the server sent no greeting. Ports 993 and 465 expect security "tls", ports 143 and 587 expect "starttls".`)
+	ErrEndless = hint.With(errors.New("the server's answer does not end"),
+		"What the server sends is no mail server's answer. Check host and port; if they are right, the server is broken.")
 	ErrRenumbered = errors.New("the mailbox was renumbered (UIDVALIDITY changed): list it again")
 )
 

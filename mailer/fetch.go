@@ -61,7 +61,7 @@ func (in *Inbox) fetchBatch(ctx context.Context, uids []uint32) (mails []Mail, m
 		if err := in.checkValidity(s); err != nil {
 			return err
 		}
-		mails, err = s.fetch(ctx, uidSet(uids), in.cfg.MaxBytes)
+		mails, err = s.fetch(ctx, uidSet(uids), len(uids), in.cfg.MaxBytes)
 		return in.stalled(err)
 	})
 	lacking := without(uids, mails)
@@ -94,8 +94,8 @@ func (in *Inbox) stalled(err error) error {
 	return err
 }
 
-// fetch asks for mails and returns the complete ones.
-func (s *imapConn) fetch(ctx context.Context, set imap.NumSet, limit int64) (mails []Mail, err error) {
+// fetch asks for some mails and returns the complete ones.
+func (s *imapConn) fetch(ctx context.Context, set imap.NumSet, some int, limit int64) (mails []Mail, err error) {
 	// Ask for few items: go-imap closes the connection if it cannot parse one.
 	options := &imap.FetchOptions{
 		UID:          true,
@@ -113,6 +113,10 @@ func (s *imapConn) fetch(ctx context.Context, set imap.NumSet, limit int64) (mai
 			mail, whole, err := s.collect(message, limit)
 			if whole {
 				mails = append(mails, mail)
+			}
+			if err == nil && len(mails) > some {
+				s.wire.Close()
+				err = ErrEndless
 			}
 			if err != nil {
 				return err // the command must no longer be used; see text
@@ -156,20 +160,33 @@ func (s *imapConn) text(literal imap.LiteralReader, limit int64) (raw []byte, wh
 		return nil, false, nil
 	}
 	size := literal.Size()
-	raw, err = io.ReadAll(io.LimitReader(literal, limit))
+	counted := mailText{literal, s.wire}
+	raw, err = io.ReadAll(io.LimitReader(counted, limit))
 	whole = err == nil && int64(len(raw)) == min(size, limit)
 	if size-limit > maxSkip {
 		s.wire.Close()
 	}
 	if whole {
 		var rest int64
-		rest, err = io.Copy(io.Discard, literal)
+		rest, err = io.Copy(io.Discard, counted)
 		if int64(len(raw))+rest == size {
 			return raw, true, err
 		}
 	}
 	s.wire.Close()
 	return raw, whole, cmp.Or(err, io.ErrUnexpectedEOF)
+}
+
+// mailText is a text whose bytes do not count as an answer that has to be kept.
+type mailText struct {
+	io.Reader
+	wire *wire
+}
+
+func (t mailText) Read(b []byte) (int, error) {
+	n, err := t.Reader.Read(b)
+	t.wire.allow(int64(n))
+	return n, err
 }
 
 func uidSet(uids []uint32) imap.UIDSet {

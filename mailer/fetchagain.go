@@ -101,7 +101,7 @@ func (in *Inbox) fetchAlone(ctx context.Context, uid uint32) (mails []Mail, reac
 			return err
 		}
 		reached = true
-		mails, err = s.fetch(ctx, imap.SeqSetNum(number), in.cfg.MaxBytes)
+		mails, err = s.fetch(ctx, imap.SeqSetNum(number), 1, in.cfg.MaxBytes)
 		return in.stalled(err)
 	})
 	if len(mails) != 1 || mails[0].UID != 0 && mails[0].UID != uid {

@@ -34,8 +34,10 @@ type imapConn struct {
 	lost     bool // the connection can no longer be used
 }
 
-// openIMAP connects, secures the connection, logs in and selects the mailbox.
+// openIMAP connects, secures the connection, logs in and selects the mailbox. All of that may take no longer than one command.
 func openIMAP(ctx context.Context, cfg InboxConfig, p *patience) (*imapConn, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, commandFactor*cfg.Timeout, ErrSilent)
+	defer cancel()
 	began := time.Now()
 	w, conn, err := dial(ctx, cfg.Server, p.during("connect"))
 	if err != nil {

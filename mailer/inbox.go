@@ -82,10 +82,15 @@ func (in *Inbox) Close() error {
 // [Backoff.Next] for how long. Pauses become short again after a mail was
 // fetched or a Wait ended well. It returns the context's error only.
 func (in *Inbox) Pause(ctx context.Context, err error) error {
+	return sleep(ctx, in.Rest(ctx, err))
+}
+
+// Rest is Pause without the wait: it returns how long that is.
+func (in *Inbox) Rest(ctx context.Context, err error) time.Duration {
 	in.drop()
-	pause := in.backoff.Next(err)
-	in.log.WarnContext(ctx, "mailbox not available", "retry_in", pause.Round(time.Millisecond), "err", err, "hint", Hint(err))
-	return sleep(ctx, pause)
+	pause := in.backoff.Next(err).Round(time.Millisecond)
+	in.log.WarnContext(ctx, "mailbox not available", "retry_in", pause, "err", err, "hint", Hint(err))
+	return pause
 }
 
 func sleep(ctx context.Context, d time.Duration) error {

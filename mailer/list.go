@@ -84,6 +84,9 @@ func last(uids []uint32) uint32 {
 // maxListed bounds a search result, which a server may write as one range of four billion.
 const maxListed = 1_000_000
 
+// mostListed is how many bytes such a search result has.
+const mostListed = maxListed * int64(len("4294967295 "))
+
 // search returns UIDs in ascending order.
 //
 // QUIRK: some servers refuse * while the mailbox is empty, though RFC 9051
@@ -91,6 +94,7 @@ const maxListed = 1_000_000
 func (s *imapConn) search(ctx context.Context, criteria *imap.SearchCriteria) ([]uint32, error) {
 	var data *imap.SearchData
 	err := s.do(ctx, "search", func() (err error) {
+		s.wire.allow(mostListed)
 		data, err = s.client.UIDSearch(criteria, nil).Wait()
 		return err
 	})

@@ -15,8 +15,8 @@ import (
 )
 
 const (
-	// lmtpConnections is how many clients may be connected at a time. Postfix opens 20 connections
-	// to one destination at most (default_destination_concurrency_limit).
+	// lmtpConnections is how many clients may be connected at a time; beyond that, those that wait longest make room. Postfix
+	// opens 20 connections to one destination at most (default_destination_concurrency_limit).
 	lmtpConnections = 50
 	// lmtpTimeout is how long a client may take for a command, or for a whole mail.
 	lmtpTimeout = time.Minute
@@ -98,7 +98,9 @@ func ListenLMTP(cfg LMTPConfig, log *slog.Logger) (*LMTP, error) {
 	if err != nil {
 		return nil, fmt.Errorf("lmtp: %w", err)
 	}
-	l.listener = listen.New(peerListener{listener, l}, l.cfg.Connections, "421 4.3.2 Too many connections, try again later\r\n")
+	l.listener = listen.New(peerListener{listener, l}, listen.Limits{
+		Server: "lmtp", Connections: l.cfg.Connections, Refusal: "421 4.3.2 Too many connections, try again later\r\n", Log: log,
+	})
 	l.server = smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &lmtpSession{lmtp: l}, nil }))
 	l.server.LMTP, l.server.Domain, l.server.EnableSMTPUTF8 = true, cfg.Hello, true
 	l.server.MaxMessageBytes, l.server.MaxLineLength, l.server.MaxRecipients = lmtpLargest, lmtpLine, lmtpRecipients

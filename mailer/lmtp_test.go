@@ -199,16 +199,30 @@ func TestLMTPHangingClients(t *testing.T) {
 	}
 }
 
+// A client whose mail is being taken keeps its connection, and others are told to come later. One that says nothing makes room.
 func TestLMTPConnectionLimit(t *testing.T) {
-	s := startLMTP(t, func(c *mailer.LMTPConfig) { c.Connections = 2 })
-	first, _ := dialLMTP(t, s.Addr()), dialLMTP(t, s.Addr())
+	entered, leave := make(chan bool), make(chan bool)
+	s := startLMTP(t, func(c *mailer.LMTPConfig) {
+		c.Connections, c.Deliver = 1, func(mailer.Delivery) error { entered <- true; <-leave; return nil }
+	})
+	silent, err := net.Dial("tcp", s.Addr().String())
+	must(t, err)
+	defer silent.Close()
+	client := dialLMTP(t, s.Addr())
+	if _, err := io.Copy(io.Discard, silent); err != nil {
+		t.Errorf("the silent one: %v", err)
+	}
+	sent := make(chan error, 1)
+	go func() { sent <- client.SendMail("", []string{"play@example.org"}, strings.NewReader(lmtpMail)) }()
+	<-entered
 	conn, err := net.Dial("tcp", s.Addr().String())
 	must(t, err)
 	defer conn.Close()
 	if line, _ := bufio.NewReader(conn).ReadString('\n'); !strings.HasPrefix(line, "421 4.3.2 ") {
 		t.Errorf("a connection too many: %q", line)
 	}
-	must(t, first.SendMail("", []string{"play@example.org"}, strings.NewReader(lmtpMail)))
+	leave <- true
+	must(t, <-sent)
 }
 
 // When the listener stops, a mail that is being taken still gets its answer, and idle clients do

@@ -3,9 +3,11 @@ package mailer
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"net/netip"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
@@ -67,12 +69,26 @@ func openListener(address string) (net.Listener, error) {
 	}
 	listener, err := net.Listen("unix", path)
 	if err != nil {
-		return nil, err
+		return nil, hint.With(err, socketHint(err, filepath.Dir(path)))
 	}
 	if err := os.Chmod(path, 0o660); err != nil {
 		return nil, errors.Join(err, listener.Close())
 	}
 	return listener, nil
+}
+
+// socketHint says what an operator can do if no socket can be made in a folder, or "" if we do not know.
+func socketHint(err error, folder string) string {
+	switch {
+	case errors.Is(err, syscall.EROFS):
+		return `the service may not write there: take unix:/run/pentepost/lmtp.sock, whose folder the unit makes, or let it write to ` + folder +
+			` (systemctl edit pentepost: ReadWritePaths=` + folder + ` below [Service]).`
+	case errors.Is(err, fs.ErrNotExist):
+		return "the folder " + folder + " does not exist. The unit of the service makes /run/pentepost when it starts; make another one for the user of the server: install -d -o pentepost -g pentepost -m 750 " + folder
+	case errors.Is(err, fs.ErrPermission):
+		return "the user of the server may not make files in " + folder + ": make a folder of its own for the socket: install -d -o pentepost -g pentepost -m 750 FOLDER"
+	}
+	return ""
 }
 
 // removeStale removes a socket on which nobody listens: a process that was killed leaves it behind.

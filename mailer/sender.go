@@ -16,6 +16,7 @@ type SenderConfig struct {
 	Hello       string        // the name sent with EHLO; localhost
 	Timeout     time.Duration // longest silence of the server during a command; 60 s
 	DataTimeout time.Duration // longest silence after the whole letter; 3 min
+	Longest     time.Duration // for one letter, with all that comes before it; 5 min
 	IdleClose   time.Duration // how long an unused connection is kept; 1 min
 }
 
@@ -23,6 +24,7 @@ func (c SenderConfig) withDefaults() SenderConfig {
 	c.Hello = cmp.Or(c.Hello, "localhost")
 	c.Timeout = cmp.Or(c.Timeout, time.Minute)
 	c.DataTimeout = cmp.Or(c.DataTimeout, 3*time.Minute)
+	c.Longest = cmp.Or(c.Longest, 5*time.Minute)
 	c.IdleClose = cmp.Or(c.IdleClose, time.Minute)
 	return c
 }
@@ -50,7 +52,8 @@ func NewSender(cfg SenderConfig, log *slog.Logger) *Sender {
 // Send sends one letter to all the recipients or, if the server refuses one of them,
 // to none. raw has CRLF line ends. from and to are plain addresses; from may be empty
 // (RFC 5321 section 4.5.5). A nil error means that the server has accepted
-// responsibility for the letter.
+// responsibility for the letter. A server that answers, but too slowly, does not hold
+// up the letters behind for longer than SenderConfig.Longest.
 //
 // If a kept connection breaks before the whole letter was sent, Send sends the letter
 // once more over a new connection. After any other error the caller decides when to
@@ -61,6 +64,8 @@ func (s *Sender) Send(ctx context.Context, from string, to []string, raw []byte)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	ctx, cancel := context.WithTimeoutCause(ctx, s.cfg.Longest, ErrSilent)
+	defer cancel()
 	for {
 		kept := s.conn != nil
 		err := s.attempt(ctx, from, to, raw)

@@ -145,7 +145,7 @@ func TestAddressesCannotCarryCommands(t *testing.T) {
 
 // smtpScript starts a server with fixed answers, one list for each connection. Each
 // answers one line of the client; the one after 354 answers the final dot. After its
-// last answer the server closes the connection; the answer "hang" is silence.
+// last answer the server closes the connection; the answer "hang" is silence, and "drip" a byte now and then.
 func smtpScript(t testing.TB, dialogues ...[]string) (addr string) {
 	ln := listen(t)
 	done := make(chan struct{})
@@ -183,9 +183,16 @@ func answer(conn net.Conn, answers []string) {
 				break
 			}
 		}
-		if line == "hang" {
+		switch line {
+		case "hang":
 			in.ReadString(0)
 			return
+		case "drip":
+			for range time.Tick(impatient / 10) {
+				if _, err := conn.Write([]byte("2")); err != nil {
+					return
+				}
+			}
 		}
 		conn.Write([]byte(line + "\r\n"))
 		inData = strings.HasPrefix(line, "354")

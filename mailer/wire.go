@@ -16,8 +16,13 @@ import (
 // the permitted silence.
 const commandFactor = 4
 
+// mostAnswer is how many bytes a server may send for a command, or without one. What go-imap and go-smtp read of an answer
+// they keep in memory, however long it is. Texts of mails do not count; they are read in pieces.
+const mostAnswer = 1 << 20
+
 // wire is a connection on which nothing waits for ever. While a command runs, a read
-// fails after the permitted silence, and the whole command fails after four times that.
+// fails after the permitted silence, and the whole command fails after four times that,
+// or when its answer does not come to an end.
 // These deadlines replace the deadlines of the libraries above: go-imap has none for a
 // command, and clears the ones it finds.
 type wire struct {
@@ -29,6 +34,7 @@ type wire struct {
 	deadline time.Time     // for the whole command
 	heard    time.Time     // when the command began, or when the last byte came
 	longest  time.Duration // the longest silence during the command, if bytes came after it
+	room     int64         // how many bytes the server may still send
 	err      error         // the first failure; the libraries above turn it into text
 }
 
@@ -42,7 +48,7 @@ func dial(ctx context.Context, s Server, timeout time.Duration) (*wire, net.Conn
 	if err != nil {
 		return nil, nil, fmt.Errorf("connect: %w", err)
 	}
-	w := &wire{Conn: raw, writeTimeout: timeout}
+	w := newWire(raw, timeout)
 	if !s.implicit() {
 		return w, w, nil
 	}
@@ -56,13 +62,17 @@ func dial(ctx context.Context, s Server, timeout time.Duration) (*wire, net.Conn
 	return w, secure, nil
 }
 
+func newWire(conn net.Conn, writeTimeout time.Duration) *wire {
+	return &wire{Conn: conn, writeTimeout: writeTimeout, room: mostAnswer}
+}
+
 // begin starts the deadlines for one command and closes the connection if ctx ends
 // first. The function that it returns stops the deadlines and reports whether the
 // connection is still open: ctx may end just when the command succeeds.
 func (w *wire) begin(ctx context.Context, silence time.Duration) (end func() (open bool)) {
 	w.mu.Lock()
 	w.silence, w.deadline = silence, time.Now().Add(commandFactor*silence)
-	w.heard, w.longest = time.Now(), 0
+	w.heard, w.longest, w.room = time.Now(), 0, mostAnswer
 	w.mu.Unlock()
 	w.extend()
 	stop := context.AfterFunc(ctx, func() { w.Conn.Close() })
@@ -70,7 +80,7 @@ func (w *wire) begin(ctx context.Context, silence time.Duration) (end func() (op
 		open := stop()
 		w.mu.Lock()
 		defer w.mu.Unlock()
-		w.silence = 0
+		w.silence, w.room = 0, mostAnswer
 		w.Conn.SetReadDeadline(time.Time{})
 		return open
 	}
@@ -104,8 +114,20 @@ func (w *wire) Read(b []byte) (int, error) {
 	if n > 0 {
 		w.extend()
 	}
+	if w.allow(-int64(n)) < 0 {
+		w.Conn.Close()
+		err = ErrEndless
+	}
 	w.keep(err)
 	return n, err
+}
+
+// allow lets the server send some bytes more, and returns how many it may send now.
+func (w *wire) allow(bytes int64) (room int64) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.room += bytes
+	return w.room
 }
 
 func (w *wire) Write(b []byte) (int, error) {
@@ -134,6 +156,8 @@ func (w *wire) explain(ctx context.Context, err error) error {
 		return context.Cause(ctx)
 	case errors.Is(w.err, os.ErrDeadlineExceeded):
 		return ErrSilent
+	case errors.Is(w.err, ErrEndless):
+		return ErrEndless
 	case errors.Is(w.err, io.EOF):
 		return fmt.Errorf("the server closed the connection: %w", err)
 	case w.err != nil && !errors.Is(err, w.err):

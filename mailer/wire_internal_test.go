@@ -14,7 +14,7 @@ import (
 func TestEndOfContextIsNoticed(t *testing.T) {
 	ours, theirs := net.Pipe()
 	defer theirs.Close()
-	w := &wire{Conn: ours, writeTimeout: time.Second}
+	w := newWire(ours, time.Second)
 	if end := w.begin(t.Context(), time.Second); !end() {
 		t.Error("the connection is said to be closed, but nothing has closed it")
 	}
@@ -32,7 +32,7 @@ func TestEndOfContextIsNoticed(t *testing.T) {
 func TestHalfOpenConnectionTakesNoCommand(t *testing.T) {
 	ours, theirs := net.Pipe()
 	defer theirs.Close()
-	w := &wire{Conn: ours, writeTimeout: time.Millisecond}
+	w := newWire(ours, time.Millisecond)
 	if _, err := w.Write([]byte("a NOOP\r\n")); !errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Errorf("got %v", err)
 	}

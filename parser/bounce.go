@@ -138,7 +138,7 @@ func (b *bounceReader) otherReport() bool {
 	case "disposition-notification", "feedback-report", "tracking-status":
 		return true
 	}
-	return b.class() == "urn:content-classes:mdn" || b.header.Get("X-HmXmrOriginalRecipient") != ""
+	return b.class() == "urn:content-classes:mdn" || b.complaintSign() != ""
 }
 
 func (b *bounceReader) reportType() string { return mime.LowerASCII(b.tree.Root.Params["report-type"]) }

@@ -16,6 +16,7 @@
 //	bouncereport.go bouncestatus.go
 //	                               delivery reports (RFC 3464) and their codes (RFC 3463)
 //	bouncetext.go                  what mail servers write instead
+//	complaint.go                   does a reader call a letter spam (RFC 5965)
 //	explain.go                     why a mail was read as it was
 //
 // Nothing in a mail is trusted: all limits are in [Options], all work is linear in

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,6 +77,9 @@ func describe(l Mail) string {
 		add("bounce", describeBounce(*l.Bounce))
 		add("letters", strings.Join(l.Bounce.Letters, " "))
 		add("says", l.Bounce.Says)
+	}
+	if c := l.Complaint; c != nil {
+		add("complaint", strings.Join(append(slices.Clone(c.Letters), c.Keys...), " "))
 	}
 	return b.String()
 }

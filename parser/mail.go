@@ -73,6 +73,9 @@ type Mail struct {
 	// letter, nil if it is about something else.
 	Bounce *Bounce
 
+	// Complaint is set if a mail from a machine says that a reader calls a letter spam.
+	Complaint *Complaint
+
 	// Away is the last day of the absence that an automatic reply tells of. The zero value means
 	// that it names no day that can be read in one way.
 	Away date.Date

@@ -62,6 +62,7 @@ func (r *reader) read() {
 	if sign := d.machine(); sign.reason != "" {
 		r.trace.add("machine", sign.because)
 		r.readBounce(d)
+		r.readComplaint(d)
 		r.readAway(sign)
 		if r.letter.From != "" {
 			r.trace.add("sender", r.letter.From)
@@ -85,7 +86,7 @@ func (r *reader) readAway(s sign) {
 	default:
 		return
 	}
-	if l := &r.letter; l.Bounce == nil && l.From != "" {
+	if l := &r.letter; l.Bounce == nil && l.Complaint == nil && l.From != "" {
 		if l.Away = awayUntil(l.Subject, l.Reply); l.Away != (date.Date{}) {
 			r.trace.add("away", fmt.Sprintf("until %d-%d-%d", l.Away.Year, l.Away.Month, l.Away.Day))
 		}

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"database/sql"
@@ -10,6 +11,7 @@ import (
 	"fmt"
 	"hash"
 	"math"
+	"os"
 	"slices"
 	"strings"
 
@@ -46,6 +48,10 @@ func checkWhole(tx *Tx) error {
 var ErrOtherData = hint.With(errors.New("it holds other data"),
 	"copy to a new directory or an empty database. A copy that was interrupted goes on, unless a server has run on either since.")
 
+// ErrSamePlace means that a database was to be copied to itself.
+var ErrSamePlace = hint.With(errors.New("both sides are the same database"),
+	"--from names where the server is now, and --to a new directory or an empty database.")
+
 // CopiedTable is a table that has been copied.
 type CopiedTable struct {
 	Name     string
@@ -56,15 +62,24 @@ type CopiedTable struct {
 // Copy copies a whole database to another place, table by table, and compares the numbers of rows and the
 // checksums. Places are as for [Open]. A copy that was interrupted goes on where it stopped: the rows that
 // are there must be the first ones of the source; until then nothing else opens the target. The errors include
-// [ErrInUse], if a server runs on either, [ErrOtherData], [ErrOlder] and [ErrNewer].
+// [ErrInUse], if a server runs on either, [ErrOtherData], [ErrSamePlace], [ErrOlder] and [ErrNewer].
 func Copy(ctx context.Context, from, to string, report func(CopiedTable)) (err error) {
+	if sameFolder(from, to) {
+		return ErrSamePlace
+	}
 	source, err := openAlone(ctx, from)
 	if err != nil {
 		return fmt.Errorf("open what to copy: %w", err)
 	}
 	defer func() { err = errors.Join(err, source.Close()) }()
 	opening := newOpener(to, "")
-	if err := opening.open(ctx, to, opening.workAlone); err != nil {
+	takeOther := func(ctx context.Context) error {
+		if same, err := opening.hasLeaseOf(ctx, source.holder); err != nil || same {
+			return cmp.Or(err, ErrSamePlace)
+		}
+		return opening.workAlone(ctx)
+	}
+	if err := opening.open(ctx, to, takeOther); err != nil {
 		return fmt.Errorf("open where to copy to: %w", err)
 	}
 	target := opening.DB
@@ -90,6 +105,22 @@ func Copy(ctx context.Context, from, to string, report func(CopiedTable)) (err e
 		return fmt.Errorf("end the copy to %s: %w", Redacted(to), err)
 	}
 	return nil
+}
+
+// sameFolder reports whether two places are one data directory.
+func sameFolder(from, to string) bool {
+	a, err := os.Stat(from)
+	b, failed := os.Stat(to)
+	return err == nil && failed == nil && !IsURL(from) && !IsURL(to) && os.SameFile(a, b)
+}
+
+// hasLeaseOf reports whether the database has the lease of a process: two URLs can name one database.
+func (db *DB) hasLeaseOf(ctx context.Context, holder string) (has bool, err error) {
+	err = db.View(ctx, func(tx *Tx) error {
+		has, err = exists(tx, "look for the lease of the source", `SELECT count(*) FROM leases WHERE holder = $1`, holder)
+		return err
+	})
+	return has, err
 }
 
 // openAlone opens a database where no server is running, and keeps others out. It changes no schema.

@@ -28,6 +28,10 @@ var ErrNewer = hint.With(errors.New("the database was written by a newer pentepo
 var ErrOlder = hint.With(errors.New("the database was written by an older pentepost than this one"),
 	"start the server of this version once: it brings the database up to date.")
 
+// ErrEmpty means that no pentepost has worked on the database.
+var ErrEmpty = hint.With(errors.New("the database has no tables of a pentepost"),
+	"is that the right one? Look at its name, and at that of the user. A new server makes its tables when it starts; pentepost migrate copies another one there.")
+
 // DB is an open database.
 type DB struct {
 	engine    *engine
@@ -168,6 +172,10 @@ func (db *DB) UpdateUnforced(ctx context.Context, f func(*Tx) error) error {
 
 // transact runs f in a transaction on a connection of p.
 func (db *DB) transact(ctx context.Context, p *pool, try int, f func(*Tx) error) error {
+	return db.engine.markAway(db.transactOn(ctx, p, try, f))
+}
+
+func (db *DB) transactOn(ctx context.Context, p *pool, try int, f func(*Tx) error) error {
 	l, err := p.begin(ctx)
 	if err != nil {
 		return fmt.Errorf("begin transaction: %w", err)

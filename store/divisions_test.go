@@ -59,7 +59,7 @@ func TestFillDivision(t *testing.T) {
 		s, _, err := tx.Seasons.Outline(l.ID, 1)
 		must(t, err)
 		must(t, tx.Seasons.FillDivision(&s, 2))
-		if got := s.PlayersOf(2); !slices.Equal(got, players[2:]) {
+		if got := s.Division(2).Players(); !slices.Equal(got, players[2:]) {
 			t.Errorf("players %v, want %v", got, players[2:])
 		}
 	})

@@ -28,7 +28,7 @@ func IsPassing(err error) bool {
 		return hasCode(err, lib.SQLITE_BUSY, lib.SQLITE_LOCKED, lib.SQLITE_FULL, lib.SQLITE_IOERR, lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN,
 			lib.SQLITE_PERM, lib.SQLITE_NOMEM, lib.SQLITE_INTERRUPT, lib.SQLITE_PROTOCOL, lib.SQLITE_CORRUPT, lib.SQLITE_NOTADB)
 	}
-	for _, passing := range []error{context.Canceled, context.DeadlineExceeded, driver.ErrBadConn, sql.ErrConnDone, sql.ErrTxDone, io.EOF, io.ErrUnexpectedEOF} {
+	for _, passing := range []error{context.Canceled, context.DeadlineExceeded, ErrHangs, driver.ErrBadConn, sql.ErrConnDone, sql.ErrTxDone, io.EOF, io.ErrUnexpectedEOF} {
 		if errors.Is(err, passing) {
 			return true
 		}

@@ -19,7 +19,7 @@ type ofSeats struct {
 const (
 	unsentToSeats = `SELECT player, ` + noticeFields + ` FROM outbox WHERE game = $1 AND player IN (SELECT player FROM seats WHERE game = $1) AND state = 'due'
 		UNION ALL SELECT player, ` + noticeFields + ` FROM outbox WHERE game = $1 AND player IN (SELECT player FROM seats WHERE game = $1) AND state = 'waits'`
-	lastToSeats = `SELECT s.player, o.message_id FROM seats s JOIN outbox o ON o.id = (SELECT id FROM outbox
+	lastToSeats = `SELECT s.player, o.message_id, o.in_reply_to FROM seats s JOIN outbox o ON o.id = (SELECT id FROM outbox
 		WHERE player = s.player AND game = $1 AND state NOT IN ('waits', 'told') ORDER BY id DESC LIMIT 1) WHERE s.game = $1`
 	intervalsOfSeats = `SELECT s.player, i.cause, i.since, i.until FROM seats s JOIN intervals i ON i.player IN (0, s.player) AND i.game IN (0, $1)
 		WHERE s.game = $1 AND (i.until = 0 OR i.until > (SELECT started FROM games WHERE id = $1)) ORDER BY i.since, i.id`

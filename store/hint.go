@@ -2,6 +2,7 @@ package store
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"io/fs"
 	"path/filepath"
@@ -36,7 +37,10 @@ func sqliteHint(err error) string {
 
 // postgresHint is [Hint] for errors of PostgreSQL, by their codes (PostgreSQL, appendix A).
 func postgresHint(err error) string {
-	if _, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+	if failure, ok := errors.AsType[*pgconn.ConnectError](err); ok {
+		if pgconn.Timeout(failure) || errors.Is(failure, context.DeadlineExceeded) {
+			return "PostgreSQL does not answer there: it hangs, or a firewall or the network swallows what is sent. connect_timeout=SECONDS in the URL waits longer than 10 seconds."
+		}
 		return "is PostgreSQL running there, and may this user log in? The password can stand in the URL, in ~/.pgpass or in $PGPASSWORD."
 	}
 	if _, ok := errors.AsType[*pgconn.ParseConfigError](err); ok {

@@ -60,7 +60,8 @@ func Import(ctx context.Context, dir string, in io.ReadSeeker, saveKey func([]by
 		return 0, fmt.Errorf("%s: %w", dir, ErrInUse)
 	}
 	defer lock.Unlock()
-	part, err := os.CreateTemp(dir, "import-*.db")
+	removeImports(dir)
+	part, err := os.CreateTemp(dir, importPart+"*")
 	if err != nil {
 		return 0, err
 	}
@@ -83,6 +84,22 @@ func Import(ctx context.Context, dir string, in io.ReadSeeker, saveKey func([]by
 		err = os.Rename(name, file)
 	}
 	return m.rows, err
+}
+
+// importPart begins the name of a database while it is imported.
+const importPart = FileName + ".import-"
+
+// removeImports removes what imports that were killed have left in a data directory. The caller has locked it.
+func removeImports(dir string) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return // whoever writes there will say so
+	}
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), importPart) && e.Type().IsRegular() {
+			os.Remove(filepath.Join(dir, e.Name()))
+		}
+	}
 }
 
 // removeDatabase removes a database that was not kept, with what SQLite writes beside it.

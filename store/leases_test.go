@@ -1,9 +1,15 @@
 package store_test
 
 import (
+	"bufio"
 	"context"
 	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -277,4 +283,71 @@ func TestBell(t *testing.T) {
 	if err := <-ended; !errors.Is(err, context.Canceled) {
 		t.Errorf("Listen: %v", err)
 	}
+}
+
+// A server that was killed does not keep the next one waiting that has the same data directory on the same machine: the leases of the dead one
+// end at once. One that runs keeps them, and so does one whose death is not proved.
+func TestO10LeasesOfTheDead(t *testing.T) {
+	needPostgres(t)
+	at, dir := storetest.URL(t), t.TempDir()
+	first := killedLeader(t, at, dir)
+	defer first.Process.Kill()
+	join := func(dir string) *store.DB {
+		db, err := store.Join(t.Context(), at, "pente.example", store.Lifeline(dir))
+		must(t, err)
+		t.Cleanup(func() { db.Close() })
+		return db
+	}
+	leadsAtOnce := func(db *store.DB) bool {
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		return db.Lead(ctx, stop) == nil
+	}
+	if leadsAtOnce(join(dir)) {
+		t.Fatal("a second one leads while the first runs")
+	}
+	must(t, first.Process.Kill())
+	first.Wait()
+	if leadsAtOnce(join(t.TempDir())) {
+		t.Error("a server with another data directory leads at once")
+	}
+	if !leadsAtOnce(join(dir)) {
+		t.Error("the next one waits for the leases of the dead")
+	}
+}
+
+// leaderOf is the variable that makes this program a leader that waits for its end; see [killedLeader].
+const leaderOf = "PENTEPOST_TEST_LEADER"
+
+// killedLeader starts a process that leads on a database and has a lifeline in a data directory, and waits until it leads.
+func killedLeader(t *testing.T, at, dir string) *exec.Cmd {
+	t.Helper()
+	leader := exec.Command(os.Args[0], "-test.run=^TestLeaderToKill$", "-test.v")
+	leader.Env = append(os.Environ(), leaderOf+"="+dir+" "+at, storetest.Variable+"="+at)
+	out, err := leader.StdoutPipe()
+	must(t, err)
+	_, err = leader.StdinPipe()
+	must(t, err)
+	must(t, leader.Start())
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if strings.Contains(lines.Text(), "it leads") {
+			return leader
+		}
+	}
+	t.Fatalf("it does not lead: %v", leader.Wait())
+	return nil
+}
+
+// TestLeaderToKill is the process of [killedLeader].
+func TestLeaderToKill(t *testing.T) {
+	dir, at, ok := strings.Cut(os.Getenv(leaderOf), " ")
+	if !ok {
+		t.Skip("this is a part of another test")
+	}
+	db, err := store.Join(t.Context(), at, "pente.example", store.Lifeline(dir))
+	must(t, err)
+	must(t, db.Lead(t.Context(), func() {}))
+	fmt.Println("it leads")
+	io.Copy(io.Discard, os.Stdin) // it ends with the other test at the latest
 }

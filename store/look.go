@@ -26,7 +26,7 @@ func (db *DB) Look(ctx context.Context, now time.Time) (s Signs, err error) {
 		EXISTS (SELECT 1 FROM journal),
 		coalesce((SELECT min(length) FROM thoughts WHERE until <= $1), -1)`, micros(now)).Scan(&s.Letters, &s.Mails, &s.Journal, &s.thought)
 	if err != nil {
-		return s, fmt.Errorf("look into the database: %w", err)
+		return s, db.engine.markAway(fmt.Errorf("look into the database: %w", err))
 	}
 	if s.thought >= 0 {
 		db.noteThought(s.thought)

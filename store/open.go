@@ -17,8 +17,10 @@ type Option func(*opener)
 // opener opens a database. Nobody else sees the database before it is open.
 type opener struct {
 	*DB
-	driver  string // of database/sql, for files of SQLite
-	patient bool   // waits while another server uses the database
+	driver   string // of database/sql, for files of SQLite
+	lifeline string // the file that proves the death of this process; "": none
+	patience patience
+	patient  bool // waits while another server uses the database
 }
 
 // OnDriver has a file of SQLite opened with another driver of database/sql than "sqlite", as one that fails now and then for tests.
@@ -26,7 +28,7 @@ func OnDriver(name string) Option { return func(o *opener) { o.driver = name } }
 
 // newOpener returns an opener of the database at a place.
 func newOpener(place, host string, options ...Option) *opener {
-	o := &opener{DB: newDB(place, host), driver: "sqlite"}
+	o := &opener{DB: newDB(place, host), driver: "sqlite", patience: usualPatience}
 	for _, option := range options {
 		option(o)
 	}

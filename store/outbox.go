@@ -47,14 +47,14 @@ func (o Outbox) enqueue(n letters.Notice) (id int64, err error) {
 		return 0, err
 	}
 	n.ID = id
+	if n.InReplyTo == "" && n.Game != 0 && n.To != 0 {
+		if err = o.follow(&n); err != nil {
+			return 0, err
+		}
+	}
 	facts, err := n.FactsText()
 	if err != nil {
 		return 0, err
-	}
-	if n.InReplyTo == "" && n.Game != 0 && n.To != 0 {
-		if n.InReplyTo, err = o.lastOf(n.To, n.Game); err != nil {
-			return 0, err
-		}
 	}
 	state := "due"
 	if n.Waits {
@@ -97,7 +97,7 @@ func (o Outbox) dropOutdated(n *letters.Notice) error {
 			n.Since = w.Since
 		}
 		if n.InReplyTo == "" && w.Reply {
-			n.InReplyTo = w.InReplyTo
+			n.InReplyTo, n.Thread = w.InReplyTo, w.Thread
 		}
 		if err := o.Drop(w.ID, "outdated"); err != nil {
 			return err
@@ -160,12 +160,22 @@ func MessageTime(id, host string) (at time.Time, ok bool) {
 // messageIDDigits is enough for milliseconds since 1970 until the year 3084.
 const messageIDDigits = 9
 
-func (o Outbox) lastOf(p games.PlayerID, g games.GameID) (string, error) {
-	id, _, err := first(o.tx, "find last notice of game $2", scanText, lastTo, p, g)
-	return id, err
+// follow lets a notice answer the last one to its reader about its game, if there is one.
+func (o Outbox) follow(n *letters.Notice) error {
+	type ids struct{ last, answers string }
+	found, _, err := first(o.tx, "find last notice of game $2", func(row scanner) (ids, error) {
+		var i ids
+		err := row.Scan(&i.last, &i.answers)
+		return i, err
+	}, lastTo, n.To, n.Game)
+	n.InReplyTo = found.last
+	if n.Thread = nil; found.answers != "" {
+		n.Thread = []string{found.answers}
+	}
+	return err
 }
 
-const lastTo = `SELECT message_id FROM outbox WHERE player = $1 AND game = $2 AND state NOT IN ('waits', 'told')
+const lastTo = `SELECT message_id, in_reply_to FROM outbox WHERE player = $1 AND game = $2 AND state NOT IN ('waits', 'told')
 		ORDER BY id DESC LIMIT 1`
 
 func scanText(row scanner) (s string, err error) {

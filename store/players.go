@@ -8,7 +8,7 @@ import (
 
 const playerColumns = `SELECT p.id, p.origin, p.nick, p.address, p.joined, p.never, p.waiting, p.confirm, p.points, p.zone, p.muted, p.unreachable,
 	p.board, p.subject, p.calendar, p.banned, p.ban_told, p.max_games, p.hold, p.forget_at,
-	p.letters, p.digest, p.away, p.away_asked, p.announce, p.hidden, p.computer, p.puzzle, p.puzzle_at, p.language FROM players p`
+	p.letters, p.digest, p.away, p.away_asked, p.announce, p.hidden, p.computer, p.puzzle, p.puzzle_at, p.language, p.complained FROM players p`
 
 // The values of the column never.
 const (
@@ -34,7 +34,7 @@ func scanPlayer(row scanner) (games.Player, error) {
 	var away string
 	err := row.Scan(&p.ID, &p.Origin, &p.Nick, &p.Address, asTime(&p.Joined), &never, &p.Waiting, asFlag(&p.Confirm), &p.Points, &p.Zone, asTime(&p.Muted), asTime(&p.Unreachable),
 		&p.Board, &p.Subject, asFlag(&p.Calendar), asTime(&p.Banned), asFlag(&p.BanTold), &p.MaxGames, &p.Hold, asTime(&p.ForgetAt),
-		&p.Letters, asTime(&p.Digest), &away, asFlag(&p.AwayAsked), asFlag(&p.Announce), asFlag(&p.Hidden), asFlag(&p.Computer), &p.Puzzle, asTime(&p.PuzzleAt), &p.Language)
+		&p.Letters, asTime(&p.Digest), &away, asFlag(&p.AwayAsked), asFlag(&p.Announce), asFlag(&p.Hidden), asFlag(&p.Computer), &p.Puzzle, asTime(&p.PuzzleAt), &p.Language, asTime(&p.Complained))
 	p.Unsubscribed, p.Stopped = never == neverAgain, never == onlyGames
 	if away != "" && err == nil {
 		p.Away, err = games.ParseDate(away)
@@ -102,10 +102,10 @@ func (ps Players) Add(p *games.Player) error {
 	}
 	p.ID = games.PlayerID(id)
 	err = ps.tx.exec("add player $1", `INSERT INTO players (id, nick, nick_key, address, joined, never, waiting, confirm, points, zone, muted, unreachable,
-		board, subject, calendar, max_games, letters, digest, announce, hidden, computer, origin, language)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`, id, p.Nick, nickKey(p.Nick), p.Address,
+		board, subject, calendar, max_games, letters, digest, announce, hidden, computer, origin, language, complained)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`, id, p.Nick, nickKey(p.Nick), p.Address,
 		p.Joined, never(p), p.Waiting, p.Confirm, p.Points, p.Zone, p.Muted, p.Unreachable,
-		string(p.Board), string(p.Subject), p.Calendar, p.MaxGames, string(p.Letters), p.Digest, p.Announce, p.Hidden, p.Computer, p.Origin, p.Language)
+		string(p.Board), string(p.Subject), p.Calendar, p.MaxGames, string(p.Letters), p.Digest, p.Announce, p.Hidden, p.Computer, p.Origin, p.Language, p.Complained)
 	if err == nil && p.Address != "" {
 		err = ps.tx.exec("add address of player $2", `INSERT INTO addresses (address, player) VALUES ($1, $2)`, p.Address, id)
 	}
@@ -117,11 +117,11 @@ func (ps Players) Save(p games.Player) error {
 	err := ps.tx.exec("save player $1", `UPDATE players SET nick = $2, nick_key = $3, address = $4, joined = $5, never = $6,
 		waiting = $7, confirm = $8, points = $9, zone = $10, muted = $11, unreachable = $12,
 		board = $13, subject = $14, calendar = $15, banned = $16, ban_told = $17, max_games = $18, hold = $19, forget_at = $20,
-		letters = $21, digest = $22, away = $23, away_asked = $24, announce = $25, hidden = $26, puzzle = $27, puzzle_at = $28, language = $29 WHERE id = $1`,
+		letters = $21, digest = $22, away = $23, away_asked = $24, announce = $25, hidden = $26, puzzle = $27, puzzle_at = $28, language = $29, complained = $30 WHERE id = $1`,
 		p.ID, p.Nick, nickKey(p.Nick), p.Address, p.Joined, never(&p), p.Waiting, p.Confirm, p.Points, p.Zone,
 		p.Muted, p.Unreachable, string(p.Board), string(p.Subject), p.Calendar, p.Banned, p.BanTold,
 		p.MaxGames, p.Hold, p.ForgetAt, string(p.Letters), p.Digest, awayText(p.Away), p.AwayAsked,
-		p.Announce, p.Hidden, p.Puzzle, p.PuzzleAt, p.Language)
+		p.Announce, p.Hidden, p.Puzzle, p.PuzzleAt, p.Language, p.Complained)
 	if err != nil {
 		return err
 	}

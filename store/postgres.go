@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"net"
 	"net/url"
 	"slices"
 	"strings"
@@ -111,7 +110,11 @@ func storable(args []any) []any {
 
 // takeURL takes the right to work on the database at a URL, or closes it.
 func (o *opener) takeURL(ctx context.Context, at string, take func(context.Context) error) error {
-	if err := take(ctx); err != nil {
+	err := o.holdLifeline(ctx)
+	if err == nil {
+		err = take(ctx)
+	}
+	if err != nil {
 		return errors.Join(fmt.Errorf("%s: %w", Redacted(at), err), o.Close())
 	}
 	return nil
@@ -129,17 +132,21 @@ func (o *opener) connect(ctx context.Context, at string, prepare func(context.Co
 	if err != nil {
 		return fmt.Errorf("open database: %w", err) // it hides the password
 	}
+	if config.ConnectTimeout == 0 {
+		config.ConnectTimeout = connectTime
+	}
+	l := newConnections(config.Copy(), o.patience)
+	config.DialFunc = l.dial
+	o.closers = []func() error{l.watch(ctx)}
 	if !strings.Contains(at, "default_query_exec_mode") {
 		if config.DefaultQueryExecMode, err = execMode(ctx, config); err != nil {
-			return fmt.Errorf("open database: %w", err)
+			return errors.Join(fmt.Errorf("database %s: %w", Redacted(at), err), o.Close())
 		}
 	}
+	l.pooled.Store(config.DefaultQueryExecMode == pgx.QueryExecModeCacheDescribe)
 	if config.RuntimeParams["application_name"] == "" {
 		config.RuntimeParams["application_name"] = "pentepost"
 	}
-	l := &connections{open: map[net.Conn]struct{}{}}
-	endAsking := l.cutWhenSilent(ctx, config.Copy())
-	config.DialFunc = l.dial
 	open := func(connections int) *sql.DB {
 		db := stdlib.OpenDB(*config, stdlib.OptionShouldPing(idleLong))
 		db.SetMaxOpenConns(connections)
@@ -155,8 +162,10 @@ func (o *opener) connect(ctx context.Context, at string, prepare func(context.Co
 	o.read = newPipelines(read, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 	o.asking = newPipelines(read)
 	o.blocks = newBlocks(open(1))
-	o.bell = newBell(open(1), config)
-	o.closers = []func() error{o.bell.close, o.blocks.close, o.read.sql.Close, o.write.sql.Close, endAsking}
+	listening := config.Copy()
+	listening.DialFunc = l.dialIdle
+	o.bell = newBell(open(1), listening)
+	o.closers = slices.Insert(o.closers, 0, o.bell.close, o.blocks.close, o.read.sql.Close, o.write.sql.Close)
 	if err := prepare(ctx, o.write.sql); err != nil {
 		return errors.Join(fmt.Errorf("database %s: %w", Redacted(at), err), o.Close())
 	}

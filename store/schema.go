@@ -13,6 +13,17 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
+// Schema returns the newest version of the schema that this program knows: the number of the last migration.
+func Schema() (newest int64) {
+	files, _ := fs.Glob(migrations, "migrations/*.sql")
+	for _, file := range files {
+		if number, err := goose.NumericComponent(file); err == nil {
+			newest = max(newest, number)
+		}
+	}
+	return newest
+}
+
 // migrate brings the schema up to date.
 func (e *engine) migrate(ctx context.Context, db *sql.DB) error {
 	steps, have, known, err := e.schema(ctx, db)
@@ -38,6 +49,8 @@ func (e *engine) checkSchema(ctx context.Context, db *sql.DB) error {
 	switch {
 	case err == nil && have > known:
 		err = fmt.Errorf("schema %d, known up to %d: %w", have, known, ErrNewer)
+	case err == nil && have == 0:
+		err = ErrEmpty
 	case err == nil && have < known:
 		err = fmt.Errorf("schema %d, needed %d: %w", have, known, ErrOlder)
 	}

@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -194,4 +195,25 @@ func TestUpgradeFillsSpool(t *testing.T) {
 			t.Errorf("failed are %+v, %v", failed, err)
 		}
 	})
+}
+
+// An empty database is called what it is, whatever looks at it.
+func TestO4EmptyDatabase(t *testing.T) {
+	at := t.TempDir()
+	if storetest.OnPostgres() {
+		at = storetest.URL(t)
+		_, err := raw(t, at).Exec("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+		must(t, err)
+	} else {
+		must(t, os.WriteFile(filepath.Join(at, store.FileName), nil, 0o600))
+	}
+	for range 2 { // looking leaves nothing behind
+		db, err := store.OpenBeside(t.Context(), at, "")
+		if err == nil {
+			db.Close()
+		}
+		if !errors.Is(err, store.ErrEmpty) || store.Hint(err) == "" {
+			t.Errorf("%v\nhint: %s", err, store.Hint(err))
+		}
+	}
 }

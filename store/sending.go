@@ -160,6 +160,11 @@ func (s Sending) MarkLater(id int64, due time.Time, why string) error {
 	return s.tx.Outbox.settle(`UPDATE outbox SET state = 'due', lease = 0, failures = failures + 1, due = $2, error = $3 WHERE id = $1`, id, due, why)
 }
 
+// PutOff notes why a letter could not be made, which is no fault of it, and when to try again.
+func (s Sending) PutOff(id int64, due time.Time, why string) error {
+	return s.tx.Outbox.settle(`UPDATE outbox SET state = 'due', lease = 0, due = $2, error = $3 WHERE id = $1`, id, due, why)
+}
+
 // MarkGivenUp notes that a letter will never be sent.
 func (s Sending) MarkGivenUp(id int64, why string) error {
 	return s.tx.Outbox.settle(`UPDATE outbox SET failures = failures + 1, state = 'given-up', error = $2 WHERE id = $1`, id, why)

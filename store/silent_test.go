@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/url"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -129,4 +130,60 @@ func TestPostgresThatAnswersIsKept(t *testing.T) {
 	end()
 	update(t, db, func(tx *store.Tx) { player(t, tx, "Ann") })
 	must(t, db.Close())
+}
+
+// A PostgreSQL that takes connections and never answers ends a command with an error that says so.
+func TestO5PostgresNeverAnswers(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0") // nobody takes its connections
+	must(t, err)
+	defer listener.Close()
+	_, err = store.OpenBeside(t.Context(), "postgres://ann:secret@"+listener.Addr().String()+"/pentepost?sslmode=disable&connect_timeout=1", "")
+	if err == nil || !strings.Contains(store.Hint(err), "does not answer") || strings.Contains(err.Error(), "secret") {
+		t.Errorf("%v\nhint: %s", err, store.Hint(err))
+	}
+}
+
+// A PostgreSQL that hangs in the middle ends a statement with an error that says so. One that answers others is waited for.
+func TestO5PostgresHangs(t *testing.T) {
+	needPostgres(t)
+	u, err := url.Parse(storetest.URL(t))
+	must(t, err)
+	if u.Query().Get("host") == "" {
+		t.Skip("this PostgreSQL has no socket")
+	}
+	s, at := throughSwallower(t, u.String())
+	must(t, openIn(t, u.String()).Close())
+	db, err := store.OpenBeside(t.Context(), at+"?connect_timeout=1", "pente.example", store.Impatient())
+	must(t, err)
+	defer db.Close()
+	asks := func() error {
+		return db.View(t.Context(), func(tx *store.Tx) error {
+			_, err := tx.Players.Count()
+			return err
+		})
+	}
+	lock, err := raw(t, u.String()).BeginTx(t.Context(), nil)
+	must(t, err)
+	_, err = lock.Exec("LOCK TABLE players")
+	must(t, err)
+	waits := make(chan error, 1)
+	go func() { waits <- asks() }()
+	select {
+	case err := <-waits:
+		t.Fatalf("it does not wait for a statement that takes long: %v", err)
+	case <-time.After(500 * time.Millisecond): // five times its patience
+	}
+	must(t, lock.Rollback())
+	must(t, <-waits)
+	close(s.swallow)
+	hangs := make(chan error, 1)
+	go func() { hangs <- asks() }()
+	select {
+	case err := <-hangs:
+		if store.Hint(err) == "" || !store.IsPassing(err) {
+			t.Errorf("%v, and its hint is %q", err, store.Hint(err))
+		}
+	case <-time.After(2 * time.Minute):
+		t.Fatal("it hangs")
+	}
 }

@@ -44,6 +44,7 @@ func (o *opener) openDir(ctx context.Context, dir string) error {
 	if err := o.lockDir(ctx, dir); err != nil {
 		return err
 	}
+	removeImports(dir)
 	file := filepath.Join(dir, FileName)
 	err := makePrivate(file, filepath.Join(dir, lockName))
 	if err == nil {

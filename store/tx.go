@@ -69,6 +69,7 @@ type Tx struct {
 	Journal     Journal
 	Alarms      Alarms
 	Watermarks  Watermarks
+	Troubles    Troubles
 	Processes   Processes
 	Servers     Servers
 	Upkeep      Upkeep
@@ -111,6 +112,7 @@ func newTx(ctx context.Context, db *DB, p *pool, l runner) *Tx {
 	tx.Journal = Journal{tx}
 	tx.Alarms = Alarms{tx}
 	tx.Watermarks = Watermarks{tx}
+	tx.Troubles = Troubles{tx}
 	tx.Processes = Processes{tx}
 	tx.Servers = Servers{tx}
 	tx.Upkeep = Upkeep{tx}

@@ -31,7 +31,7 @@ func (r *Renderer) leagueCharts(p *page) (pictures []Picture) {
 	for _, t := range v.Tables {
 		records, left := s.DivisionRecords(&t, p.name), 1
 		if s.Traits().Cross {
-			records, left = s.CrossRecords(t.Number, p.name), 2
+			records, left = s.Division(t.Number).CrossRecords(p.name), 2
 		}
 		name := fmt.Sprintf("%s-season-%d-table-%d.png", l.Name(), s.Number, t.Number)
 		pictures = append(pictures, Picture{name, "image/png", r.drawer.Table(records, left)})

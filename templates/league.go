@@ -18,7 +18,7 @@ type LeagueView struct {
 	Entered   bool                    // the reader takes part in it
 	Reads     bool                    // the reader gets the news
 	Pairing   leagues.Pairing         // of the letter's game; the zero value: the letter is about no game
-	Open      []leagues.Pairing       // the first games of the season that go on, in a letter to an organiser
+	Open      []leagues.Pairing       // the first running games of the season, in a letter to an organiser
 	OpenAll   int                     // and how many there are
 }
 

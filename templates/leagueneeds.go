@@ -12,7 +12,7 @@ func (l leagueLetter) whatYouNeed() string {
 	if own == nil || own.early || own.team != "" {
 		return said[0]
 	}
-	needs := l.leaguePage.view.Season.NeedsOf(l.reader.ID, own.division)
+	needs := l.leaguePage.view.Season.Division(own.division).NeedsOf(l.reader.ID)
 	for i, need := range needs {
 		if i == 0 || need.Kind != league.NeedPoints || needs[0].Kind != league.NeedPoints || need.Points < needs[0].Points { // else it is said
 			said = append(said, l.need(need))

@@ -24,7 +24,7 @@ func (l leagueLetter) week() string {
 	return join("\n\n", join(" ", l.whatYouNeed(), l.whatIsOpen()), l.ownGames())
 }
 
-// ownGames lists the reader's games of the season that go on: first those that wait for them, and of these the most urgent.
+// ownGames lists the reader's running games of the season: first those that wait for them, the most urgent first.
 func (l leagueLetter) ownGames() string {
 	running := l.urgentFirst()
 	switch {
@@ -86,7 +86,7 @@ func (l leagueLetter) resultsSince(last time.Time) string {
 	if last.IsZero() {
 		last = l.Notice.Made.Add(-7 * clock.Day)
 	}
-	ended := v.Season.EndedBetween(v.Tables[0].Number, last, l.Notice.Made)
+	ended := v.Season.Division(v.Tables[0].Number).EndedBetween(last, l.Notice.Made)
 	if len(ended) == 0 {
 		return l.tell("week.no-results", nil)
 	}

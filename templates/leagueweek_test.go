@@ -62,7 +62,7 @@ func addWeeks(t testing.TB, all map[string]templates.View) {
 		need.League = sampleDivision(2, ann, bob, carla, dora)
 		endWith(need.League, league.Open, league.FirstWon, league.Drawn, league.SecondWon, league.Open, league.Open)
 		need.League.Season.Ended = time.Time{}
-		need.League.Tables[0] = need.League.Season.TableOf(2)
+		need.League.Tables[0] = need.League.Season.Division(2).Table()
 		all["league-news-need-"+name] = need
 	}
 
@@ -90,7 +90,7 @@ func sampleDivision(number int, players ...games.PlayerID) *templates.LeagueView
 		v.Season.Pairings[i].Division = number
 	}
 	v.Divisions, v.Season.Sizes, v.Pairing = 3, []int{4, 4, 4}, leagues.Pairing{}
-	v.Tables = []leagues.DivisionTable{v.Season.TableOf(number)}
+	v.Tables = []leagues.DivisionTable{v.Season.Division(number).Table()}
 	return v
 }
 
@@ -101,7 +101,7 @@ func endWith(v *templates.LeagueView, results ...league.Result) {
 	}
 	v.Season.Ended = noon
 	for i, t := range v.Tables {
-		v.Tables[i] = v.Season.TableOf(t.Number)
+		v.Tables[i] = v.Season.Division(t.Number).Table()
 	}
 	v.Teams = v.Season.TeamTable()
 }

@@ -63,6 +63,7 @@ func commandsOn(t testing.TB, page string) (all []string) {
 	t.Helper()
 	text, err := os.ReadFile(page)
 	must(t, err)
+	text = regexp.MustCompile("(?ms)^ *```.*?^ *```$").ReplaceAll(text, nil)
 	span, block := regexp.MustCompile("`([^`]+)`"), regexp.MustCompile(`\n\n    (\S[^\n]*)`)
 	for _, found := range append(span.FindAllStringSubmatch(string(text), -1), block.FindAllStringSubmatch(string(text), -1)...) {
 		if !strings.HasPrefix(found[1], "Hello ") {
@@ -79,5 +80,28 @@ func TestPlayingIsShort(t *testing.T) {
 	must(t, err)
 	if lines := strings.Count(string(text), "\n"); lines > mostLines || len(text) > mostBytes {
 		t.Errorf("%s has %d lines and %d bytes, want at most %d and %d: what a help letter says need not stand there", playingPage, lines, len(text), mostLines, mostBytes)
+	}
+}
+
+// inMails are the commands on the page for organisers that players and organisers write in mails. What is made of
+// "league new" depends on the file below it.
+var inMails = regexp.MustCompile(`^(enter|leave|table|help|league club) `)
+
+// The page for organisers names commands that the program reads.
+func TestLeaguePageNamesCommands(t *testing.T) {
+	const page = "../docs/leagues.md"
+	named := 0
+	for _, line := range commandsOn(t, page) {
+		if !inMails.MatchString(line) {
+			continue
+		}
+		named++
+		switch got := readLine(line).(type) {
+		case desk.Misread, desk.Ask:
+			t.Errorf("%s: %q is not understood: %+v", page, line, got)
+		}
+	}
+	if named < 12 {
+		t.Errorf("%s names only %d commands", page, named)
 	}
 }

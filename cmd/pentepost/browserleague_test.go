@@ -33,7 +33,7 @@ var leaguePaths = []string{
 	"/ratings/", "/ratings/pente.html", "/standings/pente.html", "/games/", "/games/pente-2026.html", "/games/2.html", "/games/2.html#p3",
 }
 
-// shownBoard returns the stones that the board of a page shows, in the order in which they were placed, and how many it marks as captured.
+// shownBoard returns the stones on the board of a page, the oldest first, and the number of captured ones.
 func (b *browser) shownBoard() string {
 	b.t.Helper()
 	return ask(b, chromedp.Evaluate[string](`(() => {

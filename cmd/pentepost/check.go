@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/correspondent"
+	"pentepost/cmd/pentepost/setup"
 	"pentepost/mailer"
 )
 
@@ -19,6 +19,7 @@ import (
 type Check struct {
 	Config string        `help:"Configuration file (TOML)." type:"path" placeholder:"FILE" default:"pentepost.toml"`
 	Wait   time.Duration `help:"How long to wait for the letter." default:"2m"`
+	JSON   bool          `name:"json" help:"Print what was found as JSON, like setup --json."`
 }
 
 // Run logs in to both servers, sends the service itself a letter, and reads it back. It moves and
@@ -33,39 +34,55 @@ func (c *Check) Run(ctx context.Context, s Streams) error {
 		return err
 	}
 	s.warnOfExposed(configuration)
-	fmt.Fprintln(s.Out, "configuration ok")
-	self := correspondent.New(configuration.Address, configuration.IMAP.Login(), configuration.SMTP.Login())
+	r := &report{s: s, quiet: c.JSON}
+	r.ok("configuration", "configuration ok")
+	err = r.exchange(ctx, configuration, c.Wait)
+	if c.JSON {
+		err = errors.Join(err, r.found.PrintJSON(s.Out))
+	}
+	return err
+}
+
+// exchange sends the letter and gets it back.
+func (r *report) exchange(ctx context.Context, c config.Config, wait time.Duration) error {
+	self := correspondent.New(c.Address, c.IMAP.Login(), c.SMTP.Login())
 	defer self.Close()
-	self.Signer = configuration.DKIM.Signer
-	fmt.Fprintln(s.Out, "dkim:", configuration.DKIM.Describe())
-	way, err := s.openWay(ctx, configuration, self)
+	self.Signer = c.DKIM.Signer
+	r.ok("signatures", "dkim: "+c.DKIM.Describe())
+	way, err := r.openWay(ctx, c, self)
 	if err != nil {
 		return err
 	}
 	defer way.close()
-	sent, err := self.Write(ctx, configuration.Address, checkSubject, "A letter to oneself.\n")
+	sent, err := self.Write(ctx, c.Address, checkSubject, "A letter to oneself.\n")
 	if err != nil {
-		return s.failed("send a letter", err)
+		return r.failed("smtp", "send a letter", err)
 	}
-	fmt.Fprintln(s.Out, "smtp ok:", configuration.SMTP.Server)
-	ctx, cancel := context.WithTimeout(ctx, c.Wait)
+	r.ok("smtp", "smtp ok: "+c.SMTP.Server)
+	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
 	if way.await == nil {
-		fmt.Fprintln(s.Out, "the server runs and takes the letter: look for it in the log")
+		r.ok("letter", "the server runs and takes the letter: look for it in the log")
 		return nil
 	}
 	letter, err := way.await(ctx, sent.ID)
 	if errors.Is(err, context.DeadlineExceeded) {
-		fmt.Fprintf(s.Err, "the letter did not come back within %v\nhint: %s\n", c.Wait, lateHint(configuration))
-		return errNo
+		return r.wrong("letter", fmt.Sprintf("the letter did not come back within %v", wait), lateHint(c))
 	}
 	if err != nil {
-		return s.failed("get the letter back", err)
+		return r.failed("letter", "get the letter back", err)
 	}
-	if err := s.showVerdicts(letter.Header.Get("Authentication-Results"), self.Signer != nil); err != nil {
+	stamps := letter.Header.Get("Authentication-Results")
+	if err := r.showVerdicts(stamps, self.Signer != nil); err != nil {
 		return err
 	}
-	fmt.Fprintln(s.Out, "the letter arrived: all is well")
+	r.ok("letter", "the letter arrived: all is well")
+	if host, _, _ := strings.Cut(stamps, ";"); c.AuthservID == "" && strings.TrimSpace(host) != "" {
+		r.found = append(r.found, setup.Finding{
+			Check: "senders", Status: setup.Advice, Says: fmt.Sprintf("your mail server says who mail is from, under the name %s", strings.TrimSpace(host)),
+			ToDo: "run setup again and give that name: then a new player can begin with one mail.",
+		})
+	}
 	return nil
 }
 
@@ -76,10 +93,10 @@ type way struct {
 }
 
 // openWay checks the ways that mail comes in, and opens the one for the letter.
-func (s Streams) openWay(ctx context.Context, c config.Config, self *correspondent.Correspondent) (way, error) {
+func (r *report) openWay(ctx context.Context, c config.Config, self *correspondent.Correspondent) (way, error) {
 	w := way{close: func() {}}
 	if c.LMTP.On() {
-		b, err := s.checkLMTP(ctx, c)
+		b, err := r.checkLMTP(ctx, c)
 		if err != nil {
 			return w, err
 		}
@@ -92,9 +109,9 @@ func (s Streams) openWay(ctx context.Context, c config.Config, self *corresponde
 	}
 	w.close() // the letter comes to the mailbox
 	if err := self.SkipAll(ctx); err != nil {
-		return w, s.failed("read the mailbox", err)
+		return w, r.failed("imap", "read the mailbox", err)
 	}
-	fmt.Fprintln(s.Out, "imap ok:", c.IMAP.Server)
+	r.ok("imap", "imap ok: "+c.IMAP.Server)
 	return way{self.Await, func() {}}, nil
 }
 
@@ -118,33 +135,23 @@ func replyHint(err error) string {
 	return ""
 }
 
-// failed says what did not work and what to do about it. It returns errNo.
-func (s Streams) failed(what string, err error) error {
-	fmt.Fprintf(s.Err, "could not %s: %v\n", what, err)
-	if text := cmp.Or(hintOf(err), replyHint(err)); text != "" {
-		fmt.Fprintln(s.Err, "hint:", text)
-	}
-	return errNo
-}
-
 var verdictWord = regexp.MustCompile(`(?i)\b(spf|dkim|dmarc)=([a-z]+)`)
 
-// showVerdicts prints what the mail server found out about a letter of ours. Many servers do not
+// showVerdicts reports what the mail server found out about a letter of ours. Many servers do not
 // check mail from their own users. It returns errNo if the server could not verify our signature.
-func (s Streams) showVerdicts(field string, signed bool) error {
+func (r *report) showVerdicts(field string, signed bool) error {
 	found := verdictWord.FindAllString(field, -1)
 	if len(found) == 0 {
-		fmt.Fprintln(s.Out, "verdicts: none; write to a mailbox elsewhere to see how your letters fare (see docs/mailbox.md)")
+		r.ok("verdicts", "verdicts: none; write to a mailbox elsewhere to see how your letters fare (see docs/mailbox.md)")
 		return nil
 	}
-	fmt.Fprintln(s.Out, "verdicts:", strings.Join(found, ", "))
+	r.ok("verdicts", "verdicts: "+strings.Join(found, ", "))
 	wrong := slices.ContainsFunc(found, func(v string) bool {
 		return slices.Contains([]string{"dkim=fail", "dkim=neutral", "dkim=permerror", "dkim=policy"}, strings.ToLower(v))
 	})
 	if !signed || !wrong {
 		return nil
 	}
-	fmt.Fprintln(s.Err, "the mail server cannot verify our signature")
-	fmt.Fprintln(s.Err, `hint: compare the record in the DNS with what "pentepost dkim-key --show FILE" prints; a new record takes some time to be seen.`)
-	return errNo
+	return r.wrong("signatures", "the mail server cannot verify our signature",
+		`compare the record in the DNS with what "pentepost dkim-key --show FILE" prints; a new record takes some time to be seen.`)
 }

@@ -46,7 +46,7 @@ func TestShowVerdicts(t *testing.T) {
 		{"mx.example.org; dkim=fail", "dkim=fail", false, false},
 	} {
 		var out, trouble bytes.Buffer
-		err := Streams{Out: &out, Err: &trouble}.showVerdicts(test.field, test.signed)
+		err := (&report{s: Streams{Out: &out, Err: &trouble}}).showVerdicts(test.field, test.signed)
 		if !strings.Contains(out.String(), test.says) || (err != nil) != test.wrong || test.wrong != strings.Contains(trouble.String(), "hint: ") {
 			t.Errorf("%q: %v, %s%s", test.field, err, &out, &trouble)
 		}

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"syscall"
 
@@ -27,7 +26,7 @@ type byLMTP struct {
 }
 
 // checkLMTP asks a server that runs whether it takes mail. If none runs, it listens in its place.
-func (s Streams) checkLMTP(ctx context.Context, c config.Config) (*byLMTP, error) {
+func (r *report) checkLMTP(ctx context.Context, c config.Config) (*byLMTP, error) {
 	b := &byLMTP{letters: make(chan *correspondent.Letter, 10), ended: make(chan error, 1)}
 	listener, err := mailer.ListenLMTP(mailer.LMTPConfig{
 		Listen: c.LMTP.Listen, Peers: c.LMTP.Networks(), Hello: c.Domain(), Accepts: c.CheckRecipient, Deliver: b.take,
@@ -35,16 +34,16 @@ func (s Streams) checkLMTP(ctx context.Context, c config.Config) (*byLMTP, error
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
 		if err := mailer.ProbeLMTP(ctx, c.LMTP.Listen, probed(c)); err != nil {
-			return nil, s.failed("deliver to "+c.LMTP.Listen, err)
+			return nil, r.failed("lmtp", "deliver to "+c.LMTP.Listen, err)
 		}
-		fmt.Fprintln(s.Out, "lmtp ok:", c.LMTP.Listen, "(a server takes mail there)")
+		r.ok("lmtp", "lmtp ok: "+c.LMTP.Listen+" (a server takes mail there)")
 		return nil, nil
 	case err != nil:
-		return nil, s.failed("listen on "+c.LMTP.Listen, err)
+		return nil, r.failed("lmtp", "listen on "+c.LMTP.Listen, err)
 	}
 	ctx, b.stop = context.WithCancel(ctx)
 	go func() { b.ended <- listener.Serve(ctx) }()
-	fmt.Fprintln(s.Out, "lmtp ok:", c.LMTP.Listen, "(no server runs)")
+	r.ok("lmtp", "lmtp ok: "+c.LMTP.Listen+" (no server runs)")
 	return b, nil
 }
 

@@ -20,10 +20,11 @@ func (Config) Run(s Streams) error {
 // warnOfExposed prints a warning if others than the owner can read the passwords or keys of a
 // configuration.
 func (s Streams) warnOfExposed(c config.Config) {
-	files := c.ExposedFiles()
-	if len(files) == 0 {
-		return
+	for _, e := range c.ExposedFiles() {
+		if c.LogsJSON() {
+			c.Logger(s.Err).Warn("passwords or keys readable by others", "files", e.Files, "hint", e.Fix)
+			continue
+		}
+		fmt.Fprintf(s.Err, "pentepost: warning: other users can read passwords or keys in %s\nhint: %s\n", strings.Join(e.Files, " "), e.Fix)
 	}
-	names := strings.Join(files, " ")
-	fmt.Fprintf(s.Err, "pentepost: warning: other users can read passwords or keys in %s\nhint: chmod 600 %s\n", names, names)
 }

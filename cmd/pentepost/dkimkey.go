@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 
+	"pentepost/cmd/pentepost/setup"
 	"pentepost/mailer"
 )
 
@@ -35,7 +36,7 @@ func (c *DKIMKey) Run(s Streams) error {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
 	fmt.Fprintln(s.Err, "Put this record into the DNS. If a form asks for the text alone, enter what is in the quotes, joined to one piece:")
-	_, err = fmt.Fprintf(s.Out, "%s._domainkey.%s. IN TXT %s\n", key.Selector, strings.ToLower(c.Domain), quotedStrings(key.Record()))
+	_, err = fmt.Fprintln(s.Out, setup.TXTLine(key.Selector+"._domainkey."+strings.ToLower(c.Domain), key.Record()))
 	return err
 }
 
@@ -49,17 +50,8 @@ func (c *DKIMKey) make() error {
 		return err
 	}
 	_, err = file.Write(pem)
-	return errors.Join(err, file.Close())
-}
-
-// quotedStrings writes a text as zone files want it: in pieces of at most 255 bytes (RFC 1035
-// section 3.3), which readers join again (RFC 6376 section 3.6.2.2).
-func quotedStrings(text string) string {
-	var list []string
-	for len(text) > 0 {
-		n := min(len(text), 255)
-		list = append(list, `"`+text[:n]+`"`)
-		text = text[n:]
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil { // no half key: the next run would refuse to overwrite it
+		err = errors.Join(err, os.Remove(c.File))
 	}
-	return strings.Join(list, " ")
+	return err
 }

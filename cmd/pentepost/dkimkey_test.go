@@ -53,3 +53,16 @@ func TestDKIMKey(t *testing.T) {
 		t.Errorf("status %d, %s", status, err)
 	}
 }
+
+// On a full disk no empty file is left, which the next run would refuse to overwrite.
+func TestO9DKIMKeyOnFullDisk(t *testing.T) {
+	small := smallDisk(t, "4k")
+	if err := os.WriteFile(filepath.Join(small, "full"), make([]byte, 4096), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, _, err := runProgram(t, "dkim-key", filepath.Join(small, "dkim.pem"))
+	if status != 1 || !strings.Contains(err, "hint: the disk is full") {
+		t.Errorf("status %d, %s", status, err)
+	}
+	onlyFiles(t, small, "full")
+}

@@ -52,7 +52,7 @@ func (c *Doctor) examine(ctx context.Context, s Streams) ([]doctor.Finding, erro
 	if err != nil {
 		return nil, err
 	}
-	patient := doctor.Server{Dir: at.dir, Place: at.database, Version: version()}
+	patient := doctor.Server{Dir: at.dir, Place: at.database, Version: programVersion}
 	if c.Config != "" {
 		configuration, err := config.Read(c.Config)
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/mailer/hint"
 )
 
 // Export is the command `pentepost export`.
@@ -19,9 +20,16 @@ type Export struct {
 	File       string `arg:"" optional:"" help:"Where to write; standard output without FILE."`
 }
 
+// errTerminal: everything would be on the screen, and in what it keeps.
+var errTerminal = hint.With(errors.New("the export has the server's keys, and would be shown on the terminal"),
+	"name a file, or pipe it into another program; --without-key leaves the keys out.")
+
 // Run writes everything that the server knows as text.
 func (c *Export) Run(ctx context.Context, s Streams) error {
 	if c.File == "" {
+		if isTerminal(s.Out) && !c.WithoutKey {
+			return usageError{errTerminal}
+		}
 		_, err := c.export(ctx, s.Out)
 		return err
 	}

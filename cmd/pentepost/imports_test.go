@@ -14,17 +14,20 @@ import (
 	"testing"
 )
 
-// mayImport reads from docs/code.md which of our packages a package may import, tests excepted. A row
-// also holds for the packages below that have no row of their own.
+// importsTable says which of our packages a package may import.
+const importsTable = "testdata/imports.md"
+
+// mayImport reads which of our packages a package may import, tests excepted. A row also holds for the packages
+// below that have no row of their own.
 func mayImport(t *testing.T) map[string][]string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "code.md"))
+	text, err := os.ReadFile(importsTable)
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, rows, found := strings.Cut(string(text), "\n| package | may import of ours |\n|---|---|\n")
 	if !found {
-		t.Fatal("docs/code.md has no table of imports")
+		t.Fatal(importsTable + " has no table")
 	}
 	table := map[string][]string{}
 	for row := range strings.Lines(rows) {
@@ -108,7 +111,7 @@ func rowOf(table map[string][]string, dir string) (allowed []string, ok bool) {
 	return nil, false
 }
 
-// TestImports checks imports against the table in docs/code.md.
+// TestImports checks imports against the table.
 func TestImports(t *testing.T) {
 	_, found := sources(t)
 	table := mayImport(t)

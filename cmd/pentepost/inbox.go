@@ -26,6 +26,8 @@ type inboxLine struct {
 	State    store.SpoolState `json:"state"`    // waits or put-aside
 	Failures int              `json:"failures"`
 	Error    string           `json:"error"`
+	Since    *time.Time       `json:"since"` // the first failure
+	Next     *time.Time       `json:"next"`  // when it is tried next; null: not before somebody says so
 }
 
 // Run lists mails, has them decided again, or drops them. The answer is no if a number is not that of a listed mail.
@@ -34,14 +36,17 @@ func (c *Inbox) Run(ctx context.Context, s Streams) error {
 		return usageError{errors.New("inbox list takes no numbers; inbox again and inbox drop take the numbers of mails")}
 	}
 	if c.Do == "list" {
-		return c.view(ctx, func(tx *store.Tx) error { return c.list(tx, s) })
+		return c.look(ctx, func(tx *store.Tx, now time.Time) error { return c.list(tx, now, s) })
 	}
 	return c.change(ctx, s)
 }
 
-func (c *Inbox) list(tx *store.Tx, s Streams) error {
+func (c *Inbox) list(tx *store.Tx, now time.Time, s Streams) error {
 	list, err := tx.Spool.Failed()
 	if err != nil {
+		return err
+	}
+	if err := warnOfMailbox(tx, s); err != nil {
 		return err
 	}
 	for _, f := range list {
@@ -50,7 +55,15 @@ func (c *Inbox) list(tx *store.Tx, s Streams) error {
 		}
 		p, _, err := tx.Players.ByAddress(f.Sender)
 		if err == nil {
-			err = c.print(s, inboxLine{f.ID, p.Nick, timeOrNull(f.Received), f.State, f.Tries, f.Error})
+			line := inboxLine{Mail: f.ID, From: p.Nick, Received: timeOrNull(f.Received), State: f.State, Failures: f.Tries, Error: f.Error, Since: timeOrNull(f.Since)}
+			if f.Waits() {
+				next := f.Due
+				if next.IsZero() {
+					next = now
+				}
+				line.Next = &next
+			}
+			err = c.print(s, line)
 		}
 		if err != nil {
 			return err
@@ -68,7 +81,16 @@ func (c *Inbox) print(s Streams, line inboxLine) error {
 		received = line.Received.Format(time.RFC3339)
 	}
 	_, err := fmt.Fprintf(s.Out, "%d  %s  from %s  received %s  %d failures  %s\n", line.Mail, line.State,
-		cmp.Or(line.From, "a stranger"), received, line.Failures, line.Error)
+		cmp.Or(line.From, "a stranger"), received, line.Failures, whyWaits(line.Error, line.Since, line.Next))
+	return err
+}
+
+// warnOfMailbox says on standard error that the mailbox cannot be read: what waits there is not listed.
+func warnOfMailbox(tx *store.Tx, s Streams) error {
+	away, ok, err := tx.Troubles.With(store.IMAP)
+	if err == nil && ok {
+		_, err = fmt.Fprintf(s.Err, "the mailbox cannot be read %s\n", whyWaits(away.Error, &away.Since, &away.Next))
+	}
 	return err
 }
 

@@ -41,7 +41,7 @@ type exported struct {
 func (c *LeagueExport) Run(ctx context.Context, s Streams) error {
 	var e exported
 	err := c.view(ctx, s, c.Season, func(tx *store.Tx, l leagues.League, season leagues.Season) error {
-		divisions := len(season.Tables())
+		divisions := season.DivisionCount()
 		switch {
 		case season.Number == 0:
 			fmt.Fprintf(s.Err, "the first season of the league %s has not begun\n", l.Name())
@@ -168,7 +168,7 @@ func sectionName(season *leagues.Season, division int) string {
 	switch {
 	case season.Traits().Teams:
 		return fmt.Sprintf("Board %d", division)
-	case season.Divisions() > 1:
+	case season.DivisionCount() > 1:
 		return fmt.Sprintf("Division %d", division)
 	}
 	return ""

@@ -37,7 +37,7 @@ func (c *LeagueExport) report(tx *store.Tx, l *leagues.League, season *leagues.S
 	}
 	division := cmp.Or(c.Division, 1)
 	r := tournamentReport{
-		season: season, table: season.Tables()[division-1],
+		season: season, table: season.Division(division).Table(),
 		pairings: map[games.PlayerID]map[int]leagues.Pairing{}, names: map[games.PlayerID]string{},
 	}
 	if err := addNames(tx, r.names, r.table.Players...); err != nil {

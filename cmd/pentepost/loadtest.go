@@ -5,13 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"time"
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/loadtest"
+	"pentepost/mailer/hint"
 	"pentepost/store"
 )
 
@@ -139,7 +142,11 @@ func (c *Loadtest) remote() bool { return c.SMTP != "" || c.LMTP != "" }
 func (c *Loadtest) fill(ctx context.Context, s Streams, dir, place string, figures *loadFigures) error {
 	if !c.remote() {
 		began := time.Now()
+		_, missing := os.Stat(filepath.Join(dir, store.FileName))
 		filled, err := loadtest.Fill(ctx, place, loadtest.Options{Games: c.Games, Plies: c.Plies, Cleared: c.Cleared}, tenths(s))
+		if err != nil && ctx.Err() != nil {
+			return c.interrupted(dir, missing != nil)
+		}
 		if err != nil {
 			return err
 		}
@@ -160,6 +167,26 @@ func (c *Loadtest) fill(ctx context.Context, s Streams, dir, place string, figur
 	bytes, err := db.Bytes(ctx)
 	figures.BytesAGame = bytes / int64(c.Games)
 	return errors.Join(err, db.Close())
+}
+
+// errInterrupted: the load test was stopped before there was anything to measure.
+var errInterrupted = errors.New("the load test was interrupted while it filled the database")
+
+// interrupted removes the database that this load test has begun to fill, which would be of no use to the next one.
+func (c *Loadtest) interrupted(dir string, ours bool) error {
+	if c.Database != "" {
+		return hint.With(errInterrupted, "drop the database "+store.Redacted(c.Database)+" and make it again: it is filled only in part.")
+	}
+	if !ours {
+		return errInterrupted
+	}
+	errs := []error{hint.With(errInterrupted, "nothing is kept: begin again, or fill fewer --games.")}
+	for _, suffix := range []string{"", "-wal", "-shm"} {
+		if err := os.Remove(filepath.Join(dir, store.FileName+suffix)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // tenths returns a function that prints how much is done, ten times at most.

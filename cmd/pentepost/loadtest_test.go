@@ -1,11 +1,15 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
+	"io"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"pentepost/store"
 	"pentepost/store/storetest"
 )
 
@@ -51,4 +55,46 @@ func TestLoadtestRefuses(t *testing.T) {
 	} {
 		contains(t, status(t, 2, append([]string{"loadtest"}, strings.Fields(args)...)...), says)
 	}
+}
+
+// A load test that is interrupted while it fills a database leaves none behind, and says so; it removes no database that was there.
+func TestO9LoadTestInterrupted(t *testing.T) {
+	storetest.NeedSQLite(t)
+	dir := t.TempDir()
+	load := func(dir string) (status int, errs string) {
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		log := &stopper{at: "filled: ", stop: stop}
+		status = run(ctx, []string{"loadtest", "--games", "400", "--plies", "2", "--mails", "0", "--data", dir}, Streams{Out: io.Discard, Err: log})
+		return status, log.String()
+	}
+	if status, errs := load(dir); status != 1 || !strings.Contains(errs, "interrupted") || !strings.Contains(errs, "hint: nothing is kept") || strings.Contains(errs, "sql:") {
+		t.Errorf("status %d\n%s", status, errs)
+	}
+	onlyFiles(t, dir, "lock")
+	must := func(err error) {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(storetest.Fill(dir))
+	if status, errs := load(dir); status != 1 || !strings.Contains(errs, "interrupted") {
+		t.Errorf("status %d\n%s", status, errs)
+	}
+	_, err := os.Stat(filepath.Join(dir, store.FileName))
+	must(err)
+}
+
+// stopper stops something when a line is written to it.
+type stopper struct {
+	strings.Builder
+	at   string
+	stop func()
+}
+
+func (s *stopper) Write(p []byte) (int, error) {
+	if strings.Contains(string(p), s.at) {
+		s.stop()
+	}
+	return s.Builder.Write(p)
 }

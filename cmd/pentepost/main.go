@@ -32,6 +32,7 @@ type commands struct {
 	Serve    Serve    `cmd:"" help:"Run the server; without a configuration, on a built-in post office."`
 	Demo     Demo     `cmd:"" help:"Watch a game being played by mail, all inside one process."`
 	Rehearse Rehearse `cmd:"" help:"Watch two people play for a year in a minute: what happens when, and the letters it causes."`
+	Setup    Setup    `cmd:"" help:"Set up a server: ask, write the configuration and the DKIM key, print the lines for the DNS, and test all of it. It can be run again."`
 	Check    Check    `cmd:"" help:"Log in to both mail servers, send oneself a letter and read it back."`
 	Replay   Replay   `cmd:"" help:"Referee game records."`
 	Engine   Engine   `cmd:"" help:"Let other programs use the computer player; they speak the Gomocup protocol."`
@@ -166,7 +167,7 @@ func systemHint(err error) string {
 	case errors.Is(err, syscall.ENOSPC):
 		return "the disk is full: make room, or write to another one. No half file is left."
 	case errors.Is(err, syscall.EROFS):
-		return "the file system is read-only: see the log of the system for the reason, or choose another data directory with --data."
+		return "nothing can be written there: the file system is read-only (the log of the system says why), or the unit of the service lets it write to its own folders alone (systemctl edit pentepost: ReadWritePaths=FOLDER below [Service])."
 	case errors.Is(err, syscall.EADDRINUSE):
 		return "something else listens there; choose another address, or port 0 for any free one."
 	}

@@ -18,6 +18,9 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		beProgram()
 	}
+	if os.Getenv(asWorld) != "" {
+		beWorld()
+	}
 	printToken()
 	storetest.InMemory()
 	flag.Parse()

@@ -43,6 +43,9 @@ func (c *Migrate) Run(ctx context.Context, s Streams) error {
 	if err != nil && made { // nothing was copied
 		err = errors.Join(err, os.Remove(config.KeyFile(c.To)))
 	}
+	if errors.Is(err, store.ErrSamePlace) {
+		return usageError{err}
+	}
 	if err = errors.Join(err, out.Flush()); err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}

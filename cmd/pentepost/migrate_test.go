@@ -94,3 +94,14 @@ func TestRefusedOnPostgres(t *testing.T) {
 		t.Errorf("the password is in\n%s", out)
 	}
 }
+
+// A server that is to be copied to itself is told so.
+func TestO9MigrateToItself(t *testing.T) {
+	dir, db := correspondence(t)
+	db.Close()
+	contains(t, status(t, 2, "migrate", "--from", dir, "--to", dir+"/."), "both sides are the same database", "hint: --from names where")
+	if storetest.OnPostgres() {
+		at := storetest.URL(t)
+		contains(t, status(t, 2, "migrate", "--from", at, "--to", at+"&application_name=other"), "both sides are the same database")
+	}
+}

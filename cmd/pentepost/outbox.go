@@ -31,8 +31,10 @@ type outboxLine struct {
 	Made     time.Time    `json:"made"`
 	Sent     *time.Time   `json:"sent"`
 	Due      time.Time    `json:"due"`
-	Failures int          `json:"failures"`
-	Error    string       `json:"error"`
+	Failures int          `json:"failures"` // of the letter, or of the mail server while that is away
+	Error    string       `json:"error"`    // the last one
+	Since    *time.Time   `json:"since"`    // since when it waits because of that; null: nothing has failed
+	Next     *time.Time   `json:"next"`     // when it is tried next; null: not at all
 }
 
 // Run lists, retries or drops letters. The answer is no if a number is none of a letter that
@@ -52,8 +54,13 @@ func (c *Outbox) list(tx *store.Tx, s Streams) error {
 	if err != nil {
 		return err
 	}
+	away, _, err := tx.Troubles.With(store.SMTP)
+	if err != nil {
+		return err
+	}
 	for _, out := range list {
 		line, err := newOutboxLine(tx, out)
+		line.explain(away)
 		if err == nil {
 			err = c.print(s, line)
 		}
@@ -81,6 +88,24 @@ func newOutboxLine(tx *store.Tx, out store.OutboxRow) (outboxLine, error) {
 	return line, err
 }
 
+// explain says why a letter waits: because of its own failure or, if it is due, because of the mail server, if that is away.
+func (l *outboxLine) explain(away store.Trouble) {
+	if l.State != "due" && l.State != "claimed" {
+		return
+	}
+	next, since := l.Due, l.Made
+	if away.Tries > 0 && !l.Due.After(away.Next) {
+		next = away.Next
+		if away.Since.After(since) {
+			since = away.Since
+		}
+		l.Failures, l.Error = l.Failures+away.Tries, away.Error
+	}
+	if l.Next = &next; l.Failures > 0 {
+		l.Since = &since
+	}
+}
+
 func (c *Outbox) print(s Streams, line outboxLine) error {
 	if c.JSON {
 		return writeJSON(s.Out, line)
@@ -90,8 +115,20 @@ func (c *Outbox) print(s Streams, line outboxLine) error {
 		game = fmt.Sprint(*line.Game)
 	}
 	_, err := fmt.Fprintf(s.Out, "%d  %s  %s to %s  game %s  due %s  %d failures  %s\n", line.Letter, line.State, line.Kind,
-		cmp.Or(line.To, "a stranger"), game, line.Due.Format(time.RFC3339), line.Failures, line.Error)
+		cmp.Or(line.To, "a stranger"), game, line.Due.Format(time.RFC3339), line.Failures, whyWaits(line.Error, line.Since, line.Next))
 	return err
+}
+
+// whyWaits says an error, since when something waits because of it, and when it is tried next.
+func whyWaits(err string, since, next *time.Time) string {
+	if since == nil {
+		return err
+	}
+	says := "since " + since.UTC().Format(time.RFC3339)
+	if next != nil {
+		says += ", tried next " + next.UTC().Format(time.RFC3339)
+	}
+	return says + ": " + err
 }
 
 func (c *Outbox) change(ctx context.Context, s Streams) error {

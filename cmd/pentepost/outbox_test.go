@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"pentepost/games"
 	"pentepost/games/letters"
 	"pentepost/store"
@@ -44,9 +46,12 @@ func TestOutbox(t *testing.T) {
 	if err := json.Unmarshal([]byte(strings.SplitAfter(out, "\n")[0]), &first); err != nil || status != 0 {
 		t.Fatalf("status %d, %v:\n%s", status, err, out)
 	}
-	want := outboxLine{Letter: 1, Kind: letters.KindHelp, To: "Ann", State: "due", Made: now, Due: now.Add(time.Hour), Failures: 1, Error: "451 later"}
-	if first != want {
-		t.Errorf("got %+v\nwant %+v", first, want)
+	want := outboxLine{
+		Letter: 1, Kind: letters.KindHelp, To: "Ann", State: "due", Made: now, Due: now.Add(time.Hour), Failures: 1, Error: "451 later",
+		Since: &now, Next: new(now.Add(time.Hour)),
+	}
+	if diff := cmp.Diff(want, first); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
 	}
 	if _, out, _ := runProgram(t, "outbox", "--data", dir); strings.Count(out, "\n") != 2 || strings.Contains(out, "@") {
 		t.Errorf("listed:\n%s", out)
@@ -68,5 +73,69 @@ func TestOutbox(t *testing.T) {
 	})
 	if status, _, errs := runProgram(t, "outbox", "--data", t.TempDir()); status != 1 || !strings.Contains(errs, "pentepost.db") {
 		t.Errorf("without a database: status %d, %s", status, errs)
+	}
+}
+
+// While the mail server is away, each letter that is due says so: the error, since when, and when it is tried next. The mails of a mailbox that
+// cannot be read are unknown, and "inbox" says why.
+func TestO3WhyLettersWait(t *testing.T) {
+	dir := storetest.Dir(t)
+	db, err := store.Open(t.Context(), dir, "pente.test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	now := time.Now().UTC().Truncate(time.Microsecond)
+	since, next := now.Add(-time.Minute), now.Add(2*time.Minute)
+	err = db.Update(t.Context(), func(tx *store.Tx) error {
+		for _, made := range []time.Time{now.Add(-time.Hour), now} {
+			n := letters.Notice{Address: "ann@pente.test", Letter: letters.HelpText{}, Made: made, Due: made}
+			if err := tx.Outbox.Enqueue(n); err != nil {
+				return err
+			}
+		}
+		if err := tx.Outbox.Enqueue(letters.Notice{Address: "ann@pente.test", Letter: letters.HelpText{}, Made: now, Due: now.Add(time.Hour)}); err != nil {
+			return err
+		}
+		if err := tx.Spool.Add(&store.Spooled{UID: 7, Received: now, State: store.Waits, Since: since, Due: next, Tries: 2, Error: "disk full"}); err != nil {
+			return err
+		}
+		for _, at := range []time.Time{since, now} {
+			if err := tx.Troubles.Note(store.SMTP, "connection refused", at, next); err != nil {
+				return err
+			}
+		}
+		return tx.Troubles.Note(store.IMAP, "login refused", since, next)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, out, _ := runProgram(t, "outbox", "--data", dir, "--json")
+	var got []outboxLine
+	for line := range strings.Lines(out) {
+		var l outboxLine
+		if err := json.Unmarshal([]byte(line), &l); err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, l)
+	}
+	line := outboxLine{Letter: 1, Kind: letters.KindHelp, State: "due", Made: now.Add(-time.Hour), Due: now.Add(-time.Hour), Failures: 2, Error: "connection refused", Since: &since, Next: &next}
+	second, later := line, outboxLine{Letter: 3, Kind: letters.KindHelp, State: "due", Made: now, Due: now.Add(time.Hour), Next: new(now.Add(time.Hour))}
+	second.Letter, second.Made, second.Due, second.Since = 2, now, now, &now
+	if diff := cmp.Diff([]outboxLine{line, second, later}, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	says := "2 failures  since " + since.Format(time.RFC3339) + ", tried next " + next.Format(time.RFC3339) + ": "
+	if _, out, _ := runProgram(t, "outbox", "--data", dir); !strings.Contains(out, says+"connection refused\n") {
+		t.Errorf("listed:\n%s", out)
+	}
+	_, out, errs := runProgram(t, "inbox", "--data", dir)
+	if !strings.Contains(out, says+"disk full\n") || !strings.Contains(errs, "the mailbox cannot be read since "+since.Format(time.RFC3339)) {
+		t.Errorf("inbox:\n%s%s", out, errs)
+	}
+	_, out, _ = runProgram(t, "inbox", "--data", dir, "--json")
+	var mail inboxLine
+	if err := json.Unmarshal([]byte(out), &mail); err != nil || !mail.Since.Equal(since) || !mail.Next.Equal(next) {
+		t.Errorf("%v\n%s", err, out)
 	}
 }

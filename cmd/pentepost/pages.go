@@ -61,7 +61,7 @@ func (c *Pages) Run(ctx context.Context, s Streams) error {
 
 // site returns what the pages say of the server.
 func (c *Pages) site() (pages.Site, error) {
-	site := pages.Site{Title: c.Title, Service: c.Service, URL: c.URL, Program: version()}
+	site := pages.Site{Title: c.Title, Service: c.Service, URL: c.URL, Program: programVersion}
 	if c.Config != "" {
 		configuration, err := config.Read(c.Config)
 		if err != nil {

@@ -22,9 +22,10 @@ type playerLine struct {
 	Games       int        `json:"games"`  // running games
 	Unreachable bool       `json:"unreachable"`
 	Banned      bool       `json:"banned"`
-	Leaves      *time.Time `json:"leaves,omitempty"`    // when they are forgotten, as they wish
-	Address     string     `json:"address,omitempty"`   // where letters go; only where the operator asks for it
-	Addresses   []string   `json:"addresses,omitempty"` // all, if there are several
+	Complained  *time.Time `json:"complained,omitempty"` // when they called a letter spam
+	Leaves      *time.Time `json:"leaves,omitempty"`     // when they are forgotten, as they wish
+	Address     string     `json:"address,omitempty"`    // where letters go; only where the operator asks for it
+	Addresses   []string   `json:"addresses,omitempty"`  // all, if there are several
 }
 
 // Players is the command `pentepost players`.
@@ -64,6 +65,9 @@ func newPlayerLine(tx *store.Tx, p games.Player, running int, addresses bool) (p
 	if !p.ForgetAt.IsZero() {
 		line.Leaves = &p.ForgetAt
 	}
+	if !p.Complained.IsZero() {
+		line.Complained = &p.Complained
+	}
 	if !addresses {
 		return line, nil
 	}
@@ -88,6 +92,9 @@ func (l *playerLine) text() string {
 	}
 	if l.Banned {
 		columns = append(columns, "banned")
+	}
+	if l.Complained != nil {
+		columns = append(columns, "called a letter spam "+l.Complained.Format(time.DateTime)+" UTC")
 	}
 	if l.Leaves != nil {
 		columns = append(columns, "leaves for good "+l.Leaves.Format(time.DateTime)+" UTC")

@@ -84,8 +84,8 @@ func (o PostOffice) openPage(office *postoffice.PostOffice, log *slog.Logger) (_
 		if password, err = config.ReadPassword(o.HTTPPasswordFile); err != nil {
 			return nil, fmt.Errorf("read the page's password: %w", err)
 		}
-		if config.IsExposed(o.HTTPPasswordFile) {
-			log.Warn("password readable by others", "file", o.HTTPPasswordFile, "hint", "chmod 600 "+o.HTTPPasswordFile)
+		if fix := config.FixExposed(o.HTTPPasswordFile); fix != "" {
+			log.Warn("password readable by others", "file", o.HTTPPasswordFile, "hint", fix)
 		}
 	}
 	guide, err := newGuide()

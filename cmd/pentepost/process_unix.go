@@ -3,8 +3,11 @@
 package main
 
 import (
+	"os/exec"
 	"syscall"
 	"time"
+
+	"pentepost/cmd/pentepost/setup"
 )
 
 // cpuTime returns how much CPU time this process has used, 0 if nobody knows.
@@ -14,4 +17,9 @@ func cpuTime() time.Duration {
 		return 0
 	}
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}
+
+// runAs makes a command run as another user.
+func runAs(c *exec.Cmd, u setup.Owner) {
+	c.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uint32(u.UID), Gid: uint32(u.GID)}}
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"pentepost/cmd/pentepost/config"
 	"pentepost/mailer/hint"
 	"pentepost/store"
 )
@@ -54,35 +55,30 @@ func spare(dir, file string) error {
 }
 
 // saveFile writes a file that is there either complete or not at all: write fills a new file
-// beside it, which only the owner can read, and which takes its name at the end.
+// beside it, which only the owner can read, and which takes its name at the end. What a process that was killed has left there is removed.
 func saveFile(file string, overwrite bool, write func(name string) error) (err error) {
 	if err := mayWrite(file, overwrite); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".part-*")
+	part, err := config.NewPart(file)
 	if err != nil {
 		return err
 	}
-	part := f.Name()
 	defer func() {
 		if err != nil {
-			os.Remove(part)
-			os.Remove(part + "-journal") // SQLite's, if it could not finish
+			part.Remove()
 		}
 	}()
-	if err = f.Close(); err != nil {
+	if err = write(part.Name); err != nil {
 		return err
 	}
-	if err = write(part); err != nil {
-		return err
-	}
-	if err = syncPath(part); err != nil {
+	if err = syncPath(part.Name); err != nil {
 		return err
 	}
 	if err = mayWrite(file, overwrite); err != nil { // it may have come meanwhile
 		return err
 	}
-	if err = os.Rename(part, file); err != nil {
+	if err = part.Place(file, os.Rename); err != nil {
 		return err
 	}
 	return syncPath(filepath.Dir(file))

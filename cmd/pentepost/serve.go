@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/server"
@@ -47,6 +48,20 @@ func (c *Serve) Run(ctx context.Context, s Streams) error {
 	if err != nil {
 		return err
 	}
+	return ended(configuration, s, c.onMailHost(ctx, s, configuration))
+}
+
+// ended logs the error with which a server has ended if its log is in JSON: whoever reads that expects nothing else on standard error.
+func ended(c config.Config, s Streams, err error) error {
+	if err == nil || !c.LogsJSON() {
+		return err
+	}
+	c.Logger(s.Err).Error("server failed", "err", err, "hint", hintOf(err))
+	return errNo
+}
+
+// onMailHost runs the server with a configuration.
+func (c *Serve) onMailHost(ctx context.Context, s Streams, configuration config.Config) error {
 	s.warnOfExposed(configuration)
 	if c.Data != "" {
 		configuration.Data = c.Data
@@ -55,7 +70,7 @@ func (c *Serve) Run(ctx context.Context, s Streams) error {
 	if err := configuration.Print(s.Out); err != nil {
 		return err
 	}
-	configuration.New, configuration.Version = c.New, version()
+	configuration.New, configuration.Version = c.New, programVersion
 	if configuration.Standby = c.Standby; c.Standby {
 		fmt.Fprintln(s.Out, "standby", configuration.Address)
 	}
@@ -94,7 +109,7 @@ func (c *Serve) onPostOffice(ctx context.Context, s Streams) (err error) {
 	if err != nil {
 		return err
 	}
-	configuration.Database, configuration.New, configuration.Version = c.Database, c.New, version()
+	configuration.Database, configuration.New, configuration.Version = c.Database, c.New, programVersion
 	running, err := server.OpenAt(ctx, configuration, configuration.Logger(s.Err), clock)
 	if stopped(ctx, err) {
 		return nil
@@ -104,10 +119,13 @@ func (c *Serve) onPostOffice(ctx context.Context, s Streams) (err error) {
 	}
 	fmt.Fprintln(s.Out, "smtp", office.SMTPAddr())
 	fmt.Fprintln(s.Out, "imap", office.IMAPAddr())
+	var web net.Addr
 	if page != nil {
-		fmt.Fprintln(s.Out, "http", "http://"+page.Addr().String())
+		web = page.Addr()
+		fmt.Fprintln(s.Out, "http", "http://"+web.String())
 	}
 	fmt.Fprintln(s.Out, "ready", config.LocalAddress)
+	s.welcome(office.SMTPAddr(), office.IMAPAddr(), web, dir)
 	if c.Clock != "" {
 		go rehearse(ctx, c.Clock, started, clock, running, s)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"net"
 	"os"
@@ -64,6 +65,32 @@ func TestServePortTaken(t *testing.T) {
 	}
 	if _, _, err := runProgram(t, "serve", "--config", file); strings.Count(err, "hint: chmod 600 "+file+"\n") != 1 {
 		t.Errorf("no warning of a readable password:\n%s", err)
+	}
+}
+
+// With a log in JSON, the error with which a server ends is a line of it, with its hint, and so are warnings of readable passwords.
+func TestO6FatalErrorInJSON(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	file := filepath.Join(t.TempDir(), "pentepost.toml")
+	text := fmt.Sprintf("address = %q\ndata = %q\nlog_format = \"json\"\n[imap]\nserver = \"127.0.0.1:1\"\nsecurity = \"none\"\npassword = \"x\"\n"+
+		"[smtp]\nserver = \"127.0.0.1:1\"\nsecurity = \"none\"\npassword = \"x\"\n[web]\naddress = \"https://play.pente.test\"\nlisten = %q\n",
+		config.LocalAddress, t.TempDir(), l.Addr())
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	status, _, log := runProgram(t, "serve", "--config", file)
+	var last struct{ Level, Msg, Err, Hint string }
+	for line := range strings.Lines(log) {
+		if err := json.Unmarshal([]byte(line), &last); err != nil {
+			t.Errorf("%v: %s", err, line)
+		}
+	}
+	if status != 1 || last.Level != "ERROR" || !strings.Contains(last.Err, "address already in use") || !strings.Contains(last.Hint, "something else listens there") {
+		t.Errorf("status %d, %+v", status, last)
 	}
 }
 

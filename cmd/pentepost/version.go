@@ -1,43 +1,96 @@
 package main
 
 import (
+	_ "embed"
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"strconv"
+	"strings"
+	"time"
+
+	"pentepost/store"
 )
 
-// Version is the command `pentepost version`.
-type Version struct{}
+// programVersion is the version of the program. It is changed for each release, and nowhere else.
+const programVersion = "v0.9.0"
 
-// Run prints the version of the program, of Go and of the platform.
-func (Version) Run(s Streams) error {
+// Version is the command `pentepost version`.
+type Version struct {
+	JSON bool `name:"json" help:"Print a JSON object."`
+}
+
+// Run prints what the program was built from, and which schema of the database it knows.
+func (c *Version) Run(s Streams) error {
+	if c.JSON {
+		return writeJSON(s.Out, built())
+	}
 	_, err := fmt.Fprintln(s.Out, versionLine())
 	return err
 }
 
-func versionLine() string {
-	return fmt.Sprintf("pentepost %s (%s, %s/%s)", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+// build is what a program was built from.
+type build struct {
+	Version string `json:"version"`
+	Commit  string `json:"commit"` // "" if nobody knows
+	Date    string `json:"date"`   // of the commit
+	Go      string `json:"go"`
+	Schema  int64  `json:"schema"` // the newest that the program knows
 }
 
-// released is the version of a release. The linker sets it (see .ci/release), and nothing writes
-// to it.
-var released string
+// archived has the commit and its time in a release (see .ci/release) and in an archive that git has made. In a checkout
+// it has only their places.
+//
+//go:embed source.txt
+var archived string
 
-// version returns the version of a release, or else the revision that the program was built from, or the version of the module.
-func version() string {
-	if released != "" {
-		return released
+func built() build {
+	b := build{Version: programVersion, Go: runtime.Version(), Schema: store.Schema()}
+	b.Commit, b.Date = archivedFrom(archived)
+	if info, ok := debug.ReadBuildInfo(); ok && b.Commit == "" {
+		b.Commit, b.Date = stampedIn(info)
 	}
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
+	return b
+}
+
+// archivedFrom reads what git has written into an archive: the commit, and the seconds of its time.
+func archivedFrom(text string) (commit, date string) {
+	commit, seconds, _ := strings.Cut(strings.TrimSpace(text), " ")
+	at, err := strconv.ParseInt(seconds, 10, 64)
+	if err != nil {
+		return "", ""
 	}
+	return commit, time.Unix(at, 0).UTC().Format(time.RFC3339)
+}
+
+// stampedIn returns the commit that the Go command found when it built the program in a checkout.
+func stampedIn(info *debug.BuildInfo) (commit, date string) {
 	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" {
-			return s.Value[:min(len(s.Value), 12)]
+		switch {
+		case s.Key == "vcs.revision":
+			commit = s.Value
+		case s.Key == "vcs.time":
+			date = s.Value
+		case s.Key == "vcs.modified" && s.Value == "true":
+			commit += dirty
 		}
 	}
-	return info.Main.Version
+	return commit, date
+}
+
+// dirty is behind the commit if files have been changed since.
+const dirty = "-dirty"
+
+func versionLine() string {
+	b := built()
+	from := ""
+	if hash, changed := strings.CutSuffix(b.Commit, dirty); hash != "" {
+		from = fmt.Sprintf("commit %.12s of %.10s, ", hash, b.Date)
+		if changed {
+			from = "changed since " + from
+		}
+	}
+	return fmt.Sprintf("pentepost %s (%sschema %d, %s, %s/%s)", b.Version, from, b.Schema, b.Go, runtime.GOOS, runtime.GOARCH)
 }
 
 // Help is the command `pentepost help`. It is here so that the list of commands has it; [run]

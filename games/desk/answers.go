@@ -26,7 +26,7 @@ func (as *answers) replyOnce(n letters.Notice, within time.Duration) error {
 }
 
 func (as *answers) asReply(n letters.Notice) letters.Notice {
-	n.To, n.Reply, n.InReplyTo = as.From.ID, !as.unasked, as.Mail
+	n.To, n.Reply, n.InReplyTo, n.Thread = as.From.ID, !as.unasked, as.Mail, as.Thread
 	if n.Kind() == letters.KindHelp && !as.From.HasJoined() && as.Key.About == games.AboutNothing {
 		n.To = 0
 		if !as.Vouched {

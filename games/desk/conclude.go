@@ -32,7 +32,7 @@ func (se *seasons) conclude(l *leagues.League, season *leagues.Season, at time.T
 		if err != nil {
 			return err
 		}
-		if told && (p.Finish != before[i].Finish || p.TeamFinish != before[i].TeamFinish || p.Move != before[i].Move) {
+		if told && !p.DecidedAs(before[i]) {
 			changed = append(changed, p.Player)
 		}
 	}

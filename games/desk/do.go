@@ -27,6 +27,7 @@ type Request struct {
 	Answers  bool         // the mail answers another one
 	Key      games.Key    // of the letter that the mail answers; the zero value: none of ours
 	Mail     string       // Message-ID of the mail
+	Thread   []string     // what the mail answers, the latest last: Message-IDs
 	Line     string       // the command line, shortened and cleaned, for quoting in the answer
 	Text     string       // the text of the mail to keep while it waits for a stranger's "yes"
 	Quiet    bool         // the sender wants no automatic answers: refusals are not sent
@@ -36,6 +37,7 @@ type Request struct {
 	Limits   games.Limits
 
 	MoreServices []string // further addresses of the server
+	ServiceName  string   // the name beside them in letters
 
 	Operator   string     // the address of the operator; "": reports of players go nowhere but into the log
 	Organisers []string   // the addresses that may make leagues

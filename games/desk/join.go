@@ -1,6 +1,8 @@
 package desk
 
 import (
+	"time"
+
 	"pentepost/games"
 	"pentepost/games/letters"
 )
@@ -25,7 +27,7 @@ func readJoin(l CommandLine) Command {
 
 func (c Join) do(h *house) error {
 	if h.From.Unsubscribed || h.From.Stopped {
-		h.From.Unsubscribed, h.From.Stopped = false, false
+		h.From.Unsubscribed, h.From.Stopped, h.From.Complained = false, false, time.Time{}
 		if err := h.tx.Players.Save(h.From); err != nil {
 			return err
 		}
@@ -48,11 +50,11 @@ func (c Join) do(h *house) error {
 // them.
 func (ac *accounts) signUp() error {
 	p := ac.From
-	nick, err := freeNick(ac.tx, ac.Name, p.Address)
+	nick, err := ac.freeNick(ac.Name, p.Address)
 	if err != nil {
 		return err
 	}
-	p.Nick, p.Joined, p.Unsubscribed, p.Waiting = nick, ac.Now, false, ""
+	p.Nick, p.Joined, p.Unsubscribed, p.Complained, p.Waiting = nick, ac.Now, false, time.Time{}, ""
 	if p.ID == 0 {
 		p.Settings, p.Origin = games.DefaultSettings(), ac.newOrigin("player", p.Address)
 		err = ac.tx.Players.Add(&p)

@@ -21,18 +21,19 @@ const (
 )
 
 // pairDue pairs the games of a season that can begin now, and begins them. Where players have
-// withdrawn, a round can have no game to wait for: then the next one follows at once. more reports whether games are left
-// for the next time.
-func (se *seasons) pairDue(l *leagues.League, season *leagues.Season) (more bool, err error) {
+// withdrawn, a round can have no game to wait for: then the next one follows at once. left reports whether games are left
+// for later: too many begin at once, or their round is held.
+func (se *seasons) pairDue(l *leagues.League, season *leagues.Season) (left bool, err error) {
 	begun := 0
-	for n := range season.Divisions() {
-		due, err := se.dueNow(l, season, n+1)
+	for n := range season.DivisionCount() {
+		due, held, err := se.dueNow(l, season, n+1)
 		if err == nil {
 			err = se.tellNotDrawn(l, season, due)
 		}
 		for err == nil && len(due) > 0 {
 			for _, p := range due {
 				if begun == gamesAtOnce && season.Traits().AtOnce { // the games of a round begin together
+					l.WakeAt(se.Now.Add(gamesPause))
 					return true, nil
 				}
 				if err := se.beginPairing(l, season, p); err != nil {
@@ -41,13 +42,14 @@ func (se *seasons) pairDue(l *leagues.League, season *leagues.Season) (more bool
 				begun++
 			}
 			season.Held = time.Time{}
-			due, err = se.dueNow(l, season, n+1)
+			due, held, err = se.dueNow(l, season, n+1)
 		}
 		if err != nil {
 			return false, err
 		}
+		left = left || held
 	}
-	return false, nil
+	return left, nil
 }
 
 // beginPlayOffs begins the games that part players who are level; playsOff is false if there are none.
@@ -61,23 +63,23 @@ func (se *seasons) beginPlayOffs(l *leagues.League, season *leagues.Season) (pla
 	return leagues.OpenPairings(season.Pairings) > 0, nil
 }
 
-// dueNow returns the pairings of a division that begin now: none while the round is held.
-func (se *seasons) dueNow(l *leagues.League, season *leagues.Season, division int) ([]leagues.Pairing, error) {
-	due := season.DuePairings(division)
+// dueNow returns the pairings of a division that begin now: none while their round is held.
+func (se *seasons) dueNow(l *leagues.League, season *leagues.Season, division int) (due []leagues.Pairing, held bool, err error) {
+	due = season.Division(division).Due()
 	if len(due) == 0 || !season.Traits().ByRound || len(season.Pairings) == 0 {
-		return due, nil
+		return due, false, nil
 	}
 	if season.Held.IsZero() && l.File.Hold > 0 {
 		season.Held = se.Now.Add(time.Duration(l.File.Hold))
 		if err := se.leagueNews.showPairings(l, season, due); err != nil {
-			return nil, err
+			return nil, false, err
 		}
 	}
 	if season.Held.After(se.Now) {
 		l.WakeAt(season.Held)
-		return nil, nil
+		return nil, true, nil
 	}
-	return due, nil
+	return due, false, nil
 }
 
 // tellNotDrawn tells the players of a knock-out who go on to its second round without a game. A bracket has no

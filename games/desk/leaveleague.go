@@ -75,16 +75,9 @@ func (c LeaveLeague) do(h *house) error {
 	if err := h.checkProof(); err != nil {
 		return err
 	}
-	played, err := h.entries.playedIn(&l)
+	event, err := h.entries.leaveLeague(&l)
 	if err != nil {
 		return err
-	}
-	if err := h.entries.leaveLeague(&l); err != nil {
-		return err
-	}
-	event := leagues.Event{What: leagues.Left, Player: h.From.ID}
-	if len(played) > 0 {
-		event.What = leagues.Withdrew
 	}
 	return h.leagueNews.note(&l, event)
 }
@@ -104,21 +97,23 @@ func (en *entries) playedIn(l *leagues.League) ([]leagues.Season, error) {
 	return played, err
 }
 
-// leaveLeague takes the sender out of a league.
-func (en *entries) leaveLeague(l *leagues.League) error {
+// leaveLeague takes the sender out of a league, and returns what has happened.
+func (en *entries) leaveLeague(l *leagues.League) (leagues.Event, error) {
+	event := leagues.Event{What: leagues.Left, Player: en.From.ID}
 	played, err := en.playedIn(l)
 	if err != nil {
-		return err
+		return event, err
 	}
 	for i := range played {
+		event.What = leagues.Withdrew
 		if err := en.withdraw(l, &played[i], rules.ByResigning); err != nil {
-			return err
+			return event, err
 		}
 	}
 	if err := en.tx.Leagues.DropEntry(l.ID, en.From.ID); err != nil {
-		return err
+		return event, err
 	}
-	return en.leagueNews.replyLeague(l, letters.LeagueLeft{})
+	return event, en.leagueNews.replyLeague(l, letters.LeagueLeft{})
 }
 
 // hasEntered reports whether one of the entries is a player's.

@@ -56,8 +56,8 @@ func (se *seasons) toCome(l *leagues.League) (letters.PairingsShown, error) {
 	}
 	if played && season.Ended.IsZero() && season.Traits().ByRound {
 		var due []leagues.Pairing
-		for n := range season.Divisions() {
-			due = append(due, season.DuePairings(n+1)...)
+		for _, d := range season.Divisions() {
+			due = append(due, d.Due()...)
 		}
 		return pairingsShown(&season, due), nil
 	}
@@ -73,8 +73,8 @@ func (se *seasons) toCome(l *leagues.League) (letters.PairingsShown, error) {
 		return letters.PairingsShown{}, err
 	}
 	shown := letters.PairingsShown{Season: next.Number, Until: l.Next}
-	for n := range next.Divisions() {
-		shown.Divisions = append(shown.Divisions, next.PlayersOf(n+1))
+	for _, d := range next.Divisions() {
+		shown.Divisions = append(shown.Divisions, d.Players())
 	}
 	return shown, nil
 }

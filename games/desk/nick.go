@@ -35,7 +35,7 @@ func (c Nick) do(h *house) error {
 }
 
 func (ac *accounts) rename(nick string) error {
-	if !GoodNick(nick) {
+	if !GoodNick(nick) || !strings.EqualFold(nick, ac.From.Nick) && ac.namesService(nick) {
 		return games.RefuseAbout(games.NotAllowed, games.TopicNick, nick)
 	}
 	other, taken, err := ac.tx.Players.ByNick(nick)
@@ -47,6 +47,20 @@ func (ac *accounts) rename(nick string) error {
 	}
 	ac.From.Nick = nick
 	return ac.tx.Players.Save(ac.From)
+}
+
+// serviceNames are names under which people expect the server or who runs it. Players who have one already keep it.
+var serviceNames = []string{"pentepost", "postmaster", "mailer-daemon", "admin", "administrator", "operator", "server"}
+
+// namesService reports whether a nickname would pass its owner off as the server: it is one of its names, or the local part of one of its
+// addresses.
+func (ac *accounts) namesService(nick string) bool {
+	is := func(name string) bool { return strings.EqualFold(name, nick) }
+	isLocal := func(address string) bool {
+		local, _, _ := strings.Cut(address, "@")
+		return is(local)
+	}
+	return slices.ContainsFunc(serviceNames, is) || is(ac.ServiceName) || isLocal(ac.Service) || slices.ContainsFunc(ac.MoreServices, isLocal)
 }
 
 // MaxNick is the maximum length of a nickname, in characters.
@@ -76,7 +90,7 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 // freeNick returns a free nickname made from a display name or, if that makes none, from
 // the local part of an address.
-func freeNick(tx Books, name, address string) (string, error) {
+func (ac *accounts) freeNick(name, address string) (string, error) {
 	local, _, _ := strings.Cut(address, "@")
 	local, _, _ = strings.Cut(local, "+")
 	base := nickOf(name)
@@ -88,7 +102,7 @@ func freeNick(tx Books, name, address string) (string, error) {
 			return -1
 		}, local))
 	}
-	if !GoodNick(base) {
+	if !GoodNick(base) || ac.namesService(base) {
 		base = "player"
 	}
 	for n := 1; ; n++ {
@@ -96,7 +110,7 @@ func freeNick(tx Books, name, address string) (string, error) {
 		if n > 1 || base == "player" {
 			nick += strconv.Itoa(n)
 		}
-		_, taken, err := tx.Players.ByNick(nick)
+		_, taken, err := ac.tx.Players.ByNick(nick)
 		if err != nil || !taken {
 			return nick, err
 		}

@@ -16,8 +16,13 @@ type OperatorCommand interface {
 // about are notified. If it cannot be done, the error is an [*OperatorRefusal]; any other error is a fault. After an
 // error the caller must roll the transaction back.
 func Operate(tx Tx, now time.Time, c OperatorCommand) error {
+	return noted(tx, now, c, c.operate)
+}
+
+// noted does what a command does, and notes it in the journal.
+func noted(tx Tx, now time.Time, c OperatorCommand, do func(h *house) error) error {
 	now = now.Truncate(time.Microsecond) // as the journal has it
-	if err := c.operate(unasked(tx, now)); err != nil {
+	if err := do(unasked(tx, now)); err != nil {
 		return err
 	}
 	return tx.Journal.Note(now, NoteOperator, NotedOperator{c})

@@ -53,13 +53,17 @@ func (se *seasons) checkOrganiser(organisers []string, name string) error {
 	if err != nil {
 		return err
 	}
-	organises := slices.ContainsFunc(addresses, func(a games.Address) bool {
-		return slices.ContainsFunc(organisers, func(o string) bool { return strings.EqualFold(o, a.Address) })
-	})
-	if !organises {
+	if !oneOrganises(addresses, organisers) {
 		return games.RefuseAbout(games.NotAllowed, games.TopicNoOrganiser, name)
 	}
 	return se.checkProof()
+}
+
+// oneOrganises reports whether one of a player's addresses is an organiser's.
+func oneOrganises(addresses []games.Address, organisers []string) bool {
+	return slices.ContainsFunc(addresses, func(a games.Address) bool {
+		return slices.ContainsFunc(organisers, func(o string) bool { return strings.EqualFold(o, a.Address) })
+	})
 }
 
 // asOperatorRefusal turns a refusal into one for the operator. Other errors are returned unchanged.
@@ -149,11 +153,10 @@ func (c Organise) organise(h *house) (event leagues.Event, err error) {
 }
 
 // OperateLeague is [Operate] for what the operator does with a league, and returns what has happened.
-func OperateLeague(tx Tx, now time.Time, c Organise) (leagues.Event, error) {
-	now = now.Truncate(time.Microsecond)
-	event, err := c.organise(unasked(tx, now))
-	if err != nil {
-		return event, err
-	}
-	return event, tx.Journal.Note(now, NoteOperator, NotedOperator{c})
+func OperateLeague(tx Tx, now time.Time, c Organise) (event leagues.Event, err error) {
+	err = noted(tx, now, c, func(h *house) (err error) {
+		event, err = c.organise(h)
+		return err
+	})
+	return event, err
 }

@@ -171,3 +171,18 @@ func TestHeldRound(t *testing.T) {
 		}
 	})
 }
+
+// A setting can be changed in a file that names its options as a challenge does.
+func TestSettingBesideOptionsOfAChallenge(t *testing.T) {
+	file := leagueFile(league.RoundRobin, "options = [\"zone on\"]\n"+leagueTimes)
+	clubOf(t, file, 3, func(w *leagueWorld) {
+		rules := w.theLeague().Rules
+		pace := clock.Pace{Move: 5 * clock.Day}
+		if !w.organise(desk.SetTerm{Setting: "pace", Value: "5 days", Pace: pace}) {
+			t.Fatal("the pace cannot be changed")
+		}
+		if l := w.theLeague(); l.Pace != pace || l.Rules != rules {
+			t.Errorf("pace %v, rules %v, want %v and %v", l.Pace, l.Rules, pace, rules)
+		}
+	})
+}

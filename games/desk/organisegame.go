@@ -38,11 +38,7 @@ func (c AdjudicateLeagueGame) act(h *house, l *leagues.League) (leagues.Event, e
 		return event, err
 	}
 	event.Says = resultWord(&g)
-	p, paired, err := h.tx.Seasons.PairingOf(g.ID)
-	if err == nil && paired {
-		event.Number = p.Season
-	}
-	return event, err
+	return event, nil
 }
 
 // leagueGame returns a game of the league.

@@ -49,10 +49,10 @@ func (c RemoveEntrant) act(h *house, l *leagues.League) (leagues.Event, error) {
 		return event, err
 	}
 	p, err := h.tx.Players.Load(event.Player)
-	if err != nil {
-		return event, err
+	if err == nil {
+		_, err = h.as(p).entries.leaveLeague(l)
 	}
-	return event, h.as(p).entries.leaveLeague(l)
+	return event, err
 }
 
 // ReturnPlayer lets a player play on who has withdrawn from the season, or was removed. Their results count again, and the games
@@ -99,8 +99,11 @@ func (h *house) comeBack(season *leagues.Season, place *leagues.Place) (goOn int
 			continue
 		}
 		g, ok, err := h.tx.Games.Load(p.Game)
-		if err != nil || !ok {
+		if err != nil {
 			return goOn, err
+		}
+		if !ok { // its record has been forgotten
+			continue
 		}
 		if !g.Ended.Before(left) && g.Position.Result().Over() {
 			if err := (UndoTurn{Game: g.ID}).operate(h.furnish(nobody(h.Now))); err != nil {
@@ -180,14 +183,11 @@ func checkLate(l *leagues.League, season *leagues.Season, p games.PlayerID) erro
 
 // roomiest returns the division of a season with the fewest players, of equals the lowest; 0 if all are full.
 func roomiest(season *leagues.Season) (division int) {
-	sizes := map[int]int{}
-	for _, p := range season.Places {
-		sizes[p.Division]++
-	}
-	for n := season.Divisions(); n > 0; n-- {
-		full := season.Traits().Divided && sizes[n] >= season.File.Size
-		if !full && (division == 0 || sizes[n] < sizes[division]) {
-			division = n
+	fewest := 0
+	for i, size := range slices.Backward(season.DivisionSizes()) {
+		full := season.Traits().Divided && size >= season.File.Size
+		if !full && (division == 0 || size < fewest) {
+			division, fewest = i+1, size
 		}
 	}
 	return division

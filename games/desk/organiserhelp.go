@@ -1,12 +1,5 @@
 package desk
 
-import (
-	"slices"
-	"strings"
-
-	"pentepost/games"
-)
-
 // OrganiserWays are the ways to write what organisers do with their leagues. Only they see them.
 func OrganiserWays() []Way {
 	return []Way{
@@ -45,10 +38,7 @@ func (pp *people) organises() (string, error) {
 	}
 	list, err := pp.tx.Leagues.List()
 	for _, l := range list {
-		own := func(a games.Address) bool {
-			return slices.ContainsFunc(l.File.Organisers, func(o string) bool { return strings.EqualFold(o, a.Address) })
-		}
-		if slices.ContainsFunc(addresses, own) {
+		if oneOrganises(addresses, l.File.Organisers) {
 			return l.Name(), err
 		}
 	}

@@ -44,7 +44,8 @@ func (c StartSeason) act(h *house, l *leagues.League) (leagues.Event, error) {
 		return event, err
 	}
 	l.Next = h.Now
-	return event, h.seasons.advance(l)
+	event.Number, err = h.seasons.advance(l)
+	return event, err
 }
 
 // MaxExtension is how many days a season can be extended by at once.

@@ -57,25 +57,36 @@ func (c SetTerm) changed(l *leagues.League) (leagues.Terms, error) {
 	if err != nil {
 		return leagues.Terms{}, wrongTerms(err)
 	}
-	return readTerms(l, text, c.Pace)
+	terms, err := readTerms(l, text)
+	if err != nil {
+		return terms, err
+	}
+	if c.Pace != (clock.Pace{}) {
+		terms.Pace = c.Pace
+	}
+	if c.Setting == "variant" || c.Setting == "options" {
+		if terms.Rules, err = rulesOf(terms.File); err != nil {
+			return terms, wrongTerms(err)
+		}
+	}
+	return terms, checkTerms(terms)
 }
 
-// readTerms returns the terms that a changed file of a league has, with a pace if that was changed.
-func readTerms(l *leagues.League, text string, pace clock.Pace) (t leagues.Terms, err error) {
-	t = leagues.Terms{Text: text, Pace: l.Pace}
+// readTerms returns the terms of a league with a changed file. Rules and pace are still those of before.
+func readTerms(l *leagues.League, text string) (t leagues.Terms, err error) {
+	t = leagues.Terms{Text: text, Rules: l.Rules, Pace: l.Pace}
 	if t.File, err = league.ReadFile(text); err != nil {
 		return t, wrongTerms(err)
 	}
-	if pace != (clock.Pace{}) {
-		t.Pace = pace
-	}
-	if t.Rules, err = rulesOf(t.File); err != nil {
-		return t, wrongTerms(err)
-	}
-	if mistakes := leagues.Mistakes(t); len(mistakes) > 0 {
-		return t, wrongTerms(&mistakes[0])
-	}
 	return t, nil
+}
+
+// checkTerms refuses terms that no league can have.
+func checkTerms(t leagues.Terms) error {
+	if mistakes := leagues.Mistakes(t); len(mistakes) > 0 {
+		return wrongTerms(&mistakes[0])
+	}
+	return nil
 }
 
 // rulesOf returns the rules that a file names.
@@ -100,7 +111,7 @@ func wrongTerms(err error) error {
 	return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicLeagueFile, Known: league.MistakesIn(err)}}
 }
 
-// RenameLeague gives a league another name. Its history stays, and whoever writes the old name still finds it.
+// RenameLeague gives a league another name. Its history stays, and the old name still works.
 type RenameLeague struct{ To string }
 
 func (c RenameLeague) act(h *house, l *leagues.League) (leagues.Event, error) {
@@ -109,7 +120,10 @@ func (c RenameLeague) act(h *house, l *leagues.League) (leagues.Event, error) {
 	if err != nil {
 		return event, wrongTerms(err)
 	}
-	terms, err := readTerms(l, text, l.Pace)
+	terms, err := readTerms(l, text)
+	if err == nil {
+		err = checkTerms(terms)
+	}
 	if err != nil {
 		return event, err
 	}

@@ -34,15 +34,11 @@ func AdvanceLeague(tx Tx, id games.LeagueID, now time.Time) error {
 	if err != nil || !ok || l.Alarm.IsZero() || l.Alarm.After(now) {
 		return err
 	}
-	before := l.Season
-	if err := h.seasons.advance(&l); err != nil || l.Season == before {
+	begun, err := h.seasons.advance(&l)
+	if err != nil || begun == 0 {
 		return err
 	}
-	season, _, err := h.tx.Seasons.Load(l.ID, l.Season)
-	if err != nil {
-		return err
-	}
-	return h.leagueNews.note(&l, leagues.Event{What: leagues.Began, Number: len(season.Places)}) // one that an organiser begins is noted there
+	return h.leagueNews.note(&l, leagues.Event{What: leagues.Began, Number: begun}) // one that an organiser begins is noted there
 }
 
 // seasons begins, pairs and decides the seasons of a league.
@@ -54,49 +50,46 @@ type seasons struct {
 	gameNews   *gameNews
 }
 
-// advance goes through the seasons that have not ended, and begins the next one if its day has come.
-func (se *seasons) advance(l *leagues.League) error {
+// advance goes through the seasons that have not ended, and begins the next one if its day has come. It returns with how
+// many players one has begun, 0 if none has.
+func (se *seasons) advance(l *leagues.League) (begun int, err error) {
 	l.Alarm = time.Time{}
 	seasons, err := se.tx.Seasons.Open(l.ID)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	for i := range seasons {
 		if err := se.goOn(l, &seasons[i]); err != nil {
-			return err
+			return 0, err
 		}
 	}
 	if l.Closed.IsZero() && !l.Next.After(se.Now) && leagues.MayFollow(seasons, se.Now) {
-		if err := se.beginSeason(l); err != nil {
-			return err
+		if begun, err = se.beginSeason(l); err != nil {
+			return 0, err
 		}
 	}
 	if l.Closed.IsZero() && l.Next.After(se.Now) {
 		l.WakeAt(l.Next)
 		if err := se.askSilent(l); err != nil {
-			return err
+			return 0, err
 		}
 	}
 	if l.Closed.IsZero() || len(seasons) > 0 {
 		if err := se.reportDue(l); err != nil {
-			return err
+			return 0, err
 		}
 	}
-	return se.tx.Leagues.Save(*l)
+	return begun, se.tx.Leagues.Save(*l)
 }
 
 // goOn pairs what is due in a season. When no game is left, it decides the season, unless that was done when
 // the next one began, and ends it.
 func (se *seasons) goOn(l *leagues.League, season *leagues.Season) error {
-	more, err := se.pairDue(l, season)
+	left, err := se.pairDue(l, season)
 	if err != nil {
 		return err
 	}
-	if more {
-		l.WakeAt(se.Now.Add(gamesPause))
-		return se.tx.Seasons.Save(*season)
-	}
-	over := se.isOver(season)
+	over := !left && se.isOver(season)
 	if over && !season.IsDecided() {
 		playsOff, err := se.beginPlayOffs(l, season)
 		if err != nil {
@@ -129,15 +122,9 @@ func (se *seasons) goOn(l *leagues.League, season *leagues.Season) error {
 	return se.tx.Seasons.Save(*season)
 }
 
-// isOver reports whether a season has no game left, and none to come.
+// isOver reports whether all games of a season are over, and none can come by a challenge.
 func (se *seasons) isOver(season *leagues.Season) bool {
-	switch {
-	case leagues.OpenPairings(season.Pairings) > 0, season.Held.After(se.Now) && season.IsDue():
-		return false
-	case season.Traits().Climbs:
-		return !season.Ends.After(se.Now)
-	}
-	return true
+	return leagues.OpenPairings(season.Pairings) == 0 && !(season.Traits().Climbs && season.Ends.After(se.Now))
 }
 
 // awaitDecision wakes the league on the last day of a season. From then on, it asks organisers who adjudicate
@@ -154,42 +141,42 @@ func (se *seasons) awaitDecision(l *leagues.League, season *leagues.Season) erro
 }
 
 // beginSeason begins the next season with the players who have entered. If they are too few, or cannot be
-// divided into tables, the season is put off.
-func (se *seasons) beginSeason(l *leagues.League) error {
+// divided into tables, the season is put off. It returns the number of its players, 0 if it is put off.
+func (se *seasons) beginSeason(l *leagues.League) (players int, err error) {
 	if err := se.leaveOut(l); err != nil {
-		return err
+		return 0, err
 	}
 	entries, err := se.readyEntrants(l)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	if missing := l.Missing(entries); missing > 0 {
 		for l.Next.Sub(se.Now) < putOffTime/2 { // not twice in a few days, if the server was away
 			l.Next = l.Next.Add(putOffTime)
 		}
-		return se.leagueNews.tellEntrants(l, letters.SeasonPutOff{Missing: missing})
+		return 0, se.leagueNews.tellEntrants(l, letters.SeasonPutOff{Missing: missing})
 	}
 	if err := se.concludeOpen(l); err != nil {
-		return err
+		return 0, err
 	}
 	if se.Now.Sub(l.Next) > lateStart { // it has its full time all the same
 		l.Next = se.Now
 	}
 	season, err := se.newSeason(l, entries)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	l.Season, l.Next = season.Number, season.Ends.Add(time.Duration(season.File.Pause))
 	if err := se.tx.Seasons.Save(season); err != nil {
-		return err
+		return 0, err
 	}
 	if err := se.tx.Seasons.SavePlaces(season); err != nil {
-		return err
+		return 0, err
 	}
 	if err := se.leagueNews.tellBegin(l, &season); err != nil {
-		return err
+		return 0, err
 	}
-	return se.goOn(l, &season)
+	return len(season.Places), se.goOn(l, &season)
 }
 
 // newSeason returns the next season of a league with the places of its players.

@@ -24,11 +24,7 @@ func (Stop) do(h *house) error {
 	if !h.From.HasJoined() {
 		return h.accounts.unsubscribeStranger()
 	}
-	if err := h.invitations.declineInvitations(); err != nil {
-		return err
-	}
-	h.From.Stopped, h.From.PuzzleAt = true, time.Time{}
-	if err := h.daily.resetDigest(); err != nil {
+	if err := h.accounts.stopLetters(); err != nil {
 		return err
 	}
 	running, err := h.tx.Games.Of(h.From.ID)
@@ -36,6 +32,15 @@ func (Stop) do(h *house) error {
 		return err
 	}
 	return h.answers.reply(letters.Notice{Letter: letters.LettersStopped{Running: len(running)}})
+}
+
+// stopLetters ends all letters to the sender except about games that they play.
+func (ac *accounts) stopLetters() error {
+	if err := ac.invitations.declineInvitations(); err != nil {
+		return err
+	}
+	ac.From.Stopped, ac.From.PuzzleAt = true, time.Time{}
+	return ac.daily.resetDigest()
 }
 
 // unsubscribeStranger makes sure that a stranger never gets a letter again. They may be
@@ -61,7 +66,7 @@ func (Start) do(h *house) error {
 	if h.justJoined() {
 		return nil
 	}
-	h.From.Unsubscribed, h.From.Stopped = false, false
+	h.From.Unsubscribed, h.From.Stopped, h.From.Complained = false, false, time.Time{}
 	if err := h.daily.resetDigest(); err != nil {
 		return err
 	}

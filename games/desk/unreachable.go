@@ -95,7 +95,7 @@ func (re *reach) resend(n letters.Notice, after time.Duration) error {
 	if n.Kind() != letters.KindYourMove {
 		n = letters.TurnAgain(&g, n.To)
 	}
-	n.Reply, n.InReplyTo, n.Failures = false, "", 0
+	n.Reply, n.InReplyTo, n.Thread, n.Failures = false, "", nil, 0
 	n.Made, n.Due = re.Now, re.Now.Add(after)
 	return re.tx.Outbox.Enqueue(n)
 }

@@ -108,15 +108,11 @@ func compareMoves(a, b league.Move) int {
 }
 
 // asDecided gives the rows the places of the decision, and their order.
-func (t *DivisionTable) asDecided(s *Season) {
-	places := map[games.PlayerID]Place{}
-	for _, p := range s.Places {
-		places[p.Player] = p
-	}
-	t.decided = make([]league.Move, len(t.Players))
+func (t *DivisionTable) asDecided(d *Division) {
+	t.decided = make([]league.Move, len(d.Places))
 	for i := range t.Rows {
 		row := &t.Rows[i]
-		place := places[t.Player(*row)]
+		place := d.Places[row.Player]
 		finishAt(row, place.Finish)
 		t.decided[row.Player] = place.Move
 	}
@@ -155,7 +151,7 @@ func (s *Season) VerifyDecision(next time.Time) (faults []games.Fault) {
 		again.movesOfPlaces()
 	}
 	for i, p := range s.Places {
-		if want := again.Places[i]; !want.decidedAs(p) {
+		if want := again.Places[i]; !want.DecidedAs(p) {
 			faults = append(faults, games.Fault{Where: fmt.Sprintf("season %d, player %d", s.Number, p.Player), Says: fmt.Sprintf("the table gives %s, not %s", want.decision(), p.decision())})
 		}
 	}
@@ -180,8 +176,8 @@ func (s *Season) movesOfPlaces() {
 	}
 }
 
-// decidedAs reports whether the same was decided about a player.
-func (p *Place) decidedAs(other Place) bool {
+// DecidedAs reports whether the same was decided about a player.
+func (p *Place) DecidedAs(other Place) bool {
 	return p.Finish == other.Finish && p.TeamFinish == other.TeamFinish && p.Move == other.Move
 }
 

@@ -30,7 +30,7 @@ func season(t *testing.T, sizes ...int) leagues.Season {
 		}
 	}
 	for i := range sizes {
-		for _, p := range s.DuePairings(i + 1) {
+		for _, p := range s.Division(i + 1).Due() {
 			n := len(s.Pairings)
 			if p.Game = games.GameID(n + 1); n%3 < 2 {
 				p.Result, p.Ended = []league.Result{league.FirstWon, league.Drawn}[n%3], began.Add(time.Duration(n)*time.Hour)
@@ -58,7 +58,7 @@ func TestTableOf(t *testing.T) {
 		for i, want := range s.Tables() {
 			alone := only(s, i+1)
 			alone.Sizes = []int{4, 4, 3}
-			if got := alone.TableOf(i + 1); !reflect.DeepEqual(got, want) {
+			if got := alone.Division(i + 1).Table(); !reflect.DeepEqual(got, want) {
 				t.Errorf("decided: %v, division %d: %+v\nwant %+v", decided, i+1, got, want)
 			}
 		}
@@ -69,7 +69,7 @@ func TestEndedBetween(t *testing.T) {
 	s := season(t, 4)
 	s.Pairings[3].Result = league.Annulled
 	var ended []games.GameID
-	for _, p := range s.EndedBetween(1, began, began.Add(4*time.Hour)) { // game 1 ended when it begins
+	for _, p := range s.Division(1).EndedBetween(began, began.Add(4*time.Hour)) { // game 1 ended when it begins
 		ended = append(ended, p.Game)
 	}
 	if want := []games.GameID{2, 5}; !slices.Equal(ended, want) {

@@ -16,9 +16,9 @@ type Kind interface {
 	// Rounds returns how many rounds a division of so many players plays; 0: as many as its pairings have.
 	Rounds(f league.File, players int) int
 	// Due returns the pairings of a division that can begin now.
-	Due(s *Season, division int) []Pairing
+	Due(d *Division) []Pairing
 	// Rows returns the table of a division.
-	Rows(s *Season, division int) []league.Row
+	Rows(d *Division) []league.Row
 }
 
 // Traits says what is special about a kind of league.
@@ -71,4 +71,4 @@ func (forTwo) Missing(entries []Entry) int { return max(0, 2-len(entries)) }
 
 func (forTwo) Rounds(league.File, int) int { return 0 }
 
-func (forTwo) Rows(s *Season, division int) []league.Row { return s.division(division).Table() }
+func (forTwo) Rows(d *Division) []league.Row { m := d.model(); return m.Table() }

@@ -15,15 +15,15 @@ type knockOut struct {
 
 func (knockOut) Traits() Traits { return Traits{ByRound: true, Sets: true, PlayOff: true} }
 
-func (k knockOut) Due(s *Season, division int) []Pairing {
-	d := s.division(division)
-	course := d.Course(k.bracket(len(d.Players)))
-	return s.numbered(division, course.Due, course.PlayOffs)
+func (k knockOut) Due(d *Division) []Pairing {
+	m := d.model()
+	course := m.Course(k.bracket(len(m.Players)))
+	return d.numbered(course.Due, course.PlayOffs)
 }
 
-func (k knockOut) Rows(s *Season, division int) []league.Row {
-	d := s.division(division)
-	return d.KnockOutTable(k.bracket(len(d.Players)))
+func (k knockOut) Rows(d *Division) []league.Row {
+	m := d.model()
+	return m.KnockOutTable(k.bracket(len(m.Players)))
 }
 
 // SetOf returns the first game of the set of a pairing in a knock-out.
@@ -43,10 +43,11 @@ func (s *Season) EndOfSet(p *Pairing) (end league.Parting, winner games.PlayerID
 	if !s.Traits().Sets || len(p.Players) != 2 {
 		return end, 0, false
 	}
-	index := s.indices(p.Division)
-	end, ok = s.division(p.Division).Parting(p.Round, index[p.Players[0]], index[p.Players[1]])
+	d := s.Division(p.Division)
+	m := d.model()
+	end, ok = m.Parting(p.Round, d.index[p.Players[0]], d.index[p.Players[1]])
 	if ok {
-		winner = s.PlayersOf(p.Division)[end.Winner]
+		winner = d.Places[end.Winner].Player
 	}
 	return end, winner, ok
 }

@@ -15,7 +15,7 @@ type ladder struct{ forTwo }
 func (ladder) Traits() Traits { return Traits{Climbs: true} }
 
 // Due returns nothing: players challenge each other.
-func (ladder) Due(*Season, int) []Pairing { return nil }
+func (ladder) Due(*Division) []Pairing { return nil }
 
 // ladderRules returns who may challenge whom.
 func (t *Terms) ladderRules() league.LadderRules {
@@ -26,38 +26,38 @@ func (t *Terms) ladderRules() league.LadderRules {
 // ladder returns the players of a ladder in their order, by their index. They begin in the order of their
 // seeds, and each game that ends changes it. The challenger moves second. Players who have withdrawn stand
 // last.
-func (s *Season) ladder() (order league.Ladder) {
-	index := s.indices(1)
-	for i := range s.PlayersOf(1) {
+func (d *Division) ladder() (order league.Ladder) {
+	for i := range d.Places {
 		order = order.With(i)
 	}
-	ended := slices.DeleteFunc(slices.Clone(s.Pairings), func(p Pairing) bool { return p.Result == league.Open })
+	ended := slices.DeleteFunc(slices.Clone(d.Pairings), func(p Pairing) bool { return p.Result == league.Open })
 	slices.SortStableFunc(ended, func(a, b Pairing) int { return cmp.Or(a.Ended.Compare(b.Ended), cmp.Compare(a.Round, b.Round)) })
 	for _, p := range ended {
 		if p.Result == league.SecondWon || p.Result == league.FirstForfeited {
-			order = order.AfterWin(index[p.Players[1]], index[p.Players[0]])
+			order = order.AfterWin(d.index[p.Players[1]], d.index[p.Players[0]])
 		}
 		if p.Overdue != 0 {
-			order = order.AfterOverdue(s.ladderRules(), index[p.Overdue])
+			order = order.AfterOverdue(d.season.ladderRules(), d.index[p.Overdue])
 		}
 	}
-	for _, p := range s.Places {
+	for i, p := range d.Places {
 		if !p.Withdrawn.IsZero() {
-			order = order.Without(index[p.Player]).With(index[p.Player])
+			order = order.Without(i).With(i)
 		}
 	}
 	return order
 }
 
 // Rows returns the table of a ladder. Every place is possible until the season is over.
-func (ladder) Rows(s *Season, division int) []league.Row {
-	order, rows := s.ladder(), s.division(division).Standings()
+func (ladder) Rows(d *Division) []league.Row {
+	m := d.model()
+	order, rows := d.ladder(), m.Standings()
 	slices.SortFunc(rows, func(a, b league.Row) int {
 		return cmp.Compare(slices.Index(order, a.Player), slices.Index(order, b.Player))
 	})
 	for i := range rows {
 		rows[i].Place, rows[i].Best, rows[i].Worst, rows[i].By = i+1, 1, len(rows), ""
-		if !s.Ended.IsZero() {
+		if !d.season.Ended.IsZero() {
 			rows[i].Best, rows[i].Worst = i+1, i+1
 		}
 	}
@@ -66,21 +66,21 @@ func (ladder) Rows(s *Season, division int) []league.Row {
 
 // MayClimb returns why a player may not challenge another one now, "" if they may.
 func (s *Season) MayClimb(from, to games.PlayerID, now time.Time) league.LadderRefusal {
-	indices := s.indices(1)
+	d := s.Division(1)
 	index := func(p games.PlayerID) int {
-		if i, ok := indices[p]; ok {
+		if i, ok := d.index[p]; ok {
 			return i
 		}
 		return league.Nobody
 	}
-	order := s.ladder()
-	for _, p := range s.Places {
+	order := d.ladder()
+	for i, p := range d.Places {
 		if !p.Withdrawn.IsZero() {
-			order = order.Without(index(p.Player))
+			order = order.Without(i)
 		}
 	}
 	var games []league.LadderGame
-	for _, p := range s.Pairings {
+	for _, p := range d.Pairings {
 		games = append(games, league.LadderGame{Challenger: index(p.Players[1]), Challenged: index(p.Players[0]), Ended: p.Ended})
 	}
 	return order.MayChallenge(s.ladderRules(), games, index(from), index(to), now)

@@ -84,12 +84,21 @@ type Pairing struct {
 	PlayOff                         bool           // it parts players who are level, and counts for nothing else
 }
 
-// Divisions returns how many divisions a season has.
-func (s *Season) Divisions() (n int) {
+// DivisionCount returns how many divisions a season has.
+func (s *Season) DivisionCount() (n int) {
 	for _, p := range s.Places {
 		n = max(n, p.Division)
 	}
 	return n
+}
+
+// DivisionSizes returns how many players each division has.
+func (s *Season) DivisionSizes() []int {
+	sizes := make([]int, s.DivisionCount())
+	for _, p := range s.Places {
+		sizes[p.Division-1]++
+	}
+	return sizes
 }
 
 // PlaceOf returns the place of a player in the season, nil if they are not in it. That of a player who was replaced is
@@ -117,45 +126,3 @@ func (s *Season) hasWithdrawn(p games.PlayerID) bool { return !s.PlaceOf(p).With
 
 // IsLate reports whether the player came into the season when it had begun.
 func (p *Place) IsLate() bool { return !p.Entered.IsZero() }
-
-// placesOf returns the places of a division by seed.
-func (s *Season) placesOf(division int) (list []Place) {
-	for _, p := range s.Places {
-		if p.Division == division {
-			list = append(list, p)
-		}
-	}
-	return list
-}
-
-// indices returns the indices of the players of a division by seed, also of those who were replaced.
-func (s *Season) indices(division int) map[games.PlayerID]int {
-	index := map[games.PlayerID]int{}
-	for i, p := range s.placesOf(division) {
-		index[p.Player] = i
-		for _, before := range p.Before {
-			index[before] = i
-		}
-	}
-	return index
-}
-
-// PlayersOf returns the players of a division by seed.
-func (s *Season) PlayersOf(division int) (players []games.PlayerID) {
-	for _, p := range s.Places {
-		if p.Division == division {
-			players = append(players, p.Player)
-		}
-	}
-	return players
-}
-
-// pairingsOf returns the pairings of a division.
-func (s *Season) pairingsOf(division int) (list []Pairing) {
-	for _, p := range s.Pairings {
-		if p.Division == division {
-			list = append(list, p)
-		}
-	}
-	return list
-}

@@ -26,7 +26,7 @@ func TestLotsAreDrawnAgain(t *testing.T) {
 	slices.Sort(sums)
 	slices.Reverse(sums)
 	var drawn []string
-	table := s.TableOf(1)
+	table := s.Division(1).Table()
 	for _, row := range table.Rows {
 		drawn = append(drawn, fmt.Sprint(table.Player(row)))
 	}

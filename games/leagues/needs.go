@@ -31,24 +31,24 @@ type GameNeed struct {
 	Win, Draw, Lose  bool // for Player
 }
 
-// NeedsOf returns what a player of a division needs for what they can still want; nothing once the season is decided, or if
+// NeedsOf returns what a player of the division needs for what they can still want; nothing once the season is decided, or if
 // nothing is open.
-func (s *Season) NeedsOf(p games.PlayerID, division int) (needs []Need) {
-	if s.IsDecided() || !s.Traits().AtOnce || s.Traits().Teams || OpenPairings(s.pairingsOf(division)) == 0 {
+func (d *Division) NeedsOf(p games.PlayerID) (needs []Need) {
+	if traits := d.season.Traits(); d.season.IsDecided() || !traits.AtOnce || traits.Teams || OpenPairings(d.Pairings) == 0 {
 		return nil
 	}
-	d, players := s.division(division), s.PlayersOf(division)
+	m, players := d.model(), d.Players()
 	player := slices.Index(players, p)
-	if player < 0 || d.Players[player].Out {
+	if player < 0 || m.Players[player].Out {
 		return nil
 	}
-	for _, g := range s.goals(division, len(players)) {
-		need := Need{Aim: g.aim, Need: d.Needs(player, g.Goal)}
+	for _, g := range d.goals() {
+		need := Need{Aim: g.aim, Need: m.Needs(player, g.Goal)}
 		for _, c := range need.Need.Own {
-			need.Own = append(need.Own, gameNeed(d.Games[c.Game], c.Results, player, players))
+			need.Own = append(need.Own, gameNeed(m.Games[c.Game], c.Results, player, players))
 		}
 		if len(need.Need.Other.Results) > 0 {
-			other := d.Games[need.Need.Other.Game]
+			other := m.Games[need.Need.Other.Game]
 			need.Other = gameNeed(other, need.Need.Other.Results, other.First, players)
 		}
 		needs = append(needs, need)
@@ -62,19 +62,19 @@ type goal struct {
 	league.Goal
 }
 
-// goals returns what the players of a division can want.
-func (s *Season) goals(division, players int) (list []goal) {
-	moves := s.moves()
-	if division > len(moves) {
+// goals returns what the players of the division can want.
+func (d *Division) goals() (list []goal) {
+	moves := d.moves()
+	if moves == nil {
 		return nil
 	}
-	up, safe := league.Goals(moves[division-1])
+	up, safe := league.Goals(moves)
 	if up > 0 {
 		list = append(list, goal{ToGoUp, league.Goal{Place: up}})
 	} else {
 		list = append(list, goal{ToWin, league.Goal{Place: 1, Shared: true}})
 	}
-	if safe < players {
+	if safe < len(d.Places) {
 		list = append(list, goal{ToStay, league.Goal{Place: safe}})
 	}
 	return list

@@ -6,34 +6,38 @@ import (
 	"pentepost/games/league"
 )
 
-// DuePairings returns the pairings of a division that can begin now.
-func (s *Season) DuePairings(division int) []Pairing { return s.Kind().Due(s, division) }
-
 // PlayOffsDue returns the pairings of play-offs that can begin when all other games of the season have a result.
 func (s *Season) PlayOffsDue() (due []Pairing) {
 	if !s.Traits().PlayOff || s.Traits().Sets {
 		return nil // a set of a knock-out plays off before the next round
 	}
-	for n := range s.Divisions() {
-		due = append(due, s.numbered(n+1, nil, s.division(n+1).PlayOffsDue())...)
+	for _, d := range s.Divisions() {
+		m := d.model()
+		due = append(due, d.numbered(nil, m.PlayOffsDue())...)
 	}
 	return due
 }
 
-// numbered returns games of a division, and then those of play-offs, as pairings. They are numbered on in each round.
-func (s *Season) numbered(division int, list, playOffs []league.Game) (due []Pairing) {
-	players, next := s.PlayersOf(division), map[int]int{}
-	if !s.Traits().AtOnce || len(playOffs) > 0 { // else all are numbered anew, also those that have begun
-		for _, p := range s.pairingsOf(division) {
+// pairing returns a pairing of the division without players.
+func (d *Division) pairing(round, number int) Pairing {
+	return Pairing{League: d.season.League, Season: d.season.Number, Division: d.Number, Round: round, Number: number}
+}
+
+// numbered returns games of the division, and then those of play-offs, as pairings. They are numbered on in each round.
+func (d *Division) numbered(list, playOffs []league.Game) (due []Pairing) {
+	next := map[int]int{}
+	if !d.season.Traits().AtOnce || len(playOffs) > 0 { // else all are numbered anew, also those that have begun
+		for _, p := range d.Pairings {
 			next[p.Round] = max(next[p.Round], p.Number)
 		}
 	}
 	for i, g := range slices.Concat(list, playOffs) {
 		next[g.Round]++
-		p := Pairing{League: s.League, Season: s.Number, Division: division, Round: g.Round, Number: next[g.Round], Result: g.Result, PlayOff: i >= len(list)}
-		p.Players = append(p.Players, players[g.First])
+		p := d.pairing(g.Round, next[g.Round])
+		p.Result, p.PlayOff = g.Result, i >= len(list)
+		p.Players = append(p.Players, d.Places[g.First].Player)
 		if g.Second != league.Nobody {
-			p.Players = append(p.Players, players[g.Second])
+			p.Players = append(p.Players, d.Places[g.Second].Player)
 		}
 		due = append(due, p)
 	}
@@ -67,14 +71,4 @@ func OpenPairings(list []Pairing) (open int) {
 		}
 	}
 	return open
-}
-
-// IsDue reports whether a pairing of the season can begin now.
-func (s *Season) IsDue() bool {
-	for n := range s.Divisions() {
-		if len(s.DuePairings(n+1)) > 0 {
-			return true
-		}
-	}
-	return false
 }

@@ -57,18 +57,17 @@ func (s *Season) DivisionRecords(t *DivisionTable, name Names) [][]string {
 	return records
 }
 
-// CrossRecords returns the cross table of a division as records, with a header: the players in the order of the
+// CrossRecords returns the cross table of the division as records, with a header: the players in the order of the
 // table, and what each has got against each other one. An open game is a star; two games stand beside each other.
-func (s *Season) CrossRecords(division int, name Names) [][]string {
-	t := s.TableOf(division)
-	meetings := s.Cross(division)
+func (d *Division) CrossRecords(name Names) [][]string {
+	t, meetings := d.Table(), d.Cross()
 	header := []string{"division", "place", "player"}
 	for i := range t.Rows {
 		header = append(header, strconv.Itoa(i+1))
 	}
 	records := [][]string{append(header, "points")}
 	for _, row := range t.Rows {
-		record := []string{strconv.Itoa(division), strconv.Itoa(row.Place), name(t.Player(row))}
+		record := []string{strconv.Itoa(d.Number), strconv.Itoa(row.Place), name(t.Player(row))}
 		for _, other := range t.Rows {
 			record = append(record, crossCell(meetings[row.Player][other.Player]))
 		}
@@ -82,8 +81,8 @@ func (s *Season) AllCrossRecords(name Names) (records [][]string) {
 	if !s.Traits().Cross {
 		return nil
 	}
-	for n := range s.Divisions() {
-		records = append(records, s.CrossRecords(n+1, name)...)
+	for _, d := range s.Divisions() {
+		records = append(records, d.CrossRecords(name)...)
 	}
 	return records
 }

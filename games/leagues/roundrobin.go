@@ -25,23 +25,21 @@ func (k roundRobin) Misfit(f league.File, r rules.Ruleset) string {
 	return k.forTwo.Misfit(f, r)
 }
 
-func (roundRobin) Due(s *Season, division int) []Pairing {
-	return s.notPaired(division, s.numbered(division, s.roundRobin(division), nil))
-}
+func (roundRobin) Due(d *Division) []Pairing { return d.notPaired(d.numbered(d.roundRobin(), nil)) }
 
-// roundRobin returns the games of a division by the Berger tables. Players who came late meet those before them in rounds
+// roundRobin returns the games of the division by the Berger tables. Players who came late meet those before them in rounds
 // of their own, after the last one of the table. They have the first move in turns.
-func (s *Season) roundRobin(division int) []league.Game {
+func (d *Division) roundRobin() []league.Game {
 	var late []int
 	players := 0
-	for i, p := range s.placesOf(division) {
+	for i, p := range d.Places {
 		if p.IsLate() {
 			late = append(late, i)
 		} else {
 			players++
 		}
 	}
-	list := league.Berger(players, s.File.BothColours)
+	list := league.Berger(players, d.season.File.BothColours)
 	for _, newcomer := range late {
 		last := 0
 		for _, g := range list {
@@ -53,7 +51,7 @@ func (s *Season) roundRobin(division int) []league.Game {
 				g.First, g.Second = g.Second, g.First
 			}
 			list = append(list, g)
-			if s.File.BothColours {
+			if d.season.File.BothColours {
 				list = append(list, league.Game{Round: last + newcomer + other + 1, First: g.Second, Second: g.First})
 			}
 		}
@@ -61,10 +59,10 @@ func (s *Season) roundRobin(division int) []league.Game {
 	return list
 }
 
-// notPaired returns the pairings of a division that the season does not have yet.
-func (s *Season) notPaired(division int, wanted []Pairing) []Pairing {
+// notPaired returns the pairings that the division does not have yet.
+func (d *Division) notPaired(wanted []Pairing) []Pairing {
 	have := map[[2]int]bool{} // by round and number
-	for _, p := range s.pairingsOf(division) {
+	for _, p := range d.Pairings {
 		have[[2]int{p.Round, p.Number}] = true
 	}
 	return slices.DeleteFunc(wanted, func(p Pairing) bool { return have[[2]int{p.Round, p.Number}] })

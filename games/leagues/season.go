@@ -1,8 +1,10 @@
 package leagues
 
 import (
+	"slices"
 	"time"
 
+	"pentepost/games"
 	"pentepost/games/league"
 )
 
@@ -41,5 +43,17 @@ func (s *Season) Annuls(p *Place) bool {
 	if !s.Traits().Divided || s.IsDecided() {
 		return false
 	}
-	return league.Annuls(s.division(p.Division).Games, s.indices(p.Division)[p.Player])
+	d := s.Division(p.Division)
+	return league.Annuls(d.model().Games, d.index[p.Player])
+}
+
+// OpenGamesOf returns the running games of a player, by number.
+func (s *Season) OpenGamesOf(p games.PlayerID) (list []games.GameID) {
+	for _, pairing := range s.Pairings {
+		if pairing.Game != 0 && pairing.Result == league.Open && slices.Contains(pairing.Players, p) {
+			list = append(list, pairing.Game)
+		}
+	}
+	slices.Sort(list)
+	return list
 }

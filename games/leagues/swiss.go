@@ -20,36 +20,35 @@ func (swiss) Rounds(f league.File, players int) int {
 	return league.SwissRounds(players)
 }
 
-func (swiss) Due(s *Season, division int) []Pairing {
-	next := s.nextRound(division)
+func (swiss) Due(d *Division) []Pairing {
+	next := d.nextRound()
 	if next == 0 {
 		return nil
 	}
-	d, away := s.division(division), s.absent(division)
+	m, away := d.model(), d.absent()
 	var rests []league.Game
-	for _, player := range s.resting(division, next) {
+	for _, player := range d.resting(next) {
 		rests = append(rests, league.Game{Round: next, First: player, Second: league.Nobody, Result: league.HalfBye})
 	}
-	if len(d.Players)-len(away)-len(rests) < 2 {
+	if len(m.Players)-len(away)-len(rests) < 2 {
 		return nil
 	}
-	d.Games = append(d.Games, rests...) // pairing looks ahead, and has to know that they come back
-	return s.numbered(division, append(d.PairSwiss(away), rests...), nil)
+	m.Games = append(m.Games, rests...) // pairing looks ahead, and has to know that they come back
+	return d.numbered(append(m.PairSwiss(away), rests...), nil)
 }
 
-// nextRound returns the round of a division that can be paired now; 0: games are open, or it was the last one.
-func (s *Season) nextRound(division int) int {
-	have, places := s.pairingsOf(division), s.placesOf(division)
-	last := lastRound(have)
-	if OpenPairings(have) > 0 || last >= s.Kind().Rounds(s.File, len(places)) {
+// nextRound returns the round that can be paired now; 0: games are open, or it was the last one.
+func (d *Division) nextRound() int {
+	last := lastRound(d.Pairings)
+	if OpenPairings(d.Pairings) > 0 || last >= d.season.Kind().Rounds(d.season.File, len(d.Places)) {
 		return 0
 	}
 	return last + 1
 }
 
-// resting returns the players of a division who have asked for a round off, by their index.
-func (s *Season) resting(division, round int) (list []int) {
-	for i, p := range s.placesOf(division) {
+// resting returns the players who have asked for a round off, by their index.
+func (d *Division) resting(round int) (list []int) {
+	for i, p := range d.Places {
 		if p.Withdrawn.IsZero() && slices.Contains(p.Byes, round) {
 			list = append(list, i)
 		}
@@ -65,9 +64,9 @@ func lastRound(list []Pairing) (round int) {
 	return round
 }
 
-// absent returns the players of a division who have withdrawn, by their index.
-func (s *Season) absent(division int) (list []int) {
-	for i, p := range s.placesOf(division) {
+// absent returns the players who have withdrawn, by their index.
+func (d *Division) absent() (list []int) {
+	for i, p := range d.Places {
 		if !p.Withdrawn.IsZero() {
 			list = append(list, i)
 		}

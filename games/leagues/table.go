@@ -2,7 +2,6 @@ package leagues
 
 import (
 	"slices"
-	"time"
 
 	"pentepost/games"
 	"pentepost/games/league"
@@ -32,23 +31,25 @@ func (t *DivisionTable) RowOf(p games.PlayerID) (row league.Row, ok bool) {
 
 // Tables returns the tables of a season, the highest division first. Once the season is decided, they have the
 // places of the decision.
-func (s *Season) Tables() []DivisionTable {
-	moves := s.moves()
-	tables := make([]DivisionTable, len(moves))
-	for i := range tables {
-		if !s.Traits().Divided {
-			moves[i] = nil
-		}
-		tables[i] = s.table(i+1, moves[i])
+func (s *Season) Tables() (tables []DivisionTable) {
+	for _, d := range s.Divisions() {
+		tables = append(tables, d.Table())
 	}
 	return tables
 }
 
-// Cross returns the games of each player of a division against each other one; see
-// [league.Division.Cross]. Players are their indices in [DivisionTable.Players].
-func (s *Season) Cross(number int) [][][]league.Meeting {
-	return s.division(number).Cross()
+// Table returns the table of the division. The other divisions of the season need not be loaded, if their sizes are set.
+func (d *Division) Table() DivisionTable {
+	t := DivisionTable{Number: d.Number, Players: d.Players(), Rows: d.season.Kind().Rows(d), Moves: d.moves(), Open: OpenPairings(d.Pairings)}
+	if d.season.IsDecided() {
+		t.asDecided(d)
+	}
+	return t
 }
+
+// Cross returns the games of each player of the division against each other one; see
+// [league.Division.Cross]. Players are their indices in [DivisionTable.Players].
+func (d *Division) Cross() [][][]league.Meeting { m := d.model(); return m.Cross() }
 
 // MoveOf returns where a player goes after the season: as it was decided or, before that, whatever the
 // open games bring; "" if they decide it, or if the league has no divisions.
@@ -66,54 +67,11 @@ func (t *DivisionTable) MoveOf(r league.Row) league.Move {
 	return move
 }
 
-// division returns a division of a season as package league computes with it.
-func (s *Season) division(number int) league.Division {
-	traits, places, index := s.Traits(), s.placesOf(number), s.indices(number)
-	d := league.Division{
-		Rounds: s.Kind().Rounds(s.File, len(places)), Swiss: traits.Swiss, ByScore: traits.Scores,
-		TieBreaks: s.File.TieBreaks, Seed: s.lotSeed(), LeftIn: map[int]int{}, Borders: s.borders(number),
-	}
-	for _, p := range places {
-		d.Players = append(d.Players, league.Entrant{Name: s.Ticket(&p), Rating: p.Rating, Out: p.Annulled})
-	}
-	for _, p := range s.pairingsOf(number) {
-		if p.PlayOff {
-			d.PlayOffs = append(d.PlayOffs, p.game(index))
-			continue
-		}
-		if p.Overdue != 0 {
-			d.Players[index[p.Overdue]].Overdue++
-		}
-		if len(p.Players) > 2 {
-			d.Sittings = append(d.Sittings, p.sitting(index))
-			continue
-		}
-		d.Games = append(d.Games, p.game(index))
-		for _, id := range p.Players {
-			// the database has microseconds
-			if at := places[index[id]].Withdrawn.Truncate(time.Microsecond); !at.IsZero() && !p.Ended.Before(at) {
-				d.LeftIn[index[id]] = p.Round
-			}
-		}
-	}
-	return d
-}
-
-// borders returns the places of a division after which a place makes a difference.
-func (s *Season) borders(number int) []int {
-	moves := s.moves()
-	if !s.Traits().Divided || number > len(moves) {
-		return []int{1}
-	}
-	up, safe := league.Goals(moves[number-1])
-	return []int{1, up, safe}
-}
-
 // moves returns where the places of each division lead.
 func (s *Season) moves() [][]league.Move {
 	sizes := s.Sizes
-	for n := 0; s.Sizes == nil && n < s.Divisions(); n++ {
-		sizes = append(sizes, len(s.PlayersOf(n+1)))
+	if sizes == nil {
+		sizes = s.DivisionSizes()
 	}
 	return s.Ascent().Moves(sizes)
 }

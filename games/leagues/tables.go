@@ -34,27 +34,27 @@ func (tables) Rounds(f league.File, _ int) int {
 }
 
 // Due returns the tables of the next round; none if its players cannot be divided.
-func (tables) Due(s *Season, division int) (list []Pairing) {
-	next := s.nextRound(division)
+func (tables) Due(d *Division) (list []Pairing) {
+	next := d.nextRound()
 	if next == 0 {
 		return nil
 	}
-	seated, ok := s.division(division).Seat(s.File.TableSize, s.absent(division))
+	m := d.model()
+	seated, ok := m.Seat(d.season.File.TableSize, d.absent())
 	if !ok {
 		return nil
 	}
-	players := s.PlayersOf(division)
 	for i, table := range seated {
-		p := Pairing{League: s.League, Season: s.Number, Division: division, Round: next, Number: i + 1}
+		p := d.pairing(next, i+1)
 		for _, player := range table {
-			p.Players = append(p.Players, players[player])
+			p.Players = append(p.Players, d.Places[player].Player)
 		}
 		list = append(list, p)
 	}
 	return list
 }
 
-func (tables) Rows(s *Season, division int) []league.Row { return s.division(division).Table() }
+func (tables) Rows(d *Division) []league.Row { m := d.model(); return m.Table() }
 
 // RulesFor returns the rules of a game of some players. A league of tables has games of three and of
 // four: the variant of its file says which game, and the number of players decides which size of it.

@@ -19,7 +19,7 @@ func (teams) Traits() Traits { return Traits{AtOnce: true, Teams: true, Cross: t
 
 func (teams) Missing(entries []Entry) int { return max(0, 2-len(TeamNames(entries))) }
 
-func (teams) Due(s *Season, board int) []Pairing { return s.notPaired(board, s.boardPairings(board)) }
+func (teams) Due(d *Division) []Pairing { return d.notPaired(d.boardPairings()) }
 
 // MaxTeamName is the maximum length of a team's name, in characters.
 const MaxTeamName = 20
@@ -56,9 +56,9 @@ func (s *Season) teams() (names []string) {
 }
 
 // member returns who plays at a board for a team, 0 for nobody.
-func (s *Season) member(team, board int) games.PlayerID {
-	for _, p := range s.Places {
-		if p.Division == board && p.Seed == team+1 {
+func (d *Division) member(team int) games.PlayerID {
+	for _, p := range d.Places {
+		if p.Seed == team+1 {
 			return p.Player
 		}
 	}
@@ -107,13 +107,13 @@ func (s *Season) Match(p *Pairing) (teams []string) {
 }
 
 // boardPairings returns the pairings of a board. A player whose opponent is missing has a bye.
-func (s *Season) boardPairings(board int) (list []Pairing) {
-	for _, m := range s.matches() {
+func (d *Division) boardPairings() (list []Pairing) {
+	for _, m := range d.season.matches() {
 		sides := [2]int{m.First, m.Second}
-		g := league.Boards(m.Game, board)[board-1]
-		p := Pairing{League: s.League, Season: s.Number, Division: board, Round: m.Round, Number: m.number}
+		g := league.Boards(m.Game, d.Number)[d.Number-1]
+		p := d.pairing(m.Round, m.number)
 		for _, side := range []int{g.First, g.Second} {
-			if id := s.member(sides[side], board); id != 0 {
+			if id := d.member(sides[side]); id != 0 {
 				p.Players = append(p.Players, id)
 			}
 		}

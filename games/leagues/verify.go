@@ -13,17 +13,17 @@ func (s *Season) VerifyPairings() (faults []games.Fault) {
 	if !s.Traits().AtOnce {
 		return nil
 	}
-	for n := range s.Divisions() {
-		empty := *s
+	for _, d := range s.Divisions() {
+		empty := *d
 		empty.Pairings = nil
-		wanted, index := map[[2]int][]games.PlayerID{}, s.indices(n+1) // somebody can stand in for a player meanwhile
-		for _, p := range empty.DuePairings(n + 1) {
+		wanted := map[[2]int][]games.PlayerID{}
+		for _, p := range empty.Due() {
 			wanted[[2]int{p.Round, p.Number}] = p.Players
 		}
-		same := func(a, b games.PlayerID) bool { return index[a] == index[b] }
-		for _, p := range s.pairingsOf(n + 1) {
+		same := func(a, b games.PlayerID) bool { return d.index[a] == d.index[b] } // somebody can stand in for a player meanwhile
+		for _, p := range d.Pairings {
 			if !p.PlayOff && !slices.EqualFunc(wanted[[2]int{p.Round, p.Number}], p.Players, same) {
-				faults = append(faults, games.Fault{Where: fmt.Sprintf("season %d, division %d", s.Number, n+1), Says: "the pairings do not follow the Berger tables"})
+				faults = append(faults, games.Fault{Where: fmt.Sprintf("season %d, division %d", s.Number, d.Number), Says: "the pairings do not follow the Berger tables"})
 				break
 			}
 		}

@@ -84,8 +84,8 @@ const (
 	NeedsEntrants                    // who takes part in the next season of a league
 	NeedsDivision                    // the reader's division of a season
 	NeedsTables                      // all divisions of a season, if they are not too many
-	NeedsOpenGames                   // the reader's games of a season that go on
-	NeedsRulings                     // all games of a season that go on
+	NeedsOpenGames                   // the reader's running games of a season
+	NeedsRulings                     // all running games of a season
 )
 
 // unworded is a letter that a newer program wrote. Nobody knows what it says.

@@ -43,6 +43,7 @@ type Besides struct {
 	Waits      []rules.Move `json:"waits,omitempty"`       // what the reader's lines answer in this position
 	Away       string       `json:"away,omitempty"`        // the last day when the reader is away, as their mail program says
 	Overheard  int          `json:"overheard,omitempty"`   // how many people who watch the game read the reader's remark
+	Thread     []string     `json:"thread,omitempty"`      // what the mail or letter that it answers has answered, the latest last: Message-IDs
 	MaxBytes   int          `json:"max_bytes,omitempty"`   // maximum size of the letter in bytes; 0: no limit
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // listenHere listens on a loopback address.
-func listenHere(ctx context.Context, addr string, maxConns int, refusal string) (*listen.Listener, error) {
+func listenHere(ctx context.Context, addr string, limits listen.Limits) (*listen.Listener, error) {
 	if err := checkLoopback(addr); err != nil {
 		return nil, err
 	}
@@ -18,7 +18,7 @@ func listenHere(ctx context.Context, addr string, maxConns int, refusal string) 
 	if err != nil {
 		return nil, err // already says "listen tcp ADDRESS: reason"
 	}
-	return listen.New(l, maxConns, refusal), nil
+	return listen.New(l, limits), nil
 }
 
 // checkLoopback looks at the address as written. It does not ask the resolver, whose answers can be

@@ -59,7 +59,8 @@ type Limits struct {
 	LineBytes int
 	// Recipients is the maximum number of recipients of one message: 50.
 	Recipients int
-	// Connections is the maximum number of open connections, for SMTP and IMAP each: 100.
+	// Connections is the maximum number of open connections, for SMTP and IMAP each: 100. Beyond that, those that wait
+	// longest make room.
 	Connections int
 	// Accounts is the maximum number of accounts, one for each local part: 1,000.
 	Accounts int
@@ -167,10 +168,12 @@ func (p *PostOffice) open(ctx context.Context, cfg Config) (err error) {
 			return fmt.Errorf("service: %w", err)
 		}
 	}
-	if p.smtpListener, err = listenHere(ctx, cfg.SMTP, p.limits.Connections, "421 4.7.0 Too many connections, try again later\r\n"); err != nil {
+	limits := listen.Limits{Server: "smtp", Connections: p.limits.Connections, Refusal: "421 4.7.0 Too many connections, try again later\r\n", Log: p.log}
+	if p.smtpListener, err = listenHere(ctx, cfg.SMTP, limits); err != nil {
 		return fmt.Errorf("smtp: %w", err)
 	}
-	if p.imapListener, err = listenHere(ctx, cfg.IMAP, p.limits.Connections, "* BYE Too many connections, try again later\r\n"); err != nil {
+	limits.Server, limits.Refusal = "imap", "* BYE Too many connections, try again later\r\n"
+	if p.imapListener, err = listenHere(ctx, cfg.IMAP, limits); err != nil {
 		return errors.Join(fmt.Errorf("imap: %w", err), p.smtpListener.Close())
 	}
 	if err = os.MkdirAll(cfg.Dir, 0o700); err == nil {

@@ -59,8 +59,8 @@ func (r ifReader) conditional(line string) conditional {
 	return conditional{all, begun}
 }
 
-// isSecret reports whether a line is for the server and not for the others, be it a conditional move that can be read
-// or not. Unlike a sentence that happens to begin with "if", it names a point, or has the form of a conditional move. If in
+// isSecret reports whether a line is meant for the server alone: a conditional move, also one that cannot be read.
+// Unlike a sentence that happens to begin with "if", it names a point, or has the form of a conditional move. If in
 // doubt, a line is not sent on.
 func (r ifReader) isSecret(line string) bool {
 	points, free, choices, means := 0, 0, 0, meaning(0)

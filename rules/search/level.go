@@ -22,7 +22,8 @@ type Level struct {
 // overlooks points where something would happen. What it overlooks, it neither plays nor
 // expects; Overlook gives the chance in percent for each kind of point.
 //
-// DECISION: each level won between 60 and 78 % of 200 games of Pente against the level before (docs/tools.md).
+// DECISION: each level won between 60 and 78 % of 200 games of Pente against the level before
+// (PENTEPOST_STRENGTH=1 go test ./rules/search -run TestHigherLevels).
 var levels = [Levels]Level{
 	{Nodes: 300, Depth: 1, Width: 12, Beginner: true, Overlook: [kinds]int{fives: 8, openFours: 45, fours: 40, threes: 50, captures: 55}},
 	{Nodes: 600, Depth: 2, Width: 12, Overlook: [kinds]int{fives: 4, openFours: 28, fours: 28, threes: 38, captures: 38}},

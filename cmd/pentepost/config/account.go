@@ -38,7 +38,8 @@ type IMAP struct {
 // SMTP is the account that sends letters.
 type SMTP struct {
 	Account
-	Connections int `toml:"connections"` // letters that are sent at the same time
+	Connections int  `toml:"connections"` // letters that are sent at the same time
+	NoLogin     bool `toml:"no_login"`    // the server asks for none, such as one on this machine
 }
 
 // The bounds of [SMTP.Connections].
@@ -54,7 +55,14 @@ func (a *SMTP) complete(address string) error {
 	if a.Connections < 1 || a.Connections > maxConnections {
 		return &settingError{"smtp.connections", fmt.Sprintf("must be from 1 to %d, not %d", maxConnections, a.Connections)}
 	}
-	return a.Account.complete("smtp", address)
+	if err := a.Account.complete("smtp", address); err != nil || !a.NoLogin {
+		return err
+	}
+	if a.Password != "" || a.PasswordFile != "" || a.TokenCommand != nil {
+		return &settingError{"smtp.no_login", "takes the place of a password: leave password, password_file and token_command out"}
+	}
+	a.User = ""
+	return nil
 }
 
 // Interval returns how often to look for mail.
@@ -154,6 +162,7 @@ func (c *Config) readPasswords() error {
 		password, set := os.LookupEnv(from.variable)
 		switch {
 		case from.to.Server == "": // no mailbox is read
+		case from.to == &c.SMTP.Account && c.SMTP.NoLogin:
 		case from.to.tokens != nil:
 		case set:
 			from.to.Password = password

@@ -4,10 +4,14 @@ import (
 	"bytes"
 	"errors"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pentepost/mailer"
 	"pentepost/mailer/hint"
@@ -190,6 +194,17 @@ func TestLogger(t *testing.T) {
 	}
 }
 
+// O6: durations are seconds in JSON, and easy to read in text.
+func TestO6Durations(t *testing.T) {
+	for format, want := range map[string]string{"json": `"retry_in":90.25,"after":{"at_most":60}}`, "text": "retry_in=1m30.25s after.at_most=1m0s"} {
+		var out strings.Builder
+		Config{LogFormat: format}.Logger(&out).Info("letter deferred", "retry_in", 90250*time.Millisecond, slog.Group("after", "at_most", time.Minute))
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s: %s", format, &out)
+		}
+	}
+}
+
 // F8: a key that others could read becomes private when the server starts.
 func TestKeyFileIsPrivate(t *testing.T) {
 	dir := t.TempDir()
@@ -249,4 +264,24 @@ func loadedAndPrinted(t *testing.T, database, login string) string {
 		t.Fatal(err)
 	}
 	return out.String()
+}
+
+// The example names every setting, those of an engine too. What is commented out counts.
+func TestExampleNamesEverySetting(t *testing.T) {
+	var shown []string
+	section := ""
+	for line := range strings.Lines(Example()) {
+		line = strings.TrimSpace(strings.TrimPrefix(line, "# "))
+		if strings.HasPrefix(line, "[") && strings.HasSuffix(line, "]") {
+			section = strings.Trim(line, "[]") + "."
+		} else if name, _, found := strings.Cut(line, " = "); found {
+			shown = append(shown, section+name)
+		}
+	}
+	for _, name := range append(settingNames(reflect.TypeFor[Config](), ""), settingNames(reflect.TypeFor[Engine](), "engine.rapfi.")...) {
+		alone := []string{"engine", "imap.password", "smtp.password"} // a table, and what stands in comments on password_file
+		if !slices.Contains(shown, name) && !slices.Contains(alone, name) && !slices.Contains(shown, strings.Replace(name, "smtp.", "imap.", 1)) {
+			t.Errorf("example.toml does not name %s", name)
+		}
+	}
 }

@@ -86,6 +86,9 @@ func (d *DKIM) readKeys() error {
 	return nil
 }
 
+// Keys returns the keys that letters are signed with.
+func (d DKIM) Keys() []mailer.SigningKey { return d.keys }
+
 // Describe says in a line whether letters are signed, and which records the DNS must have.
 func (d DKIM) Describe() string {
 	var records []string

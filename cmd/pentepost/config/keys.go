@@ -2,7 +2,6 @@ package config
 
 import (
 	"bytes"
-	"cmp"
 	"crypto/rand"
 	"encoding/hex"
 	"encoding/json"
@@ -234,19 +233,29 @@ func WriteKeys(dir string, keys Keys) error { return writeKeys(dir, keys, os.Ren
 // writeKeys writes keys to another file, so that a crash leaves the old keys or the new ones, and calls place to
 // give the file its name.
 func writeKeys(dir string, keys Keys, place func(from, to string) error) error {
-	f, err := os.CreateTemp(dir, "key-*")
+	part, err := NewPart(KeyFile(dir))
+	if err == nil {
+		err = writeToPart(part, keys, KeyFile(dir))
+	}
+	if err == nil {
+		if err = part.Place(KeyFile(dir), place); err == nil {
+			return nil
+		}
+	}
+	if part != nil {
+		part.Remove()
+	}
+	return fmt.Errorf("make the server's key: %w", err)
+}
+
+// writeToPart writes keys to a part of their file.
+func writeToPart(part *Part, keys Keys, file string) error {
+	f, err := os.OpenFile(part.Name, os.O_WRONLY, 0)
 	if err != nil {
-		return fmt.Errorf("make the server's key: %w", err)
+		return err
 	}
 	_, err = f.Write(keys.Bytes())
-	err = errors.Join(err, f.Chmod(0o600), keepOwner(f, KeyFile(dir)), f.Sync(), f.Close())
-	if err == nil {
-		err = place(f.Name(), KeyFile(dir))
-	}
-	if err != nil {
-		return fmt.Errorf("make the server's key: %w", cmp.Or(err, os.Remove(f.Name())))
-	}
-	return nil
+	return errors.Join(err, f.Chmod(0o600), keepOwner(f, file), f.Sync(), f.Close())
 }
 
 // renameNew renames a file, unless there is one of the new name. The error is [fs.ErrExist] then.

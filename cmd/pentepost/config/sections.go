@@ -153,6 +153,17 @@ func (c *Config) completeLog() error {
 	return nil
 }
 
+// LogsJSON reports whether each line of the log is a JSON object.
+func (c Config) LogsJSON() bool { return c.LogFormat == jsonLog }
+
+// inSeconds makes durations in JSON numbers of seconds, as in the JSON of commands. slog would write nanoseconds.
+func inSeconds(_ []string, a slog.Attr) slog.Attr {
+	if a.Value.Kind() == slog.KindDuration {
+		a.Value = slog.Float64Value(a.Value.Duration().Seconds())
+	}
+	return a
+}
+
 // Logger returns a logger that writes to w in the configured format, from the configured level
 // up. The zero Config logs text from info up.
 func (c Config) Logger(w io.Writer) *slog.Logger {
@@ -161,7 +172,8 @@ func (c Config) Logger(w io.Writer) *slog.Logger {
 		level = slog.LevelInfo
 	}
 	options := &slog.HandlerOptions{Level: level}
-	if c.LogFormat == jsonLog {
+	if c.LogsJSON() {
+		options.ReplaceAttr = inSeconds
 		return slog.New(slog.NewJSONHandler(w, options))
 	}
 	return slog.New(slog.NewTextHandler(w, options))

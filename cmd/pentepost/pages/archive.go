@@ -13,7 +13,7 @@ import (
 type shelf struct {
 	Variant string
 	Year    int
-	Games   []gameRow // in the order in which they ended
+	Games   []gameRow // sorted by when they ended
 }
 
 // base returns the name of the list, without its ending.

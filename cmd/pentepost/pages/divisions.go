@@ -10,15 +10,15 @@ import (
 	"pentepost/store"
 )
 
-// mostOpen is how many of the games that go on a page shows.
+// mostOpen is how many running games a page shows.
 const mostOpen = 24
 
 // The data of the pages of a division.
 type (
 	divisionView struct {
 		Table  tableView
-		Open   []openDay // the games that go on, by the day since when somebody is on turn
-		More   int       // games that go on and are not in Open
+		Open   []openDay // running games, by the day when the turn began
+		More   int       // running games that are not in Open
 		Rounds []roundView
 		Turn   turning // to the other pages with games
 	}
@@ -59,7 +59,7 @@ type (
 	}
 )
 
-// loadOpen loads the games that go on and are to be shown: those without a move for the longest time.
+// loadOpen loads the running games to be shown: those that have waited longest for a move.
 func (b *builder) loadOpen(tx *store.Tx, d *division) (list []games.Game, err error) {
 	slices.SortStableFunc(d.open, func(x, y store.GameStamp) int { return cmp.Or(x.Moved.Compare(y.Moved), cmp.Compare(x.ID, y.ID)) })
 	for _, stamp := range d.open[:min(len(d.open), mostOpen)] {
@@ -84,7 +84,7 @@ func (b *builder) divisionPages(d *division, running []games.Game) ([]content, e
 	return append([]content{{d.names[0], page}}, more...), err
 }
 
-// divisionView returns what the first page of a division shows, with some of the games that go on.
+// divisionView returns what the first page of a division shows, with some of its running games.
 func (b *builder) divisionView(d *division, running []games.Game) divisionView {
 	tables := d.season.tables()
 	t := &tables[d.number-1]
@@ -139,7 +139,7 @@ func (b *builder) roundPages(d *division) (files []content, err error) {
 		if i == 0 {
 			continue
 		}
-		view := roundsPage{b.frame("../../"), d.league.in(d.season), d.league.seasonView(d.season), d.number, d.season.Divisions() == 1, d.names[0], b.rounds(d.season, pairings), turn(d.names, i)}
+		view := roundsPage{b.frame("../../"), d.league.in(d.season), d.league.seasonView(d.season), d.number, d.season.DivisionCount() == 1, d.names[0], b.rounds(d.season, pairings), turn(d.names, i)}
 		page, err := b.words.page("rounds", view)
 		if err != nil {
 			return nil, err

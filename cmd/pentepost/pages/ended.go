@@ -37,7 +37,7 @@ func (g gameRow) Winner() string {
 	return ""
 }
 
-// endedGames returns all games that are over, in the order in which they ended. They are the archive.
+// endedGames returns the archive: all games that are over, sorted by when they ended.
 func (b *builder) endedGames() (list []gameRow) {
 	for i := range b.leagues {
 		l := &b.leagues[i]

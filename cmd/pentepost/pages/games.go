@@ -100,7 +100,7 @@ type (
 func (b *builder) gamePages(g *games.Game, at paired) ([]content, error) {
 	view := gamePage{
 		frame: b.frame("../"), League: at.league.in(at.season), Season: seasonView{Number: at.season.Number, Page: at.league.seasonFile(at.season.Number, ".html")},
-		Division: at.pairing.Division, Alone: at.season.Divisions() == 1, Page: divisionBase(at.league, at.season, at.pairing.Division) + ".html", Round: at.pairing.Round,
+		Division: at.pairing.Division, Alone: at.season.DivisionCount() == 1, Page: divisionBase(at.league, at.season, at.pairing.Division) + ".html", Round: at.pairing.Round,
 		ID: g.ID, Variant: g.Rules.String(), Started: g.Started, Ended: g.Ended, Players: b.players(g), Names: names(b.people.of(g.Seats), " - "), Result: b.result(g), SGF: gameFile(g.ID, ".sgf"),
 	}
 	if err := b.addMoves(g, &view); err != nil {

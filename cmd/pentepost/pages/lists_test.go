@@ -201,7 +201,7 @@ func TestOldPagesOfTheArchiveStay(t *testing.T) {
 
 // A tie-break has a column only if it parts somebody. A lot has the rank of those that it parts.
 func TestTieBreaksThatPart(t *testing.T) {
-	c, seats := fourPlayers(t) // those of game 2 have drawn, and both have half a point
+	c, seats := fourPlayers(t) // game 2 is a draw: half a point each
 	c.write()
 	page := rows(c.files()["leagues/club/season-1.html"])
 	if page[0] != "|Player|Points|Possible|Games|Won|Drawn|Lost|lot" || !strings.HasSuffix(page[1], "|") || !strings.HasSuffix(page[2], "|1") || !strings.HasSuffix(page[3], "|2") {

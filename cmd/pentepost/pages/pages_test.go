@@ -147,7 +147,7 @@ func (c *club) times() map[string]time.Time {
 	return all
 }
 
-// A move changes the pages of its game, the list of games that go on, and the calendars of its players. A result also changes
+// A move changes the pages of its game, the list of running games, and the calendars of its players. A result also changes
 // the table, the lists of results, the standings and the pages of the two players.
 func TestChangeRewritesOnlyItsPages(t *testing.T) {
 	c := twoSeasons(t)

@@ -30,7 +30,7 @@ type (
 		Opposed   string         // the page with all opponents; "" if they are all here
 		Seasons   []playerSeason // the latest one first
 		Running   []pairingView
-		More      int       // games that go on and are not in Running
+		More      int       // running games that are not in Running
 		Latest    []gameRow // the games that ended last, the latest one first
 		Archive   string    // the page with the latest of all games; "" if they are all here
 		Feed      string
@@ -63,7 +63,7 @@ type career struct {
 	player  person
 	seasons []playerSeason
 	running []pairingView
-	ended   []gameRow // in the order in which they ended
+	ended   []gameRow // sorted by when they ended
 	since   time.Time // the first season began
 }
 
@@ -124,7 +124,7 @@ func (c *career) add(b *builder, l *leagueData, s *season, place *leagues.Place,
 	p := playerSeason{
 		League:   leagueView{Name: l.Name(), Variant: s.Rules.Name, Page: l.folder() + "index.html"},
 		Season:   seasonView{Number: s.Number, Began: s.Began, Ends: s.Ends, Page: l.seasonFile(s.Number, ".html")},
-		Division: place.Division, Alone: s.Divisions() == 1, Withdrawn: place.Player != c.player.ID || !place.Withdrawn.IsZero(),
+		Division: place.Division, Alone: s.DivisionCount() == 1, Withdrawn: place.Player != c.player.ID || !place.Withdrawn.IsZero(),
 	}
 	if s.IsDecided() && place.Player == c.player.ID {
 		p.Finish = cmp.Or(place.TeamFinish, place.Finish)

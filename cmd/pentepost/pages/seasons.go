@@ -27,12 +27,12 @@ type seasonFiles struct {
 
 // filesOf returns a season with the names of its files.
 func (b *builder) filesOf(l *leagueData, s *season) *seasonFiles {
-	f := &seasonFiles{league: l, season: s, parts: sections(s.sizes(), rowsOnPage)}
+	f := &seasonFiles{league: l, season: s, parts: sections(s.DivisionSizes(), rowsOnPage)}
 	f.pages = pageNames(l.seasonFile(s.Number, ""), len(f.parts))
 	for _, suffix := range []string{"-table.csv", "-cross.csv", "-games.csv"} {
 		f.csv = append(f.csv, l.seasonFile(s.Number, suffix))
 	}
-	if s.Divisions() == 1 {
+	if s.DivisionCount() == 1 {
 		f.only = b.divisionOf(l, s, 1)
 	}
 	return f
@@ -52,7 +52,7 @@ func (b *builder) seasonGroups(l *leagueData, s *season) []group {
 	}
 	all.load = made(func() ([]content, error) { return b.seasonPages(f, nil) })
 	groups := []group{all}
-	for n := range s.Divisions() {
+	for n := range s.DivisionCount() {
 		groups = append(groups, b.divisionGroup(l, s, n+1))
 	}
 	return groups
@@ -63,16 +63,8 @@ func (b *builder) seasonStamp(l *leagueData, s *season) string {
 	return stampOf(l.in(s), s.Season, b.people.ofSeason(&s.Season))
 }
 
-// sizes returns how many players each division has.
-func (s *season) sizes() []int {
-	sizes := make([]int, s.Divisions())
-	for _, p := range s.Places {
-		sizes[p.Division-1]++
-	}
-	return sizes
-}
-
-// seasonPages makes the files of a season, with those of its only division if it has only one. Some games of that one go on.
+// seasonPages makes the files of a season. If the season has only one division, the first page also shows what a division has:
+// running games of it.
 func (b *builder) seasonPages(f *seasonFiles, running []games.Game) (files []content, err error) {
 	tables := b.tables(f.league, f.season)
 	for i, part := range f.parts {
@@ -116,7 +108,7 @@ func (b *builder) addToFirst(view *seasonPage, f *seasonFiles, tables []tableVie
 // csvPages makes the tables and games of a season as CSV.
 func (b *builder) csvPages(f *seasonFiles) (files []content, err error) {
 	name := func(id games.PlayerID) string { return b.people[id].Name }
-	for i, rows := range [][][]string{f.season.TableRecords(name), f.season.crossRecords(name), f.season.GameRecords(name)} {
+	for i, rows := range [][][]string{f.season.TableRecords(name), f.season.AllCrossRecords(name), f.season.GameRecords(name)} {
 		var text bytes.Buffer
 		if err := csv.NewWriter(&text).WriteAll(rows); err != nil {
 			return nil, fmt.Errorf("write %s: %w", f.csv[i], err)
@@ -126,24 +118,9 @@ func (b *builder) csvPages(f *seasonFiles) (files []content, err error) {
 	return files, nil
 }
 
-// crossRecords returns the cross tables of all divisions, like [leagues.Season.AllCrossRecords]. That one computes all tables for
-// each of them, which takes a second with 100 divisions.
-func (s *season) crossRecords(name leagues.Names) (records [][]string) {
-	if !s.Traits().Cross {
-		return nil
-	}
-	for n := range s.Divisions() {
-		alone := s.Season
-		alone.Places = slices.DeleteFunc(slices.Clone(s.Places), func(p leagues.Place) bool { return p.Division != n+1 })
-		alone.Pairings = slices.DeleteFunc(slices.Clone(s.Pairings), func(p leagues.Pairing) bool { return p.Division != n+1 })
-		records = append(records, alone.CrossRecords(n+1, name)...)
-	}
-	return records
-}
-
 // divisionBase returns the name of the page of a division, without its ending.
 func divisionBase(l *leagueData, s *season, number int) string {
-	if s.Divisions() == 1 {
+	if s.DivisionCount() == 1 {
 		return l.seasonFile(s.Number, "")
 	}
 	return l.seasonFile(s.Number, fmt.Sprintf("-division-%d", number))

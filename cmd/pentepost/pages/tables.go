@@ -125,7 +125,7 @@ func (v *tableView) cross(s *season, t *leagues.DivisionTable) {
 		}
 	}
 	v.Crossed = true
-	meetings := s.Cross(t.Number)
+	meetings := s.Division(t.Number).Cross()
 	for i := range v.Rows {
 		row := v.Rows[i].Row.Player
 		for _, other := range t.Rows {

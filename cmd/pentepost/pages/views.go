@@ -37,7 +37,7 @@ type (
 		Began, Ends, Ended time.Time
 		Decided            time.Time // if some games had no result then; else zero
 		Players            int
-		Games, Open        int      // games that have begun, and those of them that go on
+		Games, Open        int      // all games, and the running ones
 		Round              int      // the latest one; 0 where all rounds begin at once
 		Winners            []person // in the list of seasons
 		Team               string   // that won, in the list of seasons

@@ -75,7 +75,7 @@ type matchView struct {
 	Round         int
 	First, Second string // teams
 	Points        [2]float64
-	Open          int // games that go on
+	Open          int // running games
 }
 
 // matches returns the matches of a league of teams, by round. The games of a match have the same round and number, one on each

@@ -35,6 +35,9 @@ func (p *past) answered(tx *store.Tx, mails []readMail, noted map[string]bool) (
 		if m.letter.Bounce != nil {
 			ids, key = m.letter.Bounce.Letters, returnKey(p.keys.Seal(), m.letter, m.Received)
 		}
+		if m.letter.Complaint != nil {
+			ids = m.letter.Complaint.Letters
+		}
 		for i, id := range ids {
 			written, ours := store.MessageTime(id, p.config.Domain())
 			if !ours || noted[id] {

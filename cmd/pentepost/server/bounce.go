@@ -63,7 +63,12 @@ func (b *bounces) decideReport(tx *store.Tx, n letters.Notice, report parser.Bou
 // returned finds the letter that came back: by the key in the address that the report was sent
 // to, or by the Message-ID of what the report returns.
 func (b *bounces) returned(tx *store.Tx, letter parser.Mail, now time.Time) (letters.Notice, bool, error) {
-	for _, text := range letter.Keys {
+	return b.named(tx, letter.Keys, letter.Bounce.Letters, now)
+}
+
+// named finds a letter of ours by the keys of return paths, or by Message-IDs.
+func (b *bounces) named(tx *store.Tx, keys, ids []string, now time.Time) (letters.Notice, bool, error) {
+	for _, text := range keys {
 		key, ok := b.keys.Seal().Open(text, now)
 		if !ok || key.About != games.AboutLetter {
 			continue
@@ -72,7 +77,7 @@ func (b *bounces) returned(tx *store.Tx, letter parser.Mail, now time.Time) (let
 			return n, ok, err
 		}
 	}
-	for _, id := range letter.Bounce.Letters {
+	for _, id := range ids {
 		if n, ok, err := tx.Notices.Sent(id); err != nil || ok {
 			return n, ok, err
 		}

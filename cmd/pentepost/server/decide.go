@@ -54,6 +54,8 @@ func (i *interpreter) decide(tx *store.Tx, m mailer.Mail, letter parser.Mail, no
 		return d, nil
 	case letter.Bounce != nil:
 		return i.bounces.decideBounce(tx, letter, d, now)
+	case letter.Complaint != nil:
+		return i.bounces.decideComplaint(tx, letter, d, now)
 	case letter.Outcome != parser.Human:
 		if letter.Verdict != parser.Fail {
 			d.away = games.Date(letter.Away)
@@ -101,10 +103,21 @@ func (i *interpreter) request(tx *store.Tx, letter parser.Mail, arrived, now tim
 	}
 	return desk.Request{
 		Now: now, Arrived: arrived, From: from, Name: letter.FromName, Vouched: letter.Verdict == parser.Pass, Answers: !letter.Fresh, Key: key,
-		Mail: letter.MessageID, Line: games.CutLine(letter.Line), Text: letter.Line + "\n" + letter.Rest,
-		Quiet: letter.Quiet, Lot: i.keys.Lot(letter.ID), Service: i.config.Address, MoreServices: i.config.Addresses, Limits: i.config.Limits.Limits, Seal: i.keys.Seal(), Operator: i.config.Operator, Organisers: i.config.Organisers,
+		Mail: letter.MessageID, Thread: threadOf(letter), Line: games.CutLine(letter.Line), Text: letter.Line + "\n" + letter.Rest,
+		Quiet: letter.Quiet, Lot: i.keys.Lot(letter.ID), Service: i.config.Address, MoreServices: i.config.Addresses, ServiceName: i.config.Name, Limits: i.config.Limits.Limits, Seal: i.keys.Seal(), Operator: i.config.Operator, Organisers: i.config.Organisers,
 		Computers: i.computers, Puzzles: i.puzzles,
 	}, err
+}
+
+// maxThread is how many Message-IDs of a conversation a letter names, besides that of the mail that it answers and the root.
+const maxThread = 5
+
+// threadOf returns what a mail answers, the latest last (RFC 5322 section 3.6.4): some programs write In-Reply-To alone.
+func threadOf(letter parser.Mail) []string {
+	if len(letter.References) == 0 && letter.InReplyTo != "" {
+		return []string{letter.InReplyTo}
+	}
+	return letter.References[max(len(letter.References)-maxThread, 0):]
 }
 
 // key returns the key of the letter that a mail answers: the key in the address that the mail

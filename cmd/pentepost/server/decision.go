@@ -19,6 +19,7 @@ type decision struct {
 	request         desk.Request
 	command         desk.Command    // nil: none
 	bounce          *letters.Bounce // nil: none
+	complaint       *complaint      // nil: none
 	reported        *reported       // nil: nothing
 	away            games.Date      // until when an automatic reply says that its sender is away
 }

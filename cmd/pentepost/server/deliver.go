@@ -26,11 +26,12 @@ type deliverer struct {
 	composer  *compose.Composer
 	letters   *allLetters
 	senders   []*mailer.Sender // one for each letter that is sent at the same time
-	plainPath atomic.Bool      // the mail server refuses return paths other than our address
+	trouble   *trouble
+	plainPath atomic.Bool // the mail server refuses return paths other than our address
 }
 
 func newDeliverer(g *ground, out *dispatch, box *outbox, c *commits, composer *compose.Composer, l *allLetters) *deliverer {
-	d := &deliverer{ground: g, out: out, outbox: box, commits: c, composer: composer, letters: l}
+	d := &deliverer{ground: g, out: out, outbox: box, commits: c, composer: composer, letters: l, trouble: &trouble{ground: g, with: store.SMTP}}
 	for range g.config.SMTP.Connections {
 		d.senders = append(d.senders, mailer.NewSender(mailer.SenderConfig{Server: g.config.SMTP.Login(), Hello: g.config.Domain()}, g.log))
 	}
@@ -43,6 +44,9 @@ func (d *deliverer) deliver(ctx context.Context) error {
 	again := func(err error) {
 		retryIn := cmp.Or(d.out.retryIn(), pauses.Next(err).Round(time.Millisecond))
 		d.log.Error("send failed", "retry_in", retryIn, "err", err, "hint", cmp.Or(store.Hint(err), mailer.Hint(err)))
+		if d.out.retryIn() > 0 {
+			d.trouble.note(ctx, err, retryIn)
+		}
 		d.clock.pause(ctx, retryIn)
 	}
 	// Before anything is reserved: whatever is reserved now was reserved by a process that no longer runs.
@@ -55,6 +59,7 @@ func (d *deliverer) deliver(ctx context.Context) error {
 			again(err)
 			continue
 		}
+		d.trouble.end(ctx)
 		pauses.Reset()
 		d.sleepUntilDue(ctx)
 	}

@@ -169,3 +169,75 @@ func TestLogOfMove(t *testing.T) {
 		}
 	}
 }
+
+// A letter that the database keeps from being made is made again within seconds, and has not failed. It waits longer each time that this happens.
+func TestO10DatabaseFailsWhileALetterIsMade(t *testing.T) {
+	l := newLoad(t, 1)
+	l.mailMoves()
+	if _, err := l.server.poll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	d, now := newDispatch(), time.Now().UTC()
+	waits := func(n letters.Notice) (waits time.Duration, failures int) {
+		d.sending++
+		d.done(outgoing{notice: n, rendered: true, at: now, err: fmt.Errorf("render letter: %w", diskFull())})
+		l.must(l.server.db.Update(t.Context(), func(tx *store.Tx) error {
+			if err := l.server.settler.settle(tx, d.takeSent()); err != nil {
+				return err
+			}
+			after, _, err := tx.Notices.Load(n.ID)
+			waits, failures = after.Due.Sub(now).Round(time.Second), after.Failures
+			return err
+		}))
+		return waits, failures
+	}
+	n := l.due(t)[0]
+	for i, want := range []time.Duration{time.Second, 2 * time.Second, 4 * time.Second} {
+		if waited, failures := waits(n); waited != want || failures != 0 {
+			t.Errorf("fault %d: it waits for %v, and has failed %d times; want %v, and never", i+1, waited, failures, want)
+		}
+	}
+	for range 10 {
+		waits(n)
+	}
+	if waited, _ := waits(n); waited != time.Minute {
+		t.Errorf("in the end it waits for %v", waited)
+	}
+}
+
+// A mail server that does not answer is noted in the database, where the operator's commands find it, until it answers.
+func TestO3TroubleIsNoted(t *testing.T) {
+	l := newLoad(t, 1)
+	l.mailMoves()
+	if _, err := l.server.poll(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	until := func(with store.Way, run func(context.Context) error, noted bool) {
+		t.Helper()
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- run(ctx) }()
+		for is := !noted; is != noted; {
+			l.must(l.server.db.View(t.Context(), func(tx *store.Tx) error {
+				trouble, ok, err := tx.Troubles.With(with)
+				if is = ok; ok && (trouble.Error == "" || !trouble.Next.After(trouble.Since)) {
+					t.Errorf("noted: %+v", trouble)
+				}
+				return err
+			}))
+		}
+		stop()
+		<-ended
+	}
+	there, inbox := l.server.deliverer.senders, l.server.mailbox.inbox
+	out, in := l.config.SMTP.Login(), mailer.InboxConfig{Server: l.config.IMAP.Login(), Mailbox: l.config.IMAP.Folder}
+	out.Addr, in.Addr = "127.0.0.1:1", "127.0.0.1:1"
+	l.server.deliverer.senders = []*mailer.Sender{mailer.NewSender(mailer.SenderConfig{Server: out}, nil)}
+	until(store.SMTP, l.server.deliverer.deliver, true)
+	l.server.deliverer.senders = there
+	until(store.SMTP, l.server.deliverer.deliver, false)
+	l.server.mailbox.inbox = mailer.NewInbox(in, nil)
+	until(store.IMAP, l.server.feeder.feed, true)
+	l.server.mailbox.inbox = inbox
+	until(store.IMAP, l.server.feeder.feed, false)
+}

@@ -50,6 +50,7 @@ type outgoing struct {
 	raw      []byte    // the letter
 	at       time.Time // when the mail server answered
 	err      error     // why it was not rendered, or not sent
+	faults   int       // how often in a row the database has failed when it was made
 	tries    int       // to settle it that have failed
 }
 
@@ -72,11 +73,12 @@ type dispatch struct {
 	settling  int                    // letters that open transactions settle
 	settled   int                    // letters settled since the start
 	health    health                 // of the mail server
+	faults    map[int64]int          // how often in a row the database has failed when a letter was made
 	throttled map[letters.Class]bool // the budget is used up, and the operator has been told
 }
 
 func newDispatch() *dispatch {
-	d := &dispatch{wake: make(chan struct{}, 1), health: newHealth(), throttled: map[letters.Class]bool{}}
+	d := &dispatch{wake: make(chan struct{}, 1), health: newHealth(), throttled: map[letters.Class]bool{}, faults: map[int64]int{}}
 	d.more = sync.NewCond(&d.mu)
 	return d
 }
@@ -173,6 +175,12 @@ func (d *dispatch) done(out outgoing) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.sending--
+	if out.databaseFailed() {
+		d.faults[out.notice.ID]++
+		out.faults = d.faults[out.notice.ID]
+	} else {
+		delete(d.faults, out.notice.ID)
+	}
 	d.sent = append(d.sent, out)
 	d.health.note(out.notice.ID, out.err)
 	switch {

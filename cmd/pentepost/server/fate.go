@@ -45,6 +45,8 @@ func (s *settler) settleOne(tx *store.Tx, out outgoing) error {
 		log.Info("letter sent")
 	case f.Became == becameLater:
 		log.Warn("letter deferred", "retry_in", f.Due.Sub(out.at).Round(time.Second), "err", out.err, "hint", mailer.Hint(out.err))
+	case f.Became == becamePutOff:
+		log.Warn("letter deferred", "retry_in", f.Due.Sub(out.at).Round(time.Second), "err", out.err, "hint", store.Hint(out.err))
 	case f.Became == becameDropped, errors.Is(out.err, compose.ErrTooLarge):
 		log.Info("letter dropped", "reason", out.err)
 	case f.Became == becameGivenUp:
@@ -74,7 +76,8 @@ type becoming string
 
 const (
 	becameSent     becoming = "sent"
-	becameLater    becoming = "later" // it is tried again
+	becameLater    becoming = "later"   // it is tried again
+	becamePutOff   becoming = "put-off" // the database failed when it was made; it is tried again soon
 	becameGivenUp  becoming = "given-up"
 	becameDropped  becoming = "dropped" // nobody can be reached there
 	becameOutdated becoming = "outdated"
@@ -101,6 +104,8 @@ func (s *settler) fateOf(tx *store.Tx, out outgoing) (fate, error) {
 	case errors.Is(out.err, errStopping), concernsServer(out.err): // it says nothing about the letter
 	case out.err == nil:
 		f.Became = becameSent
+	case out.databaseFailed():
+		f.Became, f.Due, f.Why = becamePutOff, out.at.Add(soon(out.faults)).Truncate(time.Microsecond), out.err.Error()
 	case errors.Is(out.err, errUnreachable):
 		f.Became, f.Why = becameDropped, out.err.Error()
 	case errors.Is(out.err, compose.ErrTooLarge):
@@ -127,6 +132,17 @@ func (s *settler) fateOf(tx *store.Tx, out outgoing) (fate, error) {
 // again reports whether a letter is to be settled once more because of an error, which may pass. Some such errors stay, as when a page of
 // the database is damaged: they hold up no other letter for long.
 func (f fate) again(err error) bool { return store.IsPassing(err) && f.tries < store.MaxAttempts }
+
+// databaseFailed reports whether a letter was not made because the database failed for now.
+func (o outgoing) databaseFailed() bool {
+	return o.raw == nil && o.err != nil && store.IsPassing(o.err)
+}
+
+// soon is how long a letter waits that the database has kept from being made so many times in a row: a second at first, a minute at most.
+// Some such faults stay, as when a page of the database is damaged.
+func soon(faults int) time.Duration {
+	return min(time.Second<<min(max(faults-1, 0), 10), time.Minute)
+}
 
 // readersAddress returns where letters go to the reader of a notice.
 func readersAddress(tx *store.Tx, n letters.Notice) (string, error) {
@@ -156,6 +172,8 @@ func (s *settler) saveFate(tx *store.Tx, n letters.Notice, f fate, at time.Time)
 		err = tx.Sending.MarkSent(n.ID, n.SentTo, at)
 	case becameLater:
 		err = tx.Sending.MarkLater(n.ID, f.Due, f.Why)
+	case becamePutOff:
+		err = tx.Sending.PutOff(n.ID, f.Due, f.Why)
 	case becameOutdated:
 		if f.Newer != 0 {
 			err = tx.Digests.Replace(n.ID, f.Newer)

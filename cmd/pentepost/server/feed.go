@@ -37,6 +37,7 @@ type feeder struct {
 	mailbox   *mailbox
 	nameplate *nameplate
 	slow      *slowFeeder
+	trouble   *trouble
 
 	listedAt moment      // when it last listed the mailbox
 	fedTo    mailer.Mark // where the next listing begins
@@ -49,6 +50,9 @@ type feeder struct {
 func (f *feeder) feed(ctx context.Context) error {
 	for ctx.Err() == nil {
 		err := f.poll(ctx)
+		if err == nil {
+			f.trouble.end(ctx)
+		}
 		for files := true; files && err == nil; {
 			if files, err = f.waitForMail(ctx); files && err == nil {
 				f.fileDecided(ctx, f.fedTo.Validity)
@@ -61,9 +65,9 @@ func (f *feeder) feed(ctx context.Context) error {
 			f.log.Error("database not available", "err", err, "hint", hint)
 		}
 		if err != nil && ctx.Err() == nil {
-			resting, stop := f.clock.untilWound(ctx)
-			f.mailbox.inbox.Pause(resting, err)
-			stop()
+			retryIn := f.mailbox.inbox.Rest(ctx, err)
+			f.trouble.note(ctx, err, retryIn)
+			f.clock.pause(ctx, retryIn)
 		}
 	}
 	return ctx.Err()

@@ -26,6 +26,8 @@ type ground struct {
 	clock  *Clock // of all that is stamped or judged
 	db     *store.DB
 	log    *slog.Logger
+
+	outages *outages // of the database, as the log has them
 }
 
 // logIn returns a logger for what a transaction does: it writes when the transaction has been committed. A

@@ -55,8 +55,8 @@ func newBigLeague(tx *store.Tx, kind league.Kind, players int) (*bigLeague, erro
 	if err := tx.Seasons.SavePlaces(b.season); err != nil {
 		return nil, err
 	}
-	for n := range b.season.Divisions() {
-		if err := b.play(b.season.DuePairings(n + 1)); err != nil {
+	for _, d := range b.season.Divisions() {
+		if err := b.play(d.Due()); err != nil {
 			return nil, err
 		}
 	}

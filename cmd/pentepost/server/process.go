@@ -90,6 +90,8 @@ func (h *handler) save(tx *store.Tx, d decision, entry *store.Entry) (err error)
 		if err = settleReported(tx, d.bounce.Letter, entry.Handled); err == nil {
 			err = desk.Bounced(tx.ForGames(), *d.bounce, h.config.Limits.Limits, entry.Handled)
 		}
+	case d.complaint != nil:
+		err = h.saveComplaint(tx, d.complaint, entry.Handled)
 	case d.reported != nil:
 		if err = settleReported(tx, d.reported.letter, entry.Handled); err == nil {
 			err = desk.Reported(tx.ForGames(), d.reported.letter, d.reported.news, entry.Handled)

@@ -129,6 +129,9 @@ func (l *lookout) lookOut(ctx context.Context) error {
 	for ctx.Err() == nil {
 		l.progress.beat(l.clock.Now())
 		signs, err := l.db.Look(ctx, l.clock.Now())
+		if err == nil {
+			l.outages.end(l.log)
+		}
 		if err != nil && ctx.Err() == nil {
 			l.log.Error("database not looked into", "err", err, "hint", store.Hint(err))
 		}

@@ -46,7 +46,7 @@ func OpenReplay(ctx context.Context, c config.Config, log *slog.Logger) (*Replay
 	if _, err := config.ReadKeys(c.Data); err != nil {
 		return nil, fmt.Errorf("read the key of the server: %w", err)
 	}
-	db, err := store.Open(ctx, c.Place(), c.Domain())
+	db, err := store.Open(ctx, c.Place(), c.Domain(), store.Lifeline(c.Data))
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}

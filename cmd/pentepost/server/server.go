@@ -91,12 +91,13 @@ func openWith(ctx context.Context, c config.Config, log *slog.Logger, clock *Clo
 	if c.Standby {
 		open = store.JoinAsLeader
 	}
-	db, err := open(ctx, c.Place(), c.Domain(), options...)
+	db, err := open(ctx, c.Place(), c.Domain(), append(options, store.Lifeline(c.Data))...)
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
 	counted := newMetrics()
-	g := &ground{config: &c, clock: clock, db: db, log: counted.counting(log)}
+	g := &ground{config: &c, clock: clock, db: db, outages: &outages{}}
+	g.log = g.outages.calming(counted.counting(log))
 	s, err := newServer(ctx, g, words, counted)
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
@@ -154,7 +155,8 @@ func (s *Server) openMailbox() {
 	s.nameplate = &nameplate{ground: s.ground, mailbox: s.mailbox}
 	s.slow = &slowFeeder{ground: s.ground, commits: s.commits, retries: s.retries, spool: s.spool, mailbox: s.mailbox, later: make(chan struct{}, 1)}
 	s.feeder = &feeder{
-		ground: s.ground, mailRead: s.mailRead, spool: s.spool, progress: s.progress, mailbox: s.mailbox, nameplate: s.nameplate, slow: s.slow,
+		trouble: &trouble{ground: s.ground, with: store.IMAP},
+		ground:  s.ground, mailRead: s.mailRead, spool: s.spool, progress: s.progress, mailbox: s.mailbox, nameplate: s.nameplate, slow: s.slow,
 	}
 	s.archivist = newArchivist(s.ground, s.keys, s.mailRead, s.progress)
 }

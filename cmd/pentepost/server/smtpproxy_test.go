@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 // smtpProxy is between the server and the SMTP of the built-in post office. It misbehaves at
@@ -23,9 +24,9 @@ type smtpProxy struct {
 	ends  []net.Conn
 }
 
-// smtpModes are what a mail server may do at a letter: answer its recipient with a code, hang up, or fall silent;
+// smtpModes are what a mail server may do at a letter: answer its recipient with a code, hang up, fall silent, or send a byte now and then;
 // or do so when it has the letter.
-var smtpModes = []string{"421", "451", "550", "hang up", "silent", "451 after data", "close after data", "silent after data"}
+var smtpModes = []string{"421", "451", "550", "hang up", "silent", "drip", "451 after data", "close after data", "silent after data", "drip after data"}
 
 func newSMTPProxy(t testing.TB, office, victim, mode string) *smtpProxy {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -94,6 +95,12 @@ func (p *smtpProxy) answer(mode string, client net.Conn, lines io.Reader) bool {
 		return mode != "421"
 	case "silent":
 		io.Copy(io.Discard, lines)
+	case "drip":
+		for range time.Tick(shortTimeout / 10) {
+			if _, err := io.WriteString(client, "2"); err != nil {
+				return false
+			}
+		}
 	}
 	return false
 }

@@ -9,14 +9,13 @@ import (
 	"net/http"
 	"time"
 
-	"golang.org/x/net/netutil"
-
 	"pentepost/cmd/pentepost/config"
+	"pentepost/mailer/listen"
 )
 
 // Limits of the web server. It serves small pages, and a form with one field.
 const (
-	webConnections = 100
+	webConnections = 100              // beyond that, those that wait longest make room
 	webTime        = 10 * time.Second // for a request and its answer
 	webHeader      = 8 << 10          // bytes
 	webBody        = 4 << 10
@@ -40,10 +39,11 @@ func openWeb(c config.Web, pages http.Handler, log *slog.Logger) (*web, error) {
 		return nil, fmt.Errorf("open web: %w", err)
 	}
 	log.Info("web server listening", "addr", l.Addr(), "url", c.Address)
-	return &web{netutil.LimitListener(l, webConnections), &http.Server{
+	s := &http.Server{
 		Handler: guarded(pages), ReadHeaderTimeout: webTime / 2, ReadTimeout: webTime, WriteTimeout: webTime,
 		IdleTimeout: webTime, MaxHeaderBytes: webHeader, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
-	}}, nil
+	}
+	return &web{listen.NewHTTP(l, listen.Limits{Server: "web", Connections: webConnections, Log: log}, s), s}, nil
 }
 
 // guarded limits what is read of a request. It tells browsers to load nothing, to show the page

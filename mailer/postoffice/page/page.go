@@ -23,8 +23,7 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/net/netutil"
-
+	"pentepost/mailer/listen"
 	"pentepost/mailer/postoffice"
 )
 
@@ -119,8 +118,9 @@ func Open(cfg Config) (*Page, error) {
 		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute,
 		MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(cfg.Log.With("server", "http").Handler(), slog.LevelDebug),
 	}}
+	limited := listen.NewHTTP(l, listen.Limits{Server: "http", Connections: maxConnections, Log: cfg.Log}, p.server)
 	p.serving.Go(func() {
-		if err := p.server.Serve(netutil.LimitListener(l, maxConnections)); !errors.Is(err, http.ErrServerClosed) {
+		if err := p.server.Serve(limited); !errors.Is(err, http.ErrServerClosed) {
 			cfg.Log.Error("server stopped listening", "server", "http", "err", err)
 		}
 	})

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/mail"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -103,7 +104,7 @@ func recordField(v templates.View) []mailer.Field {
 }
 
 // thread joins a letter to the others of its conversation (RFC 5322 section 3.6.4): to the mail
-// that it answers, and to the root that all letters about a game share. Readers can ask for
+// that it answers, to what that has answered, and to the root that all letters about a game share. Readers can ask for
 // letters that are not joined.
 func (f *fields) thread(v templates.View) (inReplyTo string, references []string) {
 	n := v.Notice
@@ -117,8 +118,14 @@ func (f *fields) thread(v templates.View) (inReplyTo string, references []string
 	if v.Game != nil && v.Notice.Game != 0 && !apart {
 		references = append(references, f.conversation(v.Game))
 	}
-	if n.InReplyTo != "" {
-		references = append(references, n.InReplyTo)
+	before := n.Thread
+	if apart {
+		before = nil
+	}
+	for _, id := range append(slices.Clone(before), n.InReplyTo) {
+		if id != "" && !slices.Contains(references, id) {
+			references = append(references, id)
+		}
 	}
 	return n.InReplyTo, references
 }

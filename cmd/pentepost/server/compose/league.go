@@ -137,7 +137,7 @@ func (g *gatherer) division(v *templates.LeagueView, number int) {
 		v.Tables = v.Season.Tables()
 		return
 	}
-	v.Tables = append(v.Tables, v.Season.TableOf(number))
+	v.Tables = append(v.Tables, v.Season.Division(number).Table())
 }
 
 // nicks adds the nicknames of the players of one division, or of all if it is 0.
@@ -149,7 +149,7 @@ func (g *gatherer) nicks(v *templates.LeagueView, division int) {
 	})
 }
 
-// openGames adds the reader's games of the season that go on, with the time of whoever is on turn.
+// openGames adds the reader's running games of the season, with their clocks.
 func (g *gatherer) openGames() {
 	for _, id := range g.view.League.Season.OpenGamesOf(g.view.Reader.ID) {
 		g.load(func() error {
@@ -166,7 +166,7 @@ func (g *gatherer) openGames() {
 	}
 }
 
-// rulings adds the games of the season that go on.
+// rulings adds the running games of the season.
 func (g *gatherer) rulings() {
 	v := g.view.League
 	g.load(func() (err error) {
