@@ -51,14 +51,15 @@ type BounceCondition struct {
 	Returned    int // since the time asked for, for reasons of their readers
 	Rejected    int // for ours
 	Unreachable int // players who get no letters because too many came back
+	Complained  int // players who have called a letter spam since then
 }
 
 // Condition looks at the letters that came back since a time.
 func (bs Bounces) Condition(since time.Time) (c BounceCondition, err error) {
 	err = bs.tx.ask(bs.tx.statement("look at letters that came back", func(row scanner) error {
-		return row.Scan(&c.Returned, &c.Rejected, &c.Unreachable)
+		return row.Scan(&c.Returned, &c.Rejected, &c.Unreachable, &c.Complained)
 	}, `SELECT (SELECT count(*) FROM bounces WHERE at > $1 AND class < 2), (SELECT count(*) FROM bounces WHERE at > $1 AND class = 2),
-		(SELECT count(*) FROM players WHERE unreachable > 0)`, since))
+		(SELECT count(*) FROM players WHERE unreachable > 0), (SELECT count(*) FROM players WHERE complained > $1)`, since))
 	return c, err
 }
 

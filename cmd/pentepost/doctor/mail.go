@@ -18,6 +18,13 @@ func (s Server) mail(tx *store.Tx, now time.Time) ([]Finding, error) {
 	if !c.Read.IsZero() {
 		read = byAge("mailbox", "see whether the server runs, and what its log says", "read up to "+ago(now.Sub(c.Read)), now.Sub(c.Read), 20*time.Minute, time.Hour)
 	}
+	away, _, err := tx.Troubles.With(store.IMAP)
+	if err != nil {
+		return nil, err
+	}
+	if away.Error != "" && read.State != Well {
+		read.Says += "; the mail server does not answer (" + away.Error + ")"
+	}
 	aside := well("put-aside", "no mail")
 	switch {
 	case c.PutAside > 0:
@@ -39,12 +46,19 @@ func (s Server) letters(tx *store.Tx, now time.Time) ([]Finding, error) {
 		return nil, err
 	}
 	const do = `"pentepost outbox" lists them, and the log says why`
+	away, _, err := tx.Troubles.With(store.SMTP)
+	if err != nil {
+		return nil, err
+	}
 	oldest := fmt.Sprintf("%d wait", c.Waiting)
 	if c.Oldest != 0 {
 		oldest += fmt.Sprintf(", letter %d has been due for %s", c.Oldest, span(now.Sub(c.OldestDue)))
 		if c.OldestError != "" {
 			oldest += " (" + c.OldestError + ")"
 		}
+	}
+	if away.Error != "" {
+		oldest += fmt.Sprintf("; the mail server has taken none for %s (%s)", span(now.Sub(away.Since)), away.Error)
 	}
 	switch {
 	case !held.All.IsZero() && now.Sub(held.All) > NoneGoesOut:
@@ -83,14 +97,35 @@ func (s Server) bounces(tx *store.Tx, now time.Time) ([]Finding, error) {
 	if err != nil {
 		return nil, err
 	}
+	complaints := s.complaints(c, sent.Sent)
 	says := fmt.Sprintf("%d of %d letters came back in 30 days; %d players are unreachable", c.Returned+c.Rejected, sent.Sent, c.Unreachable)
 	switch {
 	case c.Rejected > 0:
-		return []Finding{wrong("bounces", `"pentepost check" and the log ("letter rejected by policy") say what to do`, "%s; %d were refused because of this server", says, c.Rejected)}, nil
+		return []Finding{wrong("bounces", `"pentepost check" and the log ("letter rejected by policy") say what to do`, "%s; %d were refused because of this server", says, c.Rejected), complaints}, nil
 	case c.Returned >= manyReturned && c.Returned*returnedIn > sent.Sent:
-		return []Finding{wrong("bounces", "a mail host may block a server with so many: see in the log whom they went to", "%s", says)}, nil
+		return []Finding{wrong("bounces", "a mail host may block a server with so many: see in the log whom they went to", "%s", says), complaints}, nil
 	}
-	return []Finding{well("bounces", "%s", says)}, nil
+	return []Finding{well("bounces", "%s", says), complaints}, nil
+}
+
+// Of the letters of a month that may be called spam before that is wrong: three in a thousand, and three. Big providers refuse servers
+// with more than that (Google's rules for senders name 0.3 %).
+const (
+	manyComplaints = 3
+	complaintsIn   = 1000
+)
+
+// complaints looks at how many readers have called a letter spam.
+func (s Server) complaints(c store.BounceCondition, sent int) Finding {
+	says := fmt.Sprintf("%d readers have called a letter spam in 30 days", c.Complained)
+	const do = `"pentepost players" names them; see who invites people who do not know them`
+	switch {
+	case c.Complained >= manyComplaints && c.Complained*complaintsIn >= sent*manyComplaints:
+		return wrong("complaints", do, "%s", says)
+	case c.Complained > 0:
+		return look("complaints", do, "%s", says)
+	}
+	return well("complaints", "%s", says)
 }
 
 // clockApart is how far clocks may be apart.

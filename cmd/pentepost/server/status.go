@@ -85,7 +85,7 @@ func (m *monitor) showFigures(ctx context.Context, w io.Writer) {
 	if read := m.progress.mailboxRead(); !read.IsZero() {
 		gauge("mailbox_read_timestamp_seconds", "When the mailbox was last read to its end.", float64(read.Unix()))
 	}
-	explain(w, "build_info", "gauge", "1; the label says which version of the program this is.")
+	explain(w, "build_info", "gauge", "Always 1. The label is the version of the program.")
 	scraped.WriteGaugeFloat64(w, fmt.Sprintf("pentepost_build_info{version=%q}", m.config.Version), 1)
 	now := m.clock.Now()
 	list, err := m.figures(ctx, now)

@@ -21,7 +21,7 @@ func (c *clearer) tellMonth(ctx context.Context, now time.Time) error {
 		_, err = tx.Upkeep.Last(store.PageSent, &told)
 		return err
 	})
-	if err != nil || told == monthOf(now) {
+	if err != nil || told >= monthOf(now) {
 		return err
 	}
 	page := letters.PageOfMonth{Month: monthOf(now)}
