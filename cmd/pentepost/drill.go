@@ -111,7 +111,7 @@ func (d drill) keyWrong() string {
 	}
 	now, err := config.ReadKeys(d.Dir)
 	if err != nil {
-		return "" // the doctor says so without a drill
+		return "it cannot be compared with that of the server: " + err.Error()
 	}
 	copied, err := config.ReadKeyFile(d.copy + ".key")
 	switch {
@@ -146,6 +146,9 @@ func (r drillResult) findings() []doctor.Finding {
 	key := doctor.Finding{State: doctor.Well, What: "key", Says: "it is beside the copy"}
 	if r.keyWrong != "" {
 		key = doctor.Finding{State: doctor.Wrong, What: "key", Says: r.keyWrong, Do: `copy the file "key" of the data directory, too: without it nobody can answer letters`}
+	}
+	if store.IsURL(r.Copy) { // keys are not in PostgreSQL, nor in its dumps
+		return []doctor.Finding{restored, missing}
 	}
 	return []doctor.Finding{restored, missing, key}
 }
