@@ -10,6 +10,7 @@ import (
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/doctor"
 	"pentepost/store"
+	"pentepost/store/storetest"
 )
 
 // finding returns what the doctor says of a thing.
@@ -97,5 +98,56 @@ func TestDrill(t *testing.T) {
 	})
 	if err != nil || held.Copy != copied || held.Of.IsZero() || held.Faults != 0 {
 		t.Errorf("%+v, %v", held, err)
+	}
+}
+
+// On PostgreSQL the doctor knows which servers run, and a drill looks at a database where a copy was restored.
+func TestDoctorOnPostgres(t *testing.T) {
+	if !storetest.OnPostgres() {
+		t.Skip("PENTEPOST_POSTGRES is not set")
+	}
+	dir, db := correspondence(t)
+	db.Close()
+	if _, _, err := config.LoadKeys(dir); err != nil {
+		t.Fatal(err)
+	}
+	at, copied := storetest.URL(t), storetest.URL(t)
+	for _, to := range []string{at, copied} {
+		if err := store.Copy(t.Context(), dir, to, func(store.CopiedTable) {}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out := program(t, 1, dir, "doctor", "--json", "--database", at)
+	for what, want := range map[string]doctor.State{"processes": doctor.Wrong, "backup": doctor.Look, "clock": doctor.Well} {
+		if f := finding(t, out, what); f.State != want {
+			t.Errorf("%v, want %s", f, want)
+		}
+	}
+	server, err := store.Join(t.Context(), at, config.LocalDomain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	name := func(version string) {
+		t.Helper()
+		if err := server.Update(t.Context(), func(tx *store.Tx) error { return tx.Processes.NameProgram(version) }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := server.Lead(t.Context(), func() {}); err != nil {
+		t.Fatal(err)
+	}
+	name("v0.1.0")
+	if f := finding(t, program(t, 1, dir, "doctor", "--json", "--database", at), "processes"); f.State != doctor.Look || !strings.Contains(f.Says, "another version") {
+		t.Error(f)
+	}
+	name(programVersion)
+	if f := finding(t, program(t, 1, dir, "doctor", "--json", "--database", at), "processes"); f.State != doctor.Well {
+		t.Error(f)
+	}
+	contains(t, program(t, 1, dir, "doctor", "--drill", "--database", at), "hint:", "pg_restore")
+	contains(t, program(t, 0, dir, "doctor", "--drill", copied, "--database", at), "well   copy", "no faults", "0 plies are not in it")
+	if f := finding(t, program(t, 1, dir, "doctor", "--json", "--database", at), "drill"); f.State != doctor.Well {
+		t.Error(f)
 	}
 }
