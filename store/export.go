@@ -40,6 +40,7 @@ var exported = []struct{ table, order string }{
 	{"intervals", "id"},
 	{"watermarks", "mailbox"},
 	{"identities", "instance"},
+	{"upkeep", "what"},
 	{"corrections", "id"},
 	{"leagues", "id"},
 	{"entries", "league, player"},

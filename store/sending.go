@@ -169,3 +169,15 @@ func (s Sending) PutOff(id int64, due time.Time, why string) error {
 func (s Sending) MarkGivenUp(id int64, why string) error {
 	return s.tx.Outbox.settle(`UPDATE outbox SET failures = failures + 1, state = 'given-up', error = $2 WHERE id = $1`, id, why)
 }
+
+// OldestDue returns since when the oldest letter of a class has been due that is not sent; zero if none is due.
+func (s Sending) OldestDue(class letters.Class, now time.Time) (since time.Time, err error) {
+	return one(s.tx, "find oldest due notice", scanTime, `SELECT coalesce(min(due), 0) FROM (SELECT min(due) AS due FROM outbox WHERE class = $1 AND state = 'due' AND due <= $2
+		UNION ALL SELECT min(due) FROM outbox WHERE state = 'claimed' AND class = $1 AND due <= $2) AS both_states`, class, now)
+}
+
+// NthLastSent returns when the nth last letter of a class was sent; zero if there are fewer.
+func (s Sending) NthLastSent(class letters.Class, n int) (time.Time, error) {
+	at, _, err := first(s.tx, "find letters sent", scanTime, `SELECT sent FROM outbox WHERE class = $1 AND state = 'sent' ORDER BY sent DESC LIMIT 1 OFFSET $2`, class, n-1)
+	return at, err
+}

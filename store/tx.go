@@ -72,6 +72,7 @@ type Tx struct {
 	Troubles    Troubles
 	Processes   Processes
 	Servers     Servers
+	Upkeep      Upkeep
 	numbers     numbers
 }
 
@@ -114,6 +115,7 @@ func newTx(ctx context.Context, db *DB, p *pool, l runner) *Tx {
 	tx.Troubles = Troubles{tx}
 	tx.Processes = Processes{tx}
 	tx.Servers = Servers{tx}
+	tx.Upkeep = Upkeep{tx}
 	tx.numbers = numbers{tx}
 	return tx
 }

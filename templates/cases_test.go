@@ -546,13 +546,16 @@ func arriving(t testing.TB) map[string]templates.View {
 	briefHelp := fresh(0, letters.HelpText{Topic: "rules", Variant: "pente"})
 	briefHelp.Brief = true
 	return map[string]templates.View{
-		"welcome-brief":      brief,
-		"help-brief":         briefHelp,
-		"welcome-first":      fresh(ann, letters.WelcomeFirst{Theme: games.ThemeFriend, Friend: "tim@example.net", Line: "Invite Tim"}),
-		"welcome-first-new":  toStranger(letters.WelcomeFirst{Theme: games.ThemeLeague, Line: "Is there a tournament?"}),
-		"welcome-again":      toStranger(letters.WelcomeFirst{Line: "How do I begin?", Again: true}),
-		"welcome-back":       fresh(ann, letters.WelcomeBack{}),
-		"news":               fresh(ann, letters.NewsOfServer{}, saying("The server moves on Sunday.\nNothing is lost; letters may be late.")),
+		"welcome-brief":     brief,
+		"help-brief":        briefHelp,
+		"welcome-first":     fresh(ann, letters.WelcomeFirst{Theme: games.ThemeFriend, Friend: "tim@example.net", Line: "Invite Tim"}),
+		"welcome-first-new": toStranger(letters.WelcomeFirst{Theme: games.ThemeLeague, Line: "Is there a tournament?"}),
+		"welcome-again":     toStranger(letters.WelcomeFirst{Line: "How do I begin?", Again: true}),
+		"welcome-back":      fresh(ann, letters.WelcomeBack{}),
+		"news":              fresh(ann, letters.NewsOfServer{}, saying("The server moves on Sunday.\nNothing is lost; letters may be late.")),
+		"upkeep": toStranger(letters.PageOfMonth{Month: "2026-07", Wrong: 1, Look: 1, Lines: []string{
+			"wrong, backup: the latest copy that is known to be good was made 9 days ago; \"pentepost backup FILE\" makes one: let a timer run it every night.",
+			"look, put-aside: 1 mail could not be handled; \"pentepost inbox\" lists it.", "well: program, mailbox, letters."}}),
 		"goodbye":            fresh(ann, letters.LettersStopped{}),
 		"goodbye-forget":     coded(fresh(ann, letters.ForgetWanted{Coded: letters.Coded{Wish: 1}, Running: 3})),
 		"goodbye-leaving":    fresh(ann, letters.LeavingForGood{Running: 1, Until: noon.Add(72 * time.Hour)}),

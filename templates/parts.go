@@ -80,6 +80,8 @@ func (p *page) partsOfMeeting() parts {
 		return forgetWanted{p.plain(), f}
 	case letters.LeavingForGood:
 		return leavingForGood{p.plain(), f}
+	case letters.PageOfMonth:
+		return pageOfMonth{p.plain(), f}
 	case letters.HelpText:
 		return help{onPage: onPage{p}, f: f}
 	case letters.SettingsShown:

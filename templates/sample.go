@@ -196,6 +196,7 @@ func (s *samples) asking() {
 	s.add(letters.Daily{Running: 1}, s.digest)
 	s.add(letters.LettersStopped{Running: 1})
 	s.add(letters.NewsOfServer{}, func(v *View) { v.Remark = &games.Remark{Text: "The server moves on Sunday."} })
+	s.add(letters.PageOfMonth{Month: "2026-07", Lines: []string{"well: program, mailbox, letters, backup, keys, disk."}})
 }
 
 // digest adds what a letter of the day tells to a view.

@@ -6,8 +6,11 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"time"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/doctor"
 	"pentepost/mailer/hint"
 	"pentepost/store"
 )
@@ -64,12 +67,28 @@ func (c *Backup) Run(ctx context.Context, s Streams) error {
 	if err != nil {
 		return fmt.Errorf("back up to %s: %w", c.File, err)
 	}
+	if err := noteBackup(ctx, db, c.File, games); err != nil { // the copy is good all the same
+		fmt.Fprintf(s.Err, "pentepost: the database does not know of this backup: %v\n", err)
+	}
 	if keys.IsZero() {
 		fmt.Fprintf(s.Out, "%s: games replayed: %d; there is no key in %s yet\n", c.File, games, dir)
 		return nil
 	}
 	fmt.Fprintf(s.Out, "%s, %s: games replayed: %d\n", c.File, keyFile, games)
 	return nil
+}
+
+// noteBackup notes that a backup was made, for [Doctor].
+func noteBackup(ctx context.Context, db *store.DB, file string, games int) error {
+	whole, err := filepath.Abs(file)
+	if err != nil {
+		return err
+	}
+	return db.Update(ctx, func(tx *store.Tx) error {
+		return atItsTime(tx, func(tx *store.Tx, now time.Time) error {
+			return tx.Upkeep.Note(store.BackupMade, now, doctor.Backup{File: whole, Games: games})
+		})
+	})
 }
 
 // checkCopy verifies a copy and counts its games.

@@ -57,6 +57,7 @@ type commands struct {
 	Backup   Backup   `cmd:"" help:"Copy the database of a server, which may be running, and check the copy."`
 	Migrate  Migrate  `cmd:"" help:"Copy a whole server between a data directory and PostgreSQL, and compare both."`
 	Verify   Verify   `cmd:"" help:"Replay every game and check the whole database; also beside a running server."`
+	Doctor   Doctor   `cmd:"" help:"Say what is well with a server and what is not, or try a copy; also beside a running server."`
 	Keys     Keys     `cmd:"" help:"List the keys that letters are sealed with, or make a new one; also beside a running server."`
 	Loadtest Loadtest `cmd:"" help:"Fill a database with running games, let many players move at once, and print what a server bears."`
 	DKIMKey  DKIMKey  `cmd:"" name:"dkim-key" help:"Make a key to sign letters with, and print the record for the DNS."`

@@ -187,6 +187,6 @@ func exportedLines(t *testing.T, file string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own := regexp.MustCompile(`(?m)^\{"(pentepost|end|nameplates|watermarks|spool|counters":\{"name":"(?:nameplates|spool)").*\n|"lease":\d+,`)
+	own := regexp.MustCompile(`(?m)^\{"(pentepost|end|nameplates|watermarks|spool|upkeep":\{"what":"(?:backup|start)|counters":\{"name":"(?:nameplates|spool)").*\n|"lease":\d+,`)
 	return own.ReplaceAllString(string(text), "")
 }

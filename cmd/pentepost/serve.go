@@ -70,7 +70,7 @@ func (c *Serve) onMailHost(ctx context.Context, s Streams, configuration config.
 	if err := configuration.Print(s.Out); err != nil {
 		return err
 	}
-	configuration.New = c.New
+	configuration.New, configuration.Version = c.New, programVersion
 	if configuration.Standby = c.Standby; c.Standby {
 		fmt.Fprintln(s.Out, "standby", configuration.Address)
 	}
@@ -109,7 +109,7 @@ func (c *Serve) onPostOffice(ctx context.Context, s Streams) (err error) {
 	if err != nil {
 		return err
 	}
-	configuration.Database, configuration.New = c.Database, c.New
+	configuration.Database, configuration.New, configuration.Version = c.Database, c.New, programVersion
 	running, err := server.OpenAt(ctx, configuration, configuration.Logger(s.Err), clock)
 	if stopped(ctx, err) {
 		return nil

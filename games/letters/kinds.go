@@ -33,6 +33,7 @@ const (
 	KindDigest      Kind = "digest"      // the letter of the day, and what happened to the answer to it
 	KindReport      Kind = "report"      // to the operator, and the receipt for it
 	KindNews        Kind = "news"        // from the operator to all players
+	KindUpkeep      Kind = "upkeep"      // to the operator, about the server
 	KindGoodbye     Kind = "goodbye"     // to a player who wants no more letters
 )
 

@@ -122,6 +122,7 @@ INSERT INTO goose_db_version VALUES(42,42,1,'2026-11-25 21:35:57');
 INSERT INTO goose_db_version VALUES(43,43,1,'2026-11-25 21:40:00');
 INSERT INTO goose_db_version VALUES(44,44,1,'2026-11-26 01:30:00');
 INSERT INTO goose_db_version VALUES(45,45,1,'2026-11-26 01:40:00');
+INSERT INTO goose_db_version VALUES(46,46,1,'2026-11-26 05:00:00');
 INSERT INTO goose_db_version VALUES(47,47,1,'2026-11-26 05:10:00');
 CREATE TABLE intervals (
     id     BIGINT PRIMARY KEY,
@@ -164,7 +165,7 @@ CREATE TABLE leases (
     name   TEXT PRIMARY KEY,           -- what it is for
     holder TEXT NOT NULL,              -- a random name of the process
     until  BIGINT NOT NULL             -- by the clock of the database
-, instance TEXT NOT NULL DEFAULT '');
+, instance TEXT NOT NULL DEFAULT '', version TEXT NOT NULL DEFAULT '');
 CREATE TABLE leavings (
     game  BIGINT NOT NULL REFERENCES games (id),
     seat  BIGINT NOT NULL,
@@ -482,6 +483,12 @@ CREATE TABLE league_events (
     says   TEXT NOT NULL    -- and after
 );
 INSERT INTO league_events VALUES(1,1,1,1780660800123456,'result-set',1,2,1,1,0,'won','won');
+CREATE TABLE upkeep (
+    what  TEXT PRIMARY KEY, -- 'backup', 'drill', 'start', 'page'
+    at    BIGINT NOT NULL,
+    facts TEXT NOT NULL     -- JSON
+);
+INSERT INTO upkeep VALUES('backup',1780660800123456,'{"file":"/srv/copies/pentepost.db","games":2}');
 CREATE TABLE troubles (
     what  TEXT NOT NULL PRIMARY KEY, -- 'smtp' or 'imap'
     since BIGINT NOT NULL,           -- when it failed first

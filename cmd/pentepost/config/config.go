@@ -57,6 +57,9 @@ type Config struct {
 	// Alone: no other server was here before, because the mailbox is in the data directory, too.
 	Alone bool `toml:"-"`
 
+	// Version is that of the program.
+	Version string `toml:"-"`
+
 	secretFiles []string // the files with passwords and keys that have been read
 }
 

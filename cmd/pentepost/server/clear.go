@@ -23,8 +23,8 @@ type clearer struct {
 	commits *commits
 }
 
-// clearAway deletes what is kept only for a while, ends old seeks, and finds opponents for people who
-// are back from vacation, until the context ends. In a rehearsal it does so whenever the clock is wound.
+// clearAway deletes what is kept only for a while, ends old seeks, finds opponents for people who
+// are back from vacation, and tells the operator once a month how the server is, until the context ends. In a rehearsal it does so whenever the clock is wound.
 func (c *clearer) clearAway(ctx context.Context) error {
 	met := c.clock.Now().Add(-clearEvery)
 	for ctx.Err() == nil {
@@ -44,6 +44,9 @@ func (c *clearer) clearAway(ctx context.Context) error {
 		c.clearCopies()
 		if err := c.lapseSeeks(ctx, now); err != nil && ctx.Err() == nil {
 			c.log.Error("ending old seeks failed", "err", err)
+		}
+		if err := c.tellMonth(ctx, now); err != nil && ctx.Err() == nil {
+			c.log.Error("page of the month not written", "err", err, "hint", store.Hint(err))
 		}
 		resting, stop := c.clock.untilWound(ctx)
 		pause(resting, clearEvery)

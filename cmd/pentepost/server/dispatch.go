@@ -279,17 +279,18 @@ func (d *dispatch) takeRoom() (room int) {
 
 // state says how far the letters are.
 type state struct {
-	busy      int   // notices that are being sent, or may be reserved at the moment, and letters that are being settled
-	unsettled int   // letters to settle
-	settled   int   // letters settled since the start
-	doubtful  bool  // what is reserved has to be released
-	away      error // why the mail server counts as away, nil if it does not
+	busy      int           // notices that are being sent, or may be reserved at the moment, and letters that are being settled
+	unsettled int           // letters to settle
+	settled   int           // letters settled since the start
+	doubtful  bool          // what is reserved has to be released
+	away      error         // why the mail server counts as away, nil if it does not
+	awayFor   time.Duration // for how long it has
 }
 
 func (d *dispatch) state() state {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return state{d.sending + d.reserving + d.settling, len(d.sent), d.settled, d.doubtful, d.health.away}
+	return state{d.sending + d.reserving + d.settling, len(d.sent), d.settled, d.doubtful, d.health.away, time.Since(d.health.since)}
 }
 
 // wait waits until awaken is called, or until some time has passed.

@@ -17,6 +17,7 @@ const maxFailing = 3
 type health struct {
 	failing map[int64]bool // the letters that failed at the connection since the last sign of life
 	away    error          // why the mail server counts as away, nil if it does not
+	since   time.Time      // when it began to count as away
 	retryAt time.Time      // when to probe it next
 	pauses  *mailer.Backoff
 }
@@ -45,7 +46,11 @@ func (h *health) note(letter int64, err error) {
 }
 
 func (h *health) suspect(err error) {
-	if now := time.Now(); h.away == nil || !now.Before(h.retryAt) {
+	now := time.Now()
+	if h.away == nil {
+		h.since = now
+	}
+	if h.away == nil || !now.Before(h.retryAt) {
 		h.retryAt = now.Add(h.pauses.Next(err))
 	}
 	h.away = err

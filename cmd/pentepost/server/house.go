@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/doctor"
 	"pentepost/cmd/pentepost/server/compose"
 	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/games"
@@ -82,7 +83,13 @@ func (h *house) noteStart(tx *store.Tx) error {
 	if err := tx.Ratings.UseRules(is.Ratings, now); err != nil {
 		return err
 	}
-	return tx.Journal.Note(now, noteStarted, is)
+	if err := tx.Journal.Note(now, noteStarted, is); err != nil {
+		return err
+	}
+	if err := tx.Upkeep.Note(store.Started, now, doctor.ThisProgram(h.config.Version)); err != nil {
+		return err
+	}
+	return tx.Processes.NameProgram(h.config.Version)
 }
 
 // allPuzzles returns the puzzles of the program.

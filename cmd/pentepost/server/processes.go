@@ -114,6 +114,7 @@ type lookout struct {
 	*ground
 	out       *dispatch
 	spool     *spool
+	progress  *progress
 	archivist *archivist    // nil if there is no mailbox
 	rung      chan struct{} // tells it that another process has written something
 }
@@ -126,6 +127,7 @@ func (l *lookout) lookOut(ctx context.Context) error {
 		rest = lookSeldom
 	}
 	for ctx.Err() == nil {
+		l.progress.beat(l.clock.Now())
 		signs, err := l.db.Look(ctx, l.clock.Now())
 		if err == nil {
 			l.outages.end(l.log)

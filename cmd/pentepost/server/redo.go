@@ -8,6 +8,7 @@ import (
 	"pentepost/cmd/pentepost/journal"
 	"pentepost/games"
 	"pentepost/games/desk"
+	"pentepost/games/letters"
 	"pentepost/store"
 )
 
@@ -115,6 +116,8 @@ func (a *redoer) doAgain(tx *store.Tx, e store.JournalEntry) (was doneAgain, err
 		err = withFacts(e, func(v vacationsOver) error { return saveReturned(tx, v) })
 	case noteLapsed:
 		_, err = saveLapsed(tx, e.At)
+	case noteMonth:
+		err = withFacts(e, func(page letters.PageOfMonth) error { return saveMonth(tx, page, a.config.Operator, e.At) })
 	case noteButton:
 		err = withFacts(e, func(key string) error { return a.pressAgain(tx, key, e.At) })
 	case store.NoteRetry:

@@ -143,7 +143,7 @@ func newServer(ctx context.Context, g *ground, words *templates.Renderer, counte
 		s.log.Error("mails that were put aside not taken over", "err", err, "hint", store.Hint(err))
 	}
 	s.deliverer = newDeliverer(g, s.out, s.outbox, s.commits, s.composer, s.letters)
-	s.monitor = &monitor{ground: g, progress: s.progress, metrics: counted}
+	s.monitor = &monitor{ground: g, out: s.out, progress: s.progress, metrics: counted}
 	s.pages = &unsubscribing{ground: g, keys: s.keys, words: words, buttons: s.buttons}
 	if s.web, err = openWeb(g.config.Web, webPages(s.monitor, s.pages), s.log); err != nil {
 		return nil, err
@@ -154,7 +154,7 @@ func newServer(ctx context.Context, g *ground, words *templates.Renderer, counte
 			return nil, errors.Join(err, s.web.close())
 		}
 	}
-	s.lookout = &lookout{ground: g, out: s.out, spool: s.spool, archivist: s.archivist, rung: make(chan struct{}, 1)}
+	s.lookout = &lookout{ground: g, out: s.out, spool: s.spool, progress: s.progress, archivist: s.archivist, rung: make(chan struct{}, 1)}
 	s.leader = &leader{
 		ground: g, out: s.out, judge: s.judge, clearer: s.clearer, spool: s.spool, progress: s.progress, gate: s.gate,
 		older: s.older, nameplate: s.nameplate, slow: s.slow, feeder: s.feeder, archivist: s.archivist,

@@ -35,6 +35,8 @@ func (s *spool) decided(more bool) {
 type progress struct {
 	leadsSince atomic.Int64 // when this process became the leader; 0 if it is not
 	lastRead   atomic.Int64 // when feed last read the mailbox to its end, or LMTP was last open
+	lastBeat   atomic.Int64 // when this process was last seen awake
+	awakeSince atomic.Int64 // since when it has been awake
 }
 
 // mailboxRead returns when the mailbox was last read to its end, or the zero time.

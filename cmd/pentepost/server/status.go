@@ -13,19 +13,18 @@ import (
 	scraped "github.com/VictoriaMetrics/metrics"
 	"golang.org/x/sync/singleflight"
 
+	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/doctor"
 	"pentepost/store"
 )
 
-const (
-	// mailboxLate is how much later than planned the mailbox may be read before that is trouble.
-	mailboxLate = 15 * time.Minute
-	// lettersLate is how long a letter may be due before that is trouble.
-	lettersLate = time.Hour
-)
+// mailboxLate is how much later than planned the mailbox may be read before that is trouble.
+const mailboxLate = 15 * time.Minute
 
 // monitor tells those who watch the server how it is.
 type monitor struct {
 	*ground
+	out      *dispatch
 	progress *progress
 	metrics  *metrics
 	asked    singleflight.Group // for figures of the database
@@ -53,12 +52,14 @@ func (m *monitor) troubles(ctx context.Context, now time.Time) (list []string) {
 		list = append(list, "mailbox: not read since "+since.UTC().Format(time.RFC3339))
 	}
 	figures, err := m.figures(ctx, now)
-	switch {
-	case err != nil:
-		list = append(list, "database: it cannot be read")
+	if err != nil {
 		m.log.Error("health check failed", "err", err)
-	case !figures.Oldest.IsZero() && now.Sub(figures.Oldest) > lettersLate:
-		list = append(list, "letters: some have been due since "+figures.Oldest.Format(time.RFC3339))
+		return append(list, "database: it cannot be read")
+	}
+	if figures.Waiting > 0 {
+		if trouble := troubleOfLetters(figures.heldUp, now, m.out.state()); trouble != "" {
+			list = append(list, trouble)
+		}
 	}
 	return list
 }
@@ -84,6 +85,8 @@ func (m *monitor) showFigures(ctx context.Context, w io.Writer) {
 	if read := m.progress.mailboxRead(); !read.IsZero() {
 		gauge("mailbox_read_timestamp_seconds", "When the mailbox was last read to its end.", float64(read.Unix()))
 	}
+	explain(w, "build_info", "gauge", "Always 1. The label is the version of the program.")
+	scraped.WriteGaugeFloat64(w, fmt.Sprintf("pentepost_build_info{version=%q}", m.config.Version), 1)
 	now := m.clock.Now()
 	list, err := m.figures(ctx, now)
 	up, oldest := 1.0, 0.0
@@ -103,6 +106,14 @@ func (m *monitor) showFigures(ctx context.Context, w io.Writer) {
 	gauge("letters_waiting", "Letters in the outbox that are not sent yet.", float64(list.Waiting))
 	gauge("letters_failing", "Letters in the outbox that could not be sent at least once.", float64(list.Failing))
 	gauge("letters_oldest_due_seconds", "For how long the oldest letter has been due that waits.", oldest)
+	gauge("letters_held_up_seconds", "For how long no letter has gone out, although some are due and not held back on purpose.", secondsHeldUp(list.heldUp, now))
+	gauge("mails_put_aside", "Mails that could not be handled and wait for the operator.", float64(list.PutAside))
+	if !list.backup.IsZero() {
+		gauge("backup_timestamp_seconds", "Of when the latest copy is that was made and verified.", float64(list.backup.Unix()))
+	}
+	if free, ok := doctor.FreeBytes(m.config.Data); ok {
+		gauge("data_free_bytes", "How much room is left where the data directory is.", float64(free))
+	}
 }
 
 // figuresTime is how long a database may take to give its figures before it counts as away.
@@ -111,20 +122,37 @@ const figuresTime = webTime / 2
 // errNoFigures means that the database hangs.
 var errNoFigures = errors.New("the database gives no answer")
 
+// figures are what the database says at a moment.
+type figures struct {
+	store.Figures
+	heldUp doctor.HeldUp
+	backup time.Time // of when the latest copy is; zero: none is known
+}
+
+// read reads the figures.
+func (f *figures) read(tx *store.Tx, limits config.Limits, now, awake time.Time) (err error) {
+	if f.Figures, err = tx.Figures(now); err == nil {
+		f.heldUp, err = doctor.LettersHeldUp(tx, limits, now, awake)
+	}
+	if err == nil {
+		f.backup, err = doctor.LatestCopy(tx)
+	}
+	return err
+}
+
 // figures reads the figures of the database. All who ask at the same time get the same ones, so that a database
 // that hangs holds up one connection.
-func (m *monitor) figures(ctx context.Context, now time.Time) (list store.Figures, err error) {
+func (m *monitor) figures(ctx context.Context, now time.Time) (list figures, err error) {
+	m.progress.beat(now)
+	awake := time.Unix(0, m.progress.awakeSince.Load())
 	answer := m.asked.DoChan("figures", func() (any, error) {
-		var list store.Figures
-		err := m.db.View(context.WithoutCancel(ctx), func(tx *store.Tx) (err error) {
-			list, err = tx.Figures(now)
-			return err
-		})
+		var list figures
+		err := m.db.View(context.WithoutCancel(ctx), func(tx *store.Tx) error { return list.read(tx, m.config.Limits, now, awake) })
 		return list, err
 	})
 	select {
 	case got := <-answer:
-		list, _ = got.Val.(store.Figures)
+		list, _ = got.Val.(figures)
 		return list, got.Err
 	case <-time.After(figuresTime):
 		return list, errNoFigures

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"net/http"
@@ -12,6 +13,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/games/letters"
+	"pentepost/mailer"
 	"pentepost/store"
 )
 
@@ -107,12 +109,14 @@ func scrapable(t *testing.T, text string) {
 			t.Errorf("%q is not explained once", line)
 		}
 	}
-	if len(said) != 2*10 {
+	if len(said) != 2*14 {
 		t.Errorf("explained: %v", said)
 	}
 }
 
-func TestTroubles(t *testing.T) {
+// openIdle opens a server that does not run: nothing but the test changes its database.
+func openIdle(t *testing.T) *Server {
+	t.Helper()
 	c, err := config.Local("127.0.0.1:1", "127.0.0.1:1", t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -121,22 +125,101 @@ func TestTroubles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return s
+}
+
+func TestTroubles(t *testing.T) {
+	s := openIdle(t)
 	now := time.Now().UTC()
 	s.progress.leadsSince.Store(now.UnixNano())
 	if list := s.monitor.troubles(t.Context(), now); len(list) > 0 {
 		t.Errorf("at the start: %q", list)
 	}
-	err = s.db.Update(t.Context(), func(tx *store.Tx) error {
-		return tx.Outbox.Enqueue(letters.Notice{Address: "x@pente.test", Letter: letters.HelpText{}, Made: now, Due: now})
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if list := s.monitor.troubles(t.Context(), now.Add(2*time.Hour)); len(list) != 2 || !strings.HasPrefix(list[0], "mailbox: not read since") || !strings.HasPrefix(list[1], "letters: some have been due") {
+	if list := s.monitor.troubles(t.Context(), now.Add(2*time.Hour)); len(list) != 1 || !strings.HasPrefix(list[0], "mailbox: not read since") {
 		t.Errorf("two hours later: %q", list)
 	}
 	s.Close()
 	if list := s.monitor.troubles(t.Context(), now); len(list) != 1 || list[0] != "database: it cannot be read" {
 		t.Errorf("without a database: %q", list)
+	}
+}
+
+// A monitor calls a person when no letter has gone out for ten minutes that should have, and not for letters that wait on purpose.
+func TestTroublesOfLetters(t *testing.T) {
+	const none, some = "letters: none has gone out since", "letters: some have been due since"
+	noon := time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC)
+	at := func(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
+	letter := func(due int) letters.Notice {
+		return letters.Notice{Address: "x@pente.test", Letter: letters.HelpText{}, Made: noon, Due: at(due)}
+	}
+	sent := func(minute int) func(*store.Tx, int64) error {
+		return func(tx *store.Tx, id int64) error { return tx.Sending.MarkSent(id, "x@pente.test", at(minute)) }
+	}
+	reserved := func(tx *store.Tx, id int64) error { return tx.Sending.Reserve(id) }
+	waits := func(*store.Tx, int64) error { return nil }
+	type fate struct {
+		due    int
+		became func(*store.Tx, int64) error
+	}
+	for name, test := range map[string]struct {
+		letters []fate
+		budget  int
+		asleep  int // until when the process was stopped, in minutes
+		away    error
+		asked   int
+		want    string
+	}{
+		"an empty outbox":                         {asked: 600},
+		"a letter of the morning":                 {letters: []fate{{480, waits}}, asked: 470},
+		"due for nine minutes":                    {letters: []fate{{0, waits}}, asked: 9},
+		"due for eleven minutes":                  {letters: []fate{{0, waits}}, asked: 11, want: none + " 2026-06-05T12:00:00Z"},
+		"being sent for eleven minutes":           {letters: []fate{{0, reserved}}, asked: 11, want: none},
+		"others go out":                           {letters: []fate{{0, waits}, {0, sent(25)}}, asked: 30},
+		"others went out":                         {letters: []fate{{0, waits}, {0, sent(25)}}, asked: 36, want: none + " 2026-06-05T12:25:00Z"},
+		"others go out for an hour":               {letters: []fate{{0, waits}, {0, sent(60)}}, asked: 61, want: some},
+		"the budget is used up":                   {letters: []fate{{0, sent(1)}, {0, sent(2)}, {0, waits}}, budget: 2, asked: 60},
+		"there is a budget again":                 {letters: []fate{{0, sent(1)}, {0, sent(2)}, {0, waits}}, budget: 2, asked: 70},
+		"there has been a budget for ten minutes": {letters: []fate{{0, sent(1)}, {0, sent(2)}, {0, waits}}, budget: 2, asked: 72, want: none + " 2026-06-05T13:01:00Z"},
+		"the computer slept":                      {letters: []fate{{0, waits}}, asleep: 300, asked: 309},
+		"the computer slept, and nothing goes on": {letters: []fate{{0, waits}}, asleep: 300, asked: 311, want: none + " 2026-06-05T17:00:00Z"},
+		"the mail server is away": {letters: []fate{{0, waits}}, asked: 11, want: "letters: none goes out: connect to mail.example.org: connection refused",
+			away: &mailer.SendError{Connecting: true, Doing: "connect to mail.example.org", Err: errors.New("connection refused")}},
+		"the mail server hangs up": {letters: []fate{{0, waits}}, asked: 11, want: "letters: none goes out: the mail server fails at all letters; see the log",
+			away: &mailer.SendError{Doing: "send to ann@example.org", Err: errors.New("EOF")}},
+		"the mail server is away, and nothing waits": {asked: 11, away: &mailer.SendError{Connecting: true, Err: errors.New("connection refused")}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := openIdle(t)
+			defer s.Close()
+			s.config.Limits.AnswerLetters = test.budget
+			err := s.db.Update(t.Context(), func(tx *store.Tx) error {
+				for _, l := range test.letters {
+					if err := tx.Outbox.Enqueue(letter(l.due)); err != nil {
+						return err
+					}
+					id, err := tx.Notices.NewestNumber()
+					if err == nil {
+						err = l.became(tx, id)
+					}
+					if err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if test.away != nil {
+				s.out.health.suspect(test.away)
+			}
+			for minute := test.asleep; minute <= test.asked; minute++ {
+				s.progress.beat(at(minute))
+			}
+			got := strings.Join(s.monitor.troubles(t.Context(), at(test.asked)), "\n")
+			if got != test.want && (test.want == "" || !strings.HasPrefix(got, test.want)) {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
 	}
 }

@@ -1,0 +1,155 @@
+package doctor
+
+import (
+	"fmt"
+	"time"
+
+	"pentepost/cmd/pentepost/config"
+	"pentepost/store"
+)
+
+// mail looks at how far mail is read, and at what could not be handled.
+func (s Server) mail(tx *store.Tx, now time.Time) ([]Finding, error) {
+	c, err := tx.Spool.Condition()
+	if err != nil {
+		return nil, err
+	}
+	read := look("mailbox", "start the server", "no mail has been read yet")
+	if !c.Read.IsZero() {
+		read = byAge("mailbox", "see whether the server runs, and what its log says", "read up to "+ago(now.Sub(c.Read)), now.Sub(c.Read), 20*time.Minute, time.Hour)
+	}
+	away, _, err := tx.Troubles.With(store.IMAP)
+	if err != nil {
+		return nil, err
+	}
+	if away.Error != "" && read.State != Well {
+		read.Says += "; the mail server does not answer (" + away.Error + ")"
+	}
+	aside := well("put-aside", "no mail")
+	switch {
+	case c.PutAside > 0:
+		aside = look("put-aside", `"pentepost inbox" lists them`, "%d mails could not be handled, and %d more are tried again", c.PutAside, c.Retried)
+	case c.Retried > 0:
+		aside = look("put-aside", `"pentepost inbox" says why`, "no mail, but %d could not be handled at once, and are tried again", c.Retried)
+	}
+	return []Finding{read, aside}, nil
+}
+
+// letters looks at the letters that are not sent.
+func (s Server) letters(tx *store.Tx, now time.Time) ([]Finding, error) {
+	c, err := tx.Outbox.Condition(now, now.Add(-month))
+	if err != nil {
+		return nil, err
+	}
+	held, err := LettersHeldUp(tx, s.limits(), now, time.Time{})
+	if err != nil {
+		return nil, err
+	}
+	const do = `"pentepost outbox" lists them, and the log says why`
+	away, _, err := tx.Troubles.With(store.SMTP)
+	if err != nil {
+		return nil, err
+	}
+	oldest := fmt.Sprintf("%d wait", c.Waiting)
+	if c.Oldest != 0 {
+		oldest += fmt.Sprintf(", letter %d has been due for %s", c.Oldest, span(now.Sub(c.OldestDue)))
+		if c.OldestError != "" {
+			oldest += " (" + c.OldestError + ")"
+		}
+	}
+	if away.Error != "" {
+		oldest += fmt.Sprintf("; the mail server has taken none for %s (%s)", span(now.Sub(away.Since)), away.Error)
+	}
+	switch {
+	case !held.All.IsZero() && now.Sub(held.All) > NoneGoesOut:
+		return []Finding{wrong("letters", do, "none has gone out for %s; %s", span(now.Sub(held.All)), oldest)}, nil
+	case !held.Some.IsZero() && now.Sub(held.Some) > SomeLate:
+		return []Finding{wrong("letters", do, "some do not go out; %s", oldest)}, nil
+	case c.Failing > 0:
+		return []Finding{look("letters", do, "%d failed at least once, and are tried again; %s", c.Failing, oldest)}, nil
+	case c.LastSent.IsZero():
+		return []Finding{well("letters", "%s; none has been sent yet", oldest)}, nil
+	}
+	return []Finding{well("letters", "%s; the last one went out %s", oldest, ago(now.Sub(c.LastSent)))}, nil
+}
+
+func (s Server) limits() config.Limits {
+	if s.Config == nil {
+		return config.Limits{}
+	}
+	return s.Config.Limits
+}
+
+// Of the letters of a month that may come back before that is wrong: one in ten, and ten.
+const (
+	manyReturned = 10
+	returnedIn   = 10
+)
+
+// bounces looks at the letters that came back.
+func (s Server) bounces(tx *store.Tx, now time.Time) ([]Finding, error) {
+	since := now.Add(-month)
+	c, err := tx.Bounces.Condition(since)
+	if err != nil {
+		return nil, err
+	}
+	sent, err := tx.Outbox.Condition(now, since)
+	if err != nil {
+		return nil, err
+	}
+	complaints := s.complaints(c, sent.Sent)
+	says := fmt.Sprintf("%d of %d letters came back in 30 days; %d players are unreachable", c.Returned+c.Rejected, sent.Sent, c.Unreachable)
+	switch {
+	case c.Rejected > 0:
+		return []Finding{wrong("bounces", `"pentepost check" and the log ("letter rejected by policy") say what to do`, "%s; %d were refused because of this server", says, c.Rejected), complaints}, nil
+	case c.Returned >= manyReturned && c.Returned*returnedIn > sent.Sent:
+		return []Finding{wrong("bounces", "a mail host may block a server with so many: see in the log whom they went to", "%s", says), complaints}, nil
+	}
+	return []Finding{well("bounces", "%s", says), complaints}, nil
+}
+
+// Of the letters of a month that may be called spam before that is wrong: three in a thousand, and three. Big providers refuse servers
+// with more than that (Google's rules for senders name 0.3 %).
+const (
+	manyComplaints = 3
+	complaintsIn   = 1000
+)
+
+// complaints looks at how many readers have called a letter spam.
+func (s Server) complaints(c store.BounceCondition, sent int) Finding {
+	says := fmt.Sprintf("%d readers have called a letter spam in 30 days", c.Complained)
+	const do = `"pentepost players" names them; see who invites people who do not know them`
+	switch {
+	case c.Complained >= manyComplaints && c.Complained*complaintsIn >= sent*manyComplaints:
+		return wrong("complaints", do, "%s", says)
+	case c.Complained > 0:
+		return look("complaints", do, "%s", says)
+	}
+	return well("complaints", "%s", says)
+}
+
+// clockApart is how far clocks may be apart.
+const clockApart = 10 * time.Minute
+
+// clock compares the clocks that can be known: of this computer, of the database, of the mail server and of the running server.
+func (s Server) clock(tx *store.Tx, now time.Time) ([]Finding, error) {
+	theirs, err := tx.Processes.Clock()
+	if err != nil {
+		return nil, err
+	}
+	c, err := tx.Spool.Condition()
+	if err != nil {
+		return nil, err
+	}
+	const do = "see that both set their clocks by NTP"
+	computer := time.Now()
+	switch apart := theirs.Sub(computer).Abs(); {
+	case !theirs.IsZero() && apart > time.Minute:
+		return []Finding{wrong("clock", do, "the clocks of this computer and of the database are %s apart", span(apart))}, nil
+	case c.Read.Sub(computer) > clockApart:
+		return []Finding{look("clock", "in a rehearsal (serve --clock) that is as it should be; else the clock was set back, and nobody is late until then", "the server's clock is %s ahead of this computer", span(c.Read.Sub(computer)))}, nil
+	case c.Latest.Sub(now) > clockApart:
+		return []Finding{look("clock", do, "a mail has arrived %s in the future by the clock of the mail server", span(c.Latest.Sub(now)))}, nil
+	}
+	return []Finding{well("clock", "no clock is known to be wrong")}, nil
+}
