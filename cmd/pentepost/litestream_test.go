@@ -170,6 +170,9 @@ func (l *lostServer) restore() {
 // goOn lets the server handle what is left.
 func (l *lostServer) goOn() {
 	l.must(l.victim.start(nil))
+	for end := time.Now().Add(crashPatience); l.victim.listensAt("ready") == "" && time.Now().Before(end); {
+		pauseBriefly(l.Context()) // before that, a signal would end it at once
+	}
 	l.must(l.awaitRest(l.Context()))
 	l.must(l.victim.stop())
 	contains(l.T, status(l.T, 0, "verify", "--data", l.data), "no faults")
