@@ -26,12 +26,12 @@ var docTools = strings.Fields(`
 	curl wget git go gofmt npm make sha256sum sha512sum gpg gpgv openssl minisign ssh-keygen cosign podman docker buildah skopeo
 	ssh scp rsync hostname ip ping ss nc dig host postconf postfix postmap postqueue postcat doveadm doveconf swaks neomutt mutt man jq sqlite3
 	psql createuser createdb dropdb pg_dump pg_dumpall pg_restore pg_basebackup pg_ctl pg_ctlcluster pg_createcluster pg_lsclusters pgbouncer
-	patronictl kill nginx certbot promtool amtool printf sudo su runuser sh bash env nice timeout watch`)
+	patronictl kill nginx certbot promtool amtool litestream printf sudo su runuser sh bash env nice timeout watch`)
 
 // docRuns are the commands of the program that are run on a prepared server. Those that stay until they are stopped, or
 // want a machine of their own, are read by the parser of the command line alone.
 var docRuns = strings.Fields(`
-	announce backup check completion config demo dkim-key engine export game games help import inbox keys league letter man outbox pages pause player
+	announce backup check completion config demo dkim-key doctor engine export game games help import inbox keys league letter man outbox pages pause player
 	players puzzles rating recover replay resume verify version`)
 
 // shellWords are the languages of blocks that a shell reads.

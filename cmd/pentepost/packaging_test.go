@@ -43,7 +43,18 @@ func TestUnit(t *testing.T) {
 	}
 }
 
-// systemd rates what the service could still do: 10 is everything, and the unit is at 1.2 with systemd 252.
+// Litestream has the rights of the server and, besides, a folder for its copies.
+func TestUnitOfLitestream(t *testing.T) {
+	server, copies := settings(t, "../../packaging/pentepost.service", "="), settings(t, "../../packaging/pentepost-litestream.service", "=")
+	for name, want := range server {
+		restricts := strings.HasPrefix(name, "Protect") || strings.HasPrefix(name, "Private") || strings.HasPrefix(name, "Restrict") || strings.HasPrefix(name, "SystemCall")
+		if (restricts || slices.Contains([]string{"User", "Group", "UMask", "StateDirectory", "StateDirectoryMode", "CapabilityBoundingSet", "NoNewPrivileges"}, name)) && !slices.Equal(copies[name], want) {
+			t.Errorf("%s is %q, want %q", name, copies[name], want)
+		}
+	}
+}
+
+// systemd rates what the services could still do: 10 is everything, and the units are at 1.2 with systemd 252.
 func TestUnitIsLockedDown(t *testing.T) {
 	analyze, err := exec.LookPath("systemd-analyze")
 	if err != nil {
@@ -52,9 +63,11 @@ func TestUnitIsLockedDown(t *testing.T) {
 	if help, _ := exec.Command(analyze, "--help").CombinedOutput(); !strings.Contains(string(help), "--threshold") {
 		t.Skip("this systemd-analyze cannot rate files")
 	}
-	out, err := exec.Command(analyze, "security", "--offline=true", "--threshold=15", "../../packaging/pentepost.service").CombinedOutput()
-	if err != nil {
-		t.Errorf("%v\n%s", err, out)
+	for _, unit := range []string{"pentepost.service", "pentepost-litestream.service"} {
+		out, err := exec.Command(analyze, "security", "--offline=true", "--threshold=15", "../../packaging/"+unit).CombinedOutput()
+		if err != nil {
+			t.Errorf("%s: %v\n%s", unit, err, out)
+		}
 	}
 }
 

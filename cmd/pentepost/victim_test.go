@@ -229,6 +229,13 @@ func (v *victim) reads(where, line string) {
 	v.log.WriteString(line + "\n")
 }
 
+// logged returns the log of all processes.
+func (v *victim) logged() string {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.log.String()
+}
+
 // listensAt returns where the server listens that is called "smtp" or "imap" in what it prints.
 func (v *victim) listensAt(name string) string {
 	v.mu.Lock()
