@@ -119,8 +119,8 @@ func (ps Processes) Clock() (time.Time, error) {
 
 // Schema returns the version of the schema.
 func (db *DB) Schema(ctx context.Context) (version int64, err error) {
-	_, version, _, err = db.engine.schema(ctx, db.read.sql)
-	return version, err
+	s, err := db.engine.readSchema(ctx, db.read.sql)
+	return s.have, err
 }
 
 // LastChange returns when something was last done: a mail was read, a letter written, a ply played. A copy goes up to then.
