@@ -28,7 +28,7 @@ func healthy(t *testing.T, now time.Time) (dir string) {
 		t.Fatal(err)
 	}
 	err = db.Update(t.Context(), func(tx *store.Tx) error {
-		if err := tx.Upkeep.Note(store.Started, now, doctor.ThisProgram("1.0")); err != nil {
+		if err := tx.Upkeep.Note(store.Started, now.Add(-24*time.Hour), doctor.ThisProgram("1.0")); err != nil {
 			return err
 		}
 		if err := tx.Upkeep.Note(store.BackupMade, now.Add(-time.Hour), doctor.Backup{File: "copy.db", Games: 1}); err != nil {
@@ -143,6 +143,9 @@ func TestExamine(t *testing.T) {
 		"few complaints": {func(_ *testing.T, _ *doctor.Server, now time.Time) []string {
 			return []string{complaint(3, now), letter(1001, now, now, "sent", 0)}
 		}, "complaints", doctor.Look, "3 readers"},
+		"a start after two hours": {sqlOf(func(now time.Time) string {
+			return fmt.Sprintf(`UPDATE watermarks SET at = %d; UPDATE upkeep SET at = %d WHERE what = 'start'`, now.Add(-2*time.Hour).UnixMicro(), now.Add(-time.Minute).UnixMicro())
+		}), "mailbox", doctor.Well, "read up to 2 hours ago"},
 		"an old copy":      {sqlOf(func(now time.Time) string { return copyAt(now.AddDate(0, 0, -3)) }), "backup", doctor.Look, "3 days ago"},
 		"a very old copy":  {sqlOf(func(now time.Time) string { return copyAt(now.AddDate(0, 0, -8)) }), "backup", doctor.Wrong, "8 days ago"},
 		"no copy":          {sqlOf(func(time.Time) string { return `DELETE FROM upkeep WHERE what = 'backup'` }), "backup", doctor.Wrong, "no copy"},

@@ -14,16 +14,13 @@ func (s Server) mail(tx *store.Tx, now time.Time) ([]Finding, error) {
 	if err != nil {
 		return nil, err
 	}
-	read := look("mailbox", "start the server", "no mail has been read yet")
-	if !c.Read.IsZero() {
-		read = byAge("mailbox", "see whether the server runs, and what its log says", "read up to "+ago(now.Sub(c.Read)), now.Sub(c.Read), 20*time.Minute, time.Hour)
+	started, err := tx.Upkeep.Last(store.Started, nil)
+	if err != nil {
+		return nil, err
 	}
 	away, _, err := tx.Troubles.With(store.IMAP)
 	if err != nil {
 		return nil, err
-	}
-	if away.Error != "" && read.State != Well {
-		read.Says += "; the mail server does not answer (" + away.Error + ")"
 	}
 	aside := well("put-aside", "no mail")
 	switch {
@@ -32,7 +29,25 @@ func (s Server) mail(tx *store.Tx, now time.Time) ([]Finding, error) {
 	case c.Retried > 0:
 		aside = look("put-aside", `"pentepost inbox" says why`, "no mail, but %d could not be handled at once, and are tried again", c.Retried)
 	}
-	return []Finding{read, aside}, nil
+	return []Finding{mailbox(c.Read, started, now, away), aside}, nil
+}
+
+// mailbox says up to when mail is read. A server that has just started has some time to read what has come meanwhile.
+func mailbox(read, started, now time.Time, away store.Trouble) Finding {
+	const do = "see whether the server runs, and what its log says"
+	latest := later(read, started)
+	if latest.IsZero() {
+		return look("mailbox", "start the server", "no mail has been read yet")
+	}
+	says := "read up to " + ago(now.Sub(read))
+	if read.IsZero() {
+		says = "no mail has been read yet; the server started " + ago(now.Sub(started))
+	}
+	f := byAge("mailbox", do, says, now.Sub(latest), 20*time.Minute, time.Hour)
+	if away.Error != "" && f.State != Well {
+		f.Says += "; the mail server does not answer (" + away.Error + ")"
+	}
+	return f
 }
 
 // letters looks at the letters that are not sent.
@@ -41,7 +56,11 @@ func (s Server) letters(tx *store.Tx, now time.Time) ([]Finding, error) {
 	if err != nil {
 		return nil, err
 	}
-	held, err := LettersHeldUp(tx, s.limits(), now, time.Time{})
+	started, err := tx.Upkeep.Last(store.Started, nil)
+	if err != nil {
+		return nil, err
+	}
+	held, err := LettersHeldUp(tx, s.limits(), now, started)
 	if err != nil {
 		return nil, err
 	}
