@@ -266,8 +266,8 @@ func exported(ctx context.Context, dir string) ([]string, error) {
 
 var (
 	// A process has its nameplates, a mailbox how far it was read and whether a mail was there twice, and a database
-	// when a server first worked on it, when one has started, and when it was copied.
-	ofOneProcess = regexp.MustCompile(`^\{"(end|nameplates|watermarks|identities|spool|counters":\{"name":"(?:nameplates|spool)"|ledger":.*"outcome":"duplicate"|upkeep":\{"what":"(?:start|backup|drill)")`)
+	// when a server first worked on it, and what was done to look after it.
+	ofOneProcess = regexp.MustCompile(`^\{"(end|nameplates|watermarks|identities|spool|counters":\{"name":"(?:nameplates|spool)"|ledger":.*"outcome":"duplicate"|upkeep")`)
 	lease        = regexp.MustCompile(`"lease":\d+,`) // the process that has sent a letter
 )
 

@@ -45,10 +45,11 @@ func saveMonth(tx *store.Tx, page letters.PageOfMonth, operator string, now time
 	if err := tx.Upkeep.Note(store.PageSent, now, page.Month); err != nil {
 		return err
 	}
-	if len(page.Lines) > 0 {
-		if err := desk.TellOperator(tx.ForGames(), now, operator, page); err != nil {
-			return err
-		}
+	if len(page.Lines) == 0 { // nobody is told, so there is nothing to do again
+		return nil
+	}
+	if err := desk.TellOperator(tx.ForGames(), now, operator, page); err != nil {
+		return err
 	}
 	return tx.Journal.Note(now, noteMonth, page)
 }
