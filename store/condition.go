@@ -30,18 +30,17 @@ func (o Outbox) Condition(now, since time.Time) (c OutboxCondition, err error) {
 
 // MailCondition says how far the mails are.
 type MailCondition struct {
-	Read        time.Time // up to when they are read and decided; zero: no server has run
-	Latest      time.Time // when the latest one of all arrived, by the clock of the mail server
-	LastHandled time.Time
-	PutAside    int // that could not be handled
-	Retried     int // that are tried again
+	Read     time.Time // up to when they are read and decided; zero: no server has run
+	Latest   time.Time // when the latest one of all arrived, by the clock of the mail server
+	PutAside int       // that could not be handled
+	Retried  int       // that are tried again
 }
 
 // Condition looks at the mails.
 func (sp Spool) Condition() (c MailCondition, err error) {
 	err = sp.tx.ask(sp.tx.statement("look at the mails", func(row scanner) error {
-		return row.Scan(asTime(&c.Read), asTime(&c.Latest), asTime(&c.LastHandled), &c.PutAside, &c.Retried)
-	}, `SELECT (SELECT coalesce(max(at), 0) FROM watermarks), (SELECT coalesce(max(received), 0) FROM ledger), (SELECT coalesce(max(handled), 0) FROM ledger),
+		return row.Scan(asTime(&c.Read), asTime(&c.Latest), &c.PutAside, &c.Retried)
+	}, `SELECT (SELECT coalesce(max(at), 0) FROM watermarks), (SELECT coalesce(max(received), 0) FROM ledger),
 		(SELECT count(*) FROM spool WHERE state = 'put-aside'), (SELECT count(*) FROM spool WHERE state IN ('listed', 'waits') AND tries > 0)`))
 	return c, err
 }

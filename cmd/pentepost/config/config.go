@@ -76,7 +76,6 @@ func Load(file string) (Config, error) {
 	if err != nil {
 		return c, err
 	}
-	c.secretFiles = c.filesWithSecrets(file)
 	if err := c.readPasswords(); err != nil {
 		return c, wrongSetting(file, err)
 	}
@@ -100,6 +99,7 @@ func Read(file string) (Config, error) {
 	if err := c.complete(); err != nil {
 		return c, wrongSetting(file, err)
 	}
+	c.secretFiles = c.filesWithSecrets(file)
 	return c, nil
 }
 

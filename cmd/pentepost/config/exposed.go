@@ -17,7 +17,7 @@ type Exposed struct {
 
 // ExposedFiles returns the files with passwords or keys that others than the server can
 // read: the configuration file, if it holds a password, and the files that it names. It
-// returns none for a configuration that does not come from [Load].
+// returns none for a configuration that does not come from a file.
 func (c Config) ExposedFiles() (list []Exposed) {
 	for _, file := range c.secretFiles {
 		fix := fixOf(file)

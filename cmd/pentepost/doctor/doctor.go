@@ -44,21 +44,45 @@ func (s Server) Examine(ctx context.Context, now time.Time) (list []Finding, err
 	return slices.Concat(list, s.keys(), s.dkim(), s.files()), nil
 }
 
+// known is what several findings need of the database.
+type known struct {
+	runs    Program   // the one that has started last
+	started time.Time // when; zero: none has
+	mails   store.MailCondition
+	letters store.OutboxCondition
+	extent  store.Extent // with the plies of a month
+}
+
+// read asks the database.
+func (k *known) read(tx *store.Tx, now time.Time) (err error) {
+	if k.started, err = tx.Upkeep.Last(store.Started, &k.runs); err != nil {
+		return err
+	}
+	if k.mails, err = tx.Spool.Condition(); err != nil {
+		return err
+	}
+	if k.letters, err = tx.Outbox.Condition(now, now.Add(-month)); err != nil {
+		return err
+	}
+	k.extent, err = tx.Extent(now.Add(-month))
+	return err
+}
+
 // ask looks at what the database knows.
 func (s Server) ask(tx *store.Tx, now time.Time, schema, size int64) (list []Finding, err error) {
-	extent, err := tx.Extent(now.Add(-month))
-	if err != nil {
+	var k known
+	if err := k.read(tx, now); err != nil {
 		return nil, err
 	}
 	for _, look := range []func() ([]Finding, error){
-		func() ([]Finding, error) { return s.program(tx, schema) },
+		func() ([]Finding, error) { return s.program(&k, schema), nil },
 		func() ([]Finding, error) { return s.processes(tx) },
-		func() ([]Finding, error) { return s.mail(tx, now) },
-		func() ([]Finding, error) { return s.letters(tx, now) },
-		func() ([]Finding, error) { return s.bounces(tx, now) },
-		func() ([]Finding, error) { return s.copies(tx, now, extent) },
-		func() ([]Finding, error) { return s.clock(tx, now) },
-		func() ([]Finding, error) { return s.disk(extent, size), nil },
+		func() ([]Finding, error) { return s.mail(tx, &k, now) },
+		func() ([]Finding, error) { return s.letters(tx, &k, now) },
+		func() ([]Finding, error) { return s.bounces(tx, &k, now) },
+		func() ([]Finding, error) { return s.copies(tx, now, k.extent) },
+		func() ([]Finding, error) { return s.clock(tx, &k, now) },
+		func() ([]Finding, error) { return s.disk(k.extent, size), nil },
 	} {
 		found, err := look()
 		if err != nil {
@@ -79,19 +103,16 @@ type Program struct {
 func ThisProgram(version string) Program { return Program{version, runtime.Version()} }
 
 // program compares the running server with this program.
-func (s Server) program(tx *store.Tx, schema int64) ([]Finding, error) {
-	var runs Program
-	at, err := tx.Upkeep.Last(store.Started, &runs)
+func (s Server) program(k *known, schema int64) []Finding {
+	at := k.started.Format(time.DateTime)
 	switch {
-	case err != nil:
-		return nil, err
-	case at.IsZero():
-		return []Finding{look("program", "start the server", "pentepost %s (%s), schema %d; no server of this version has started yet", s.Version, runtime.Version(), schema)}, nil
-	case runs.Version != s.Version:
+	case k.started.IsZero():
+		return []Finding{look("program", "start the server", "pentepost %s (%s), schema %d; no server of this version has started yet", s.Version, runtime.Version(), schema)}
+	case k.runs.Version != s.Version:
 		return []Finding{look("program", "restart the server, or use its program", "the server that started on %s is pentepost %s (%s), and this program is %s; schema %d",
-			at.Format(time.DateTime), runs.Version, runs.Go, s.Version, schema)}, nil
+			at, k.runs.Version, k.runs.Go, s.Version, schema)}
 	}
-	return []Finding{well("program", "pentepost %s (%s), schema %d, started on %s", runs.Version, runs.Go, schema, at.Format(time.DateTime))}, nil
+	return []Finding{well("program", "pentepost %s (%s), schema %d, started on %s", k.runs.Version, k.runs.Go, schema, at)}
 }
 
 // processes looks at the leases of the servers on a PostgreSQL database.

@@ -63,23 +63,21 @@ func (s Server) dkim() []Finding {
 }
 
 // files looks for files that others can read.
-func (s Server) files() []Finding {
-	names := []string{config.KeyFile(s.Dir), filepath.Join(s.Dir, store.FileName)}
+func (s Server) files() (list []Finding) {
+	var exposed []config.Exposed
 	if s.Config != nil {
-		for _, name := range []string{s.Config.IMAP.PasswordFile, s.Config.SMTP.PasswordFile, s.Config.DKIM.KeyFile, s.Config.DKIM.Ed25519KeyFile} {
-			if name != "" {
-				names = append(names, name)
-			}
+		exposed = s.Config.ExposedFiles()
+	}
+	for _, name := range []string{config.KeyFile(s.Dir), filepath.Join(s.Dir, store.FileName)} {
+		if fix := config.FixExposed(name); fix != "" {
+			exposed = append(exposed, config.Exposed{Files: []string{name}, Fix: fix})
 		}
 	}
-	var exposed []string
-	for _, name := range names {
-		if config.IsExposed(name) {
-			exposed = append(exposed, name)
-		}
+	for _, e := range exposed {
+		list = append(list, wrong("files", e.Fix, "others can read %s", strings.Join(e.Files, " ")))
 	}
-	if len(exposed) > 0 {
-		return []Finding{wrong("files", "chmod go-r "+strings.Join(exposed, " "), "others can read what they must not")}
+	if len(list) == 0 {
+		list = append(list, well("files", "nobody else can read the database, the keys and the passwords"))
 	}
-	return []Finding{well("files", "nobody else can read the database, the keys and the passwords")}
+	return list
 }

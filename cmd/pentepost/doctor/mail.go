@@ -9,15 +9,8 @@ import (
 )
 
 // mail looks at how far mail is read, and at what could not be handled.
-func (s Server) mail(tx *store.Tx, now time.Time) ([]Finding, error) {
-	c, err := tx.Spool.Condition()
-	if err != nil {
-		return nil, err
-	}
-	started, err := tx.Upkeep.Last(store.Started, nil)
-	if err != nil {
-		return nil, err
-	}
+func (s Server) mail(tx *store.Tx, k *known, now time.Time) ([]Finding, error) {
+	c := k.mails
 	away, _, err := tx.Troubles.With(store.IMAP)
 	if err != nil {
 		return nil, err
@@ -29,7 +22,7 @@ func (s Server) mail(tx *store.Tx, now time.Time) ([]Finding, error) {
 	case c.Retried > 0:
 		aside = look("put-aside", `"pentepost inbox" says why`, "no mail, but %d could not be handled at once, and are tried again", c.Retried)
 	}
-	return []Finding{mailbox(c.Read, started, now, away), aside}, nil
+	return []Finding{mailbox(c.Read, k.started, now, away), aside}, nil
 }
 
 // mailbox says up to when mail is read. A server that has just started has some time to read what has come meanwhile.
@@ -51,16 +44,9 @@ func mailbox(read, started, now time.Time, away store.Trouble) Finding {
 }
 
 // letters looks at the letters that are not sent.
-func (s Server) letters(tx *store.Tx, now time.Time) ([]Finding, error) {
-	c, err := tx.Outbox.Condition(now, now.Add(-month))
-	if err != nil {
-		return nil, err
-	}
-	started, err := tx.Upkeep.Last(store.Started, nil)
-	if err != nil {
-		return nil, err
-	}
-	held, err := LettersHeldUp(tx, s.limits(), now, started)
+func (s Server) letters(tx *store.Tx, k *known, now time.Time) ([]Finding, error) {
+	c := k.letters
+	held, err := LettersHeldUp(tx, s.limits(), now, k.started)
 	if err != nil {
 		return nil, err
 	}
@@ -106,22 +92,18 @@ const (
 )
 
 // bounces looks at the letters that came back.
-func (s Server) bounces(tx *store.Tx, now time.Time) ([]Finding, error) {
-	since := now.Add(-month)
-	c, err := tx.Bounces.Condition(since)
+func (s Server) bounces(tx *store.Tx, k *known, now time.Time) ([]Finding, error) {
+	c, err := tx.Bounces.Condition(now.Add(-month))
 	if err != nil {
 		return nil, err
 	}
-	sent, err := tx.Outbox.Condition(now, since)
-	if err != nil {
-		return nil, err
-	}
-	complaints := s.complaints(c, sent.Sent)
-	says := fmt.Sprintf("%d of %d letters came back in 30 days; %d players are unreachable", c.Returned+c.Rejected, sent.Sent, c.Unreachable)
+	sent := k.letters.Sent
+	complaints := s.complaints(c, sent)
+	says := fmt.Sprintf("%d of %d letters came back in 30 days; %d players are unreachable", c.Returned+c.Rejected, sent, c.Unreachable)
 	switch {
 	case c.Rejected > 0:
 		return []Finding{wrong("bounces", `"pentepost check" and the log ("letter rejected by policy") say what to do`, "%s; %d were refused because of this server", says, c.Rejected), complaints}, nil
-	case c.Returned >= manyReturned && c.Returned*returnedIn > sent.Sent:
+	case c.Returned >= manyReturned && c.Returned*returnedIn > sent:
 		return []Finding{wrong("bounces", "a mail host may block a server with so many: see in the log whom they went to", "%s", says), complaints}, nil
 	}
 	return []Finding{well("bounces", "%s", says), complaints}, nil
@@ -151,15 +133,12 @@ func (s Server) complaints(c store.BounceCondition, sent int) Finding {
 const clockApart = 10 * time.Minute
 
 // clock compares the clocks that can be known: of this computer, of the database, of the mail server and of the running server.
-func (s Server) clock(tx *store.Tx, now time.Time) ([]Finding, error) {
+func (s Server) clock(tx *store.Tx, k *known, now time.Time) ([]Finding, error) {
 	theirs, err := tx.Processes.Clock()
 	if err != nil {
 		return nil, err
 	}
-	c, err := tx.Spool.Condition()
-	if err != nil {
-		return nil, err
-	}
+	c := k.mails
 	const do = "see that both set their clocks by NTP"
 	computer := time.Now()
 	switch apart := theirs.Sub(computer).Abs(); {
