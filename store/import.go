@@ -93,7 +93,7 @@ const importPart = FileName + ".import-"
 func removeImports(dir string) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return // whoever writes there will say so
+		return // writing there fails too, and says so
 	}
 	for _, e := range entries {
 		if strings.HasPrefix(e.Name(), importPart) && e.Type().IsRegular() {

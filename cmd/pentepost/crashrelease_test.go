@@ -100,7 +100,7 @@ func (u *releaseUpgrade) upgrade(ctx context.Context) error {
 	return u.victim.suffer(ctx, planKills(u.random, append(steps, processSteps...), 4))
 }
 
-// upgradeBeside upgrades two servers, one of which goes on.
+// upgradeBeside starts a server of the new version while one of the old version is running.
 func (u *releaseUpgrade) upgradeBeside(ctx context.Context) error {
 	u.victim.beside = true
 	newer := &victim{args: u.victim.args, place: u.victim.place, beside: true}

@@ -51,7 +51,7 @@ func (c *Serve) Run(ctx context.Context, s Streams) error {
 	return ended(configuration, s, c.onMailHost(ctx, s, configuration))
 }
 
-// ended logs the error with which a server has ended if its log is in JSON: whoever reads that expects nothing else on standard error.
+// ended logs the error that ended a server, if its log is in JSON: programs that read the log expect nothing else on standard error.
 func ended(c config.Config, s Streams, err error) error {
 	if err == nil || !c.LogsJSON() {
 		return err

@@ -19,7 +19,7 @@ type conn struct {
 	atEOF    bool
 	reading  bool      // the server waits for what the peer sends
 	writing  bool      // the server waits until the peer takes its answer
-	handling int       // requests that are being answered; see Guard
+	handling int       // requests that are being answered; see NewHTTP
 	known    bool      // the peer has sent something
 	asked    bool      // it has, since the last answer
 	answered bool      // it has had an answer

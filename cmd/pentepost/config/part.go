@@ -77,7 +77,7 @@ func removeAbandoned(file string) {
 	}
 	entries, err := os.ReadDir(filepath.Dir(file))
 	if err != nil {
-		return // whoever makes a part there will say so
+		return // making a part there fails too, and says so
 	}
 	for _, e := range entries {
 		random, ok := strings.CutPrefix(e.Name(), filepath.Base(file)+partMark)

@@ -94,7 +94,7 @@ func (l *leagueData) by(t *leagues.Terms) leagueView {
 	}
 }
 
-// leagueGroups returns the groups of a league: one for its own page, and those of its seasons.
+// leagueGroups returns a group for the page of a league, and the groups of its seasons.
 func (b *builder) leagueGroups(l *leagueData) []group {
 	var groups []group
 	var stamps []string

@@ -23,8 +23,9 @@ type clearer struct {
 	commits *commits
 }
 
-// clearAway deletes what is kept only for a while, ends old seeks, finds opponents for people who
-// are back from vacation, and tells the operator once a month how the server is, until the context ends. In a rehearsal it does so whenever the clock is wound.
+// clearAway deletes what is kept only for a while, ends old seeks, finds opponents for people who are back
+// from vacation, and tells the operator once a month how the server is. It does so until the context ends; in
+// a rehearsal, whenever the clock is wound.
 func (c *clearer) clearAway(ctx context.Context) error {
 	met := c.clock.Now().Add(-clearEvery)
 	for ctx.Err() == nil {

@@ -29,7 +29,7 @@ const (
 	noteOutage   = "outage"   // clocks stood still: games.Interval
 	noteReturned = "returned" // people are back from vacation: vacationsOver
 	noteLapsed   = "lapsed"   // old seeks have ended
-	noteMonth    = "month"    // a month has begun: letters.PageOfMonth
+	noteMonth    = "month"    // the operator was told how the server is: letters.PageOfMonth
 	noteButton   = "button"   // somebody has pressed a button in a browser: the key in its address
 )
 

@@ -50,7 +50,7 @@ func FindProvider(ctx context.Context, dns *Resolver, domain string) *Provider {
 // ours reports whether the mail server that sends is the operator's, and not a provider's.
 func (k *Checker) ours() bool { return k.here || isBelow(k.host, k.c.Domain()) }
 
-// DNS checks the records of the domain. Those of a provider's domain are the provider's.
+// DNS checks the records of the domain. If the domain is the provider's, there is nothing to check.
 func (k *Checker) DNS(ctx context.Context) Findings {
 	if k.provider.owns(k.c.Domain()) {
 		return Findings{{Check: "dns", Status: OK, Says: fmt.Sprintf("the records of %s are those of %s", k.c.Domain(), k.provider.Name)}}

@@ -37,7 +37,7 @@ func NewDialogue(in io.Reader, out io.Writer, secret func() (string, error)) *Di
 	return &Dialogue{in: bufio.NewReader(in), out: out, secret: secret}
 }
 
-// NewScript returns a dialogue in which everything is answered already.
+// NewScript returns a dialogue that asks nothing: all answers are known.
 func NewScript(out io.Writer) *Dialogue { return &Dialogue{out: out, script: true} }
 
 // errEnd means that standard input has ended before the last question.

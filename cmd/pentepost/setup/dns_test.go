@@ -51,7 +51,7 @@ func load(t *testing.T, top, sections string) config.Config {
 	return c
 }
 
-// own is the zone of a domain with a mail server of its own, to which nothing has to be done.
+// own is the zone of a domain with its own mail server. Nothing is missing in it.
 func own(key signing) dnstest.Zone {
 	return dnstest.Zone{
 		"example.org MX": {"10 mail.example.org"}, "mail.example.org A": {"127.0.0.1"}, "1.0.0.127.in-addr.arpa PTR": {"mail.example.org"},

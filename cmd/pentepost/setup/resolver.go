@@ -28,8 +28,8 @@ type Resolver struct {
 	timeout time.Duration
 }
 
-// NewResolver returns a resolver that asks the server at an address, such as 192.0.2.53 or 127.0.0.1:5353. If it is empty, it
-// asks those of the machine.
+// NewResolver returns a resolver that asks the server at an address, such as 192.0.2.53 or 127.0.0.1:5353. If the address is
+// empty, it asks the name servers that the machine uses.
 func NewResolver(server string) (*Resolver, error) {
 	r := &Resolver{timeout: 5 * time.Second}
 	if server == "" {
@@ -96,7 +96,7 @@ func (r *Resolver) LookupIPAddr(ctx context.Context, host string) ([]net.IPAddr,
 	return ips, err
 }
 
-// addresses returns the addresses of a host, those of IPv4 first. It is an error if there are none.
+// addresses returns the IPv4 addresses of a host, then its IPv6 addresses. It returns an error if the host has none.
 func (r *Resolver) addresses(ctx context.Context, host string) ([]netip.Addr, error) {
 	if ip, err := netip.ParseAddr(host); err == nil {
 		return []netip.Addr{ip}, nil

@@ -85,7 +85,7 @@ func (g *gatherer) time(game *games.Game) {
 	}
 }
 
-// timeOnTurn adds the clock of whoever is to move.
+// timeOnTurn adds the clock of the player to move.
 func (g *gatherer) timeOnTurn(game *games.Game) {
 	g.load(func() error {
 		facts, err := desk.LoadTime(g.tx.ForGames().Books, game)
