@@ -62,19 +62,18 @@ func (s Server) dkim() []Finding {
 	return list
 }
 
-// files looks for files that others can read.
+// files looks for files that others can read. Those in the data directory are the server's own; a configuration and its passwords
+// may belong to root.
 func (s Server) files() (list []Finding) {
-	var exposed []config.Exposed
-	if s.Config != nil {
-		exposed = s.Config.ExposedFiles()
-	}
 	for _, name := range []string{config.KeyFile(s.Dir), filepath.Join(s.Dir, store.FileName)} {
-		if fix := config.FixExposed(name); fix != "" {
-			exposed = append(exposed, config.Exposed{Files: []string{name}, Fix: fix})
+		if config.IsExposed(name) {
+			list = append(list, wrong("files", "chmod go-r "+name, "others can read %s", name))
 		}
 	}
-	for _, e := range exposed {
-		list = append(list, wrong("files", e.Fix, "others can read %s", strings.Join(e.Files, " ")))
+	if s.Config != nil {
+		for _, e := range s.Config.ExposedFiles() {
+			list = append(list, wrong("files", e.Fix, "others can read %s", strings.Join(e.Files, " ")))
+		}
 	}
 	if len(list) == 0 {
 		list = append(list, well("files", "nobody else can read the database, the keys and the passwords"))
