@@ -189,7 +189,7 @@ func TestSetupWithOwnPostfix(t *testing.T) {
 	d.certify(m, "other.club.example", time.Now().Add(900*time.Hour))
 	// As Debian's questions leave it for an Internet site.
 	m.sh(`postconf -e myhostname=mail.club.example 'mydestination=$myhostname, localhost' 'mynetworks=127.0.0.0/8' inet_interfaces=all inet_protocols=ipv4 relayhost= recipient_delimiter= \
-	transport_maps= virtual_mailbox_domains= virtual_mailbox_maps= smtpd_tls_security_level=may smtpd_tls_cert_file=/etc/ssl/mail.pem smtpd_tls_key_file=/etc/ssl/mail.key \
+	transport_maps= 'virtual_mailbox_domains=$virtual_mailbox_maps' virtual_mailbox_maps= smtpd_tls_security_level=may smtpd_tls_cert_file=/etc/ssl/mail.pem smtpd_tls_key_file=/etc/ssl/mail.key \
 	alias_maps= alias_database= maillog_file=/var/log/mail.log smtputf8_enable=no
 postconf -F lmtp/unix/chroot=y
 cp /etc/resolv.conf /var/spool/postfix/etc/`)

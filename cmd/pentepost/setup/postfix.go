@@ -61,6 +61,9 @@ func (p inPostfix) changes(now map[string]parameter) (list []string) {
 		maps := recipientMaps(now, domain)
 		if maps == "" {
 			before := now["virtual_mailbox_domains"].raw
+			if now["virtual_mailbox_domains"].full == "" {
+				before = "" // it names the domains of another setting by default, and there are none
+			}
 			maps = "virtual_mailbox_maps"
 			if before != "" && now[maps].raw == "" {
 				maps = "" // the domains that are there would lose their addresses

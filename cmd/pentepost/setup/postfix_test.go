@@ -17,6 +17,12 @@ func TestPostfixChanges(t *testing.T) {
 		{"a domain that it does not know", map[string]string{"mydestination": "mail.example.org, localhost"}, []string{
 			"recipient_delimiter = +", "transport_maps = " + there, "virtual_mailbox_domains = example.org", "virtual_mailbox_maps = inline:{ play@example.org=pentepost }",
 		}},
+		{"a domain that it does not know, as Postfix is by default", map[string]string{"recipient_delimiter": "+", "virtual_mailbox_domains": "$virtual_mailbox_maps"}, []string{
+			"transport_maps = " + there, "virtual_mailbox_domains = example.org", "virtual_mailbox_maps = inline:{ play@example.org=pentepost }",
+		}},
+		{"domains that are in a table", map[string]string{"recipient_delimiter": "+", "virtual_mailbox_domains": "$virtual_mailbox_maps", "virtual_mailbox_maps": "hash:/etc/postfix/boxes"}, []string{
+			"transport_maps = " + there, "virtual_mailbox_domains = example.org, $virtual_mailbox_maps", "virtual_mailbox_maps = inline:{ play@example.org=pentepost }, hash:/etc/postfix/boxes",
+		}},
 		{"its own domain", map[string]string{"mydestination": "example.org localhost", "recipient_delimiter": "+", "local_recipient_maps": "proxy:unix:passwd.byname $alias_maps"}, []string{
 			"transport_maps = " + there, "local_recipient_maps = inline:{ play@example.org=pentepost }, proxy:unix:passwd.byname $alias_maps",
 		}},
@@ -33,7 +39,7 @@ func TestPostfixChanges(t *testing.T) {
 	} {
 		now := map[string]parameter{}
 		for name, value := range test.now {
-			now[name] = parameter{value, value}
+			now[name] = parameter{value, strings.ReplaceAll(value, "$virtual_mailbox_maps", test.now["virtual_mailbox_maps"])}
 		}
 		p := postfixFor([]string{"play@example.org"}, "play+KEY@example.org", "unix:/run/pentepost/lmtp.sock")
 		if got := p.changes(now); !slices.Equal(got, test.want) {
