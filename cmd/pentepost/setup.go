@@ -70,7 +70,7 @@ func (c *Setup) Run(ctx context.Context, s Streams) error {
 	s.warnOfExposed(loaded)
 	k := setup.NewChecker(ctx, r.dns, loaded, r.host(ctx, loaded))
 	if !c.Test {
-		if err := r.tell(ctx, d, k, loaded); err != nil {
+		if err := r.tell(ctx, d, k); err != nil {
 			return err
 		}
 	}
@@ -164,14 +164,14 @@ func (r *settingUp) host(ctx context.Context, c config.Config) string {
 }
 
 // tell prints the lines for the DNS, and sets up Postfix.
-func (r *settingUp) tell(ctx context.Context, d *setup.Dialogue, k *setup.Checker, c config.Config) error {
+func (r *settingUp) tell(ctx context.Context, d *setup.Dialogue, k *setup.Checker) error {
 	if lines := k.Zone(ctx); lines != nil {
 		fmt.Fprintf(r.notes(), "\nThe DNS should have these lines:\n%s\n", strings.Join(lines, "\n"))
 	}
 	if r.answers.Way != setup.WayPostfix {
 		return nil
 	}
-	commands, err := setup.PostfixCommands(ctx, c, r.service)
+	commands, err := k.PostfixCommands(ctx, r.service)
 	if err != nil || commands == nil {
 		return nil // the findings say what is wrong with Postfix
 	}

@@ -11,8 +11,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"pentepost/cmd/pentepost/config"
 )
 
 // PostfixName returns the name that Postfix on this machine gives itself, "" if there is no Postfix.
@@ -33,23 +31,26 @@ func postconf(ctx context.Context, args ...string) (string, error) {
 	return strings.TrimSpace(string(out)), err
 }
 
-// PostfixCommands returns the commands that Postfix still needs for a configuration.
-func PostfixCommands(ctx context.Context, c config.Config, service Owner) ([]Command, error) {
+// PostfixCommands returns the commands that Postfix on this machine still needs for the configuration.
+func (k *Checker) PostfixCommands(ctx context.Context, service Owner) ([]Command, error) {
+	needs := postfixFor(append([]string{k.c.Address}, k.c.Addresses...), *k.c.ReplyTo, k.c.LMTP.Listen)
+	if !strings.EqualFold(PostfixName(ctx), k.host) {
+		needs.hostname = k.host // others look whether the name that it gives itself leads back to its address
+	}
 	now := map[string]parameter{}
 	for _, name := range postfixParameters {
 		raw, err := postconf(ctx, "-h", name)
 		if err != nil {
 			return nil, err
 		}
-		full, err := postconf(ctx, "-xh", name)
+		full, err := postconf(ctx, "-o", "myhostname="+k.host, "-xh", name)
 		if err != nil {
 			return nil, err
 		}
 		now[name] = parameter{raw, full}
 	}
-	changes := postfixFor(append([]string{c.Address}, c.Addresses...), *c.ReplyTo, c.LMTP.Listen).changes(now)
 	chrooted, inGroup := false, true
-	if strings.HasPrefix(c.LMTP.Listen, "unix:") {
+	if strings.HasPrefix(k.c.LMTP.Listen, "unix:") {
 		chroot, err := postconf(ctx, "-Fh", "lmtp/unix/chroot")
 		if err != nil {
 			return nil, err
@@ -57,7 +58,7 @@ func PostfixCommands(ctx context.Context, c config.Config, service Owner) ([]Com
 		chrooted = chroot != "n" && chroot != "-" // which is n from Postfix 3.0 on
 		inGroup = !service.Other() || isInGroup("postfix", service.GID)
 	}
-	return commandsFor(changes, chrooted, inGroup), nil
+	return commandsFor(needs.changes(now), chrooted, inGroup), nil
 }
 
 func isInGroup(name string, gid int) bool {
@@ -103,6 +104,6 @@ func (k *Checker) Postfix(ctx context.Context, service Owner) Findings {
 	if !k.here {
 		return nil
 	}
-	commands, err := PostfixCommands(ctx, k.c, service)
+	commands, err := k.PostfixCommands(ctx, service)
 	return Findings{postfixFinding(commands, err)}
 }

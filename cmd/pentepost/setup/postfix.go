@@ -12,6 +12,7 @@ type inPostfix struct {
 	recipients []string // addresses, or "@" and a domain
 	delimiter  bool     // mail to play+KEY@ is for play@
 	nexthop    string   // as transport(5) has it
+	hostname   string   // how it has to call itself; "": as it does
 }
 
 // postfixFor returns what Postfix needs for addresses, and for a pattern such as KEY@play.example.org. Mail goes to a socket or
@@ -33,7 +34,7 @@ func postfixFor(addresses []string, pattern, lmtp string) inPostfix {
 
 // postfixParameters are the settings of Postfix that have to do with where mail goes.
 var postfixParameters = []string{
-	"recipient_delimiter", "transport_maps", "mydestination", "local_recipient_maps", "virtual_mailbox_domains", "virtual_mailbox_maps",
+	"myhostname", "recipient_delimiter", "transport_maps", "mydestination", "local_recipient_maps", "virtual_mailbox_domains", "virtual_mailbox_maps",
 	"relay_domains", "relay_recipient_maps",
 }
 
@@ -47,6 +48,9 @@ func (p inPostfix) changes(now map[string]parameter) (list []string) {
 			list = append(list, name+" = "+value)
 		}
 		now[name] = parameter{value, value}
+	}
+	if p.hostname != "" {
+		set("myhostname", p.hostname)
 	}
 	if delimiter := now["recipient_delimiter"].full; p.delimiter && !strings.Contains(delimiter, "+") {
 		set("recipient_delimiter", delimiter+"+")

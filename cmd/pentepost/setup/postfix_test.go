@@ -49,6 +49,10 @@ func TestPostfixChanges(t *testing.T) {
 			t.Errorf("%s, once more: %q", test.name, got)
 		}
 	}
+	named := inPostfix{hostname: "mail.example.org", nexthop: "lmtp:inet:127.0.0.1:2424"}
+	if got := named.changes(map[string]parameter{"myhostname": {"debian", "mail.example.org"}}); len(got) == 0 || got[0] != "myhostname = mail.example.org" {
+		t.Errorf("another name: %q", got)
+	}
 	p := postfixFor([]string{"play@example.org"}, "KEY@play.example.org", "127.0.0.1:2424")
 	got := strings.Join(p.changes(map[string]parameter{"mydestination": {"example.org", "example.org"}}), "\n")
 	want := "transport_maps = inline:{ play@example.org=lmtp:inet:127.0.0.1:2424, play.example.org=lmtp:inet:127.0.0.1:2424 }\n" +
