@@ -29,7 +29,7 @@ func (o *opener) migrate(ctx context.Context, db *sql.DB) error {
 	if err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
-	return o.engine.afterMigration(ctx, db)
+	return nil
 }
 
 // changeInTurn changes the schema once nobody stands in the way. The error is [ErrInUse] if somebody stays there.
