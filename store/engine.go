@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"strings"
 )
 
@@ -20,10 +19,8 @@ type engine struct {
 	keepOut func(context.Context, querier) error
 	barred  func(ctx context.Context, q querier, bars string) (until int64, err error)
 
-	// endSteps and afterMigration do what the files of migrations cannot say: at the end of the transaction that has
-	// run some, and after it.
-	endSteps       func(context.Context, querier) error
-	afterMigration func(context.Context, *sql.DB) error
+	// endSteps does what the files of migrations cannot say, at the end of the transaction that has run some.
+	endSteps func(context.Context, querier) error
 
 	// clash says whether an error means that another transaction was in the way, so that the same
 	// transaction may succeed at the next try.

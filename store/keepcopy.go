@@ -32,29 +32,13 @@ var errFaulty = hint.With(errors.New("the database is damaged, so its schema was
 // a transaction that writes, so that nobody changes anything between the copy and the change of the schema.
 func (o *opener) saveCopy(ctx context.Context, dir string, version int64) (file string, err error) {
 	file = filepath.Join(dir, fmt.Sprintf("%s%05d", copyName, version))
-	parts := []string{file}
-	if err = o.copyChecked(ctx, dir, file+partEnd); err == nil {
-		err = copyKeys(filepath.Join(dir, KeyName), file+".key"+partEnd)
-	}
-	if errors.Is(err, fs.ErrNotExist) {
-		err = nil // no server has run here
-	} else {
-		parts = []string{file + ".key", file} // a copy is never without its keys
-	}
-	for _, name := range parts {
-		if err == nil {
-			err = os.Rename(name+partEnd, name)
-		}
-	}
-	if err == nil {
-		err = syncDir(dir)
-	}
+	key := file + ".key"
+	err = o.writeCopy(ctx, dir, file, key)
 	if err == nil {
 		return file, nil
 	}
-	for _, name := range parts {
-		os.Remove(name + partEnd)
-		os.Remove(name + partEnd + "-journal") // SQLite's, if it could not finish
+	for _, part := range []string{file + partEnd, file + partEnd + "-journal", key + partEnd} { // the journal is SQLite's, if it could not finish
+		os.Remove(part)
 	}
 	if !errors.Is(err, errFaulty) {
 		err = fmt.Errorf("%w: %w", errNoCopy, err)
@@ -65,16 +49,36 @@ func (o *opener) saveCopy(ctx context.Context, dir string, version int64) (file 
 // partEnd ends the name of a file that is not complete.
 const partEnd = ".part"
 
+// writeCopy writes the copy of the database, and that of the keys if a server has run here. They get their names when both are complete,
+// the keys first: a copy is never without them.
+func (o *opener) writeCopy(ctx context.Context, dir, file, key string) error {
+	if err := o.copyChecked(ctx, dir, file+partEnd); err != nil {
+		return err
+	}
+	switch err := copyKeys(filepath.Join(dir, KeyName), key+partEnd); {
+	case err == nil:
+		if err := os.Rename(key+partEnd, key); err != nil {
+			return err
+		}
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	if err := os.Rename(file+partEnd, file); err != nil {
+		return err
+	}
+	return syncDir(dir)
+}
+
 // copyKeys copies the keys.
 func copyKeys(from, to string) error {
 	keys, err := os.ReadFile(from)
-	if err == nil {
-		err = os.WriteFile(to, keys, 0o600)
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		err = syncFile(to)
+	if err := os.WriteFile(to, keys, 0o600); err != nil {
+		return err
 	}
-	return err
+	return syncFile(to)
 }
 
 // copyChecked copies the database of a directory to a file, and checks that.

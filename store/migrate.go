@@ -29,7 +29,7 @@ func (o *opener) migrate(ctx context.Context, db *sql.DB) error {
 	if err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
-	return o.engine.afterMigration(ctx, db)
+	return nil
 }
 
 // changeInTurn changes the schema once nobody stands in the way. The error is [ErrInUse] if somebody stays there.
@@ -65,7 +65,7 @@ func (o *opener) changeInTurn(ctx context.Context, db *sql.DB) error {
 // no lease, or a newer schema.
 func (o *opener) changeSchema(ctx context.Context, db *sql.DB) (held int64, err error) {
 	began := time.Now()
-	tx, err := db.BeginTx(ctx, nil)
+	tx, err := o.engine.beginSteps(ctx, db)
 	if err != nil {
 		return 0, err
 	}
@@ -90,7 +90,7 @@ func (o *opener) changeSchema(ctx context.Context, db *sql.DB) (held int64, err 
 		}
 	}
 	o.report(change)
-	if err = o.engine.runSteps(ctx, tx, s.pending); err == nil {
+	if err = runSteps(ctx, tx, s.pending); err == nil {
 		err = o.engine.endSteps(ctx, tx)
 	}
 	if err != nil {
@@ -111,15 +111,29 @@ func (o *opener) report(c SchemaChange) {
 	}
 }
 
+// beginSteps makes the table of versions, if it is not there, and begins a transaction that runs migrations. The table is made before,
+// since that transaction locks it on PostgreSQL.
+//
+// QUIRK: of two processes that make a table on PostgreSQL at the same time one fails, in spite of IF NOT EXISTS: once the other one has
+// made it.
+func (e *engine) beginSteps(ctx context.Context, db *sql.DB) (*sql.Tx, error) {
+	if _, err := db.ExecContext(ctx, e.makeVersions); err != nil {
+		if there, failed := e.hasTable(ctx, db, versionTable); failed != nil || !there {
+			return nil, fmt.Errorf("make the table of versions: %w", err)
+		}
+	}
+	return db.BeginTx(ctx, nil)
+}
+
 // runSteps runs migrations and notes that the database has them.
-func (e *engine) runSteps(ctx context.Context, tx *sql.Tx, list []step) error {
-	if err := e.noteStep(ctx, tx, 0); err != nil { // goose wants one with the number 0
+func runSteps(ctx context.Context, tx *sql.Tx, list []step) error {
+	if err := noteStep(ctx, tx, 0); err != nil { // goose wants one with the number 0
 		return err
 	}
 	for _, step := range list {
 		_, err := tx.ExecContext(ctx, step.text)
 		if err == nil {
-			err = e.noteStep(ctx, tx, step.version)
+			err = noteStep(ctx, tx, step.version)
 		}
 		if err != nil {
 			return fmt.Errorf("migration %05d: %w", step.version, err)
@@ -130,23 +144,20 @@ func (e *engine) runSteps(ctx context.Context, tx *sql.Tx, list []step) error {
 
 // runAll runs migrations in a transaction of their own.
 func (e *engine) runAll(ctx context.Context, db *sql.DB, list []step) error {
-	tx, err := db.BeginTx(ctx, nil)
+	tx, err := e.beginSteps(ctx, db)
 	if err != nil {
 		return err
 	}
 	defer tx.Rollback() // no effect after the commit
-	if err := e.runSteps(ctx, tx, list); err != nil {
+	if err := runSteps(ctx, tx, list); err != nil {
 		return err
 	}
 	return tx.Commit()
 }
 
 // noteStep notes that a database has been through a migration.
-func (e *engine) noteStep(ctx context.Context, q querier, version int64) error {
-	_, err := q.ExecContext(ctx, e.makeVersions)
-	if err == nil {
-		_, err = q.ExecContext(ctx, `INSERT INTO goose_db_version (version_id, is_applied)
-			SELECT $1, TRUE WHERE NOT EXISTS (SELECT 1 FROM goose_db_version WHERE version_id = $1)`, version)
-	}
+func noteStep(ctx context.Context, q querier, version int64) error {
+	_, err := q.ExecContext(ctx, `INSERT INTO goose_db_version (version_id, is_applied)
+		SELECT $1, TRUE WHERE NOT EXISTS (SELECT 1 FROM goose_db_version WHERE version_id = $1)`, version)
 	return err
 }

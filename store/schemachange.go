@@ -8,19 +8,19 @@ import (
 
 // What a change of the schema needs on PostgreSQL, where other processes may be working on the database.
 
-// schemaLock is held by the transaction that changes the schema.
-const schemaLock = 7203
-
 // lockPatience is how long a change of the schema waits for transactions of others. All others wait as long for it.
 //
 // DECISION: a minute. Decisions take some milliseconds, pages of a web site some seconds. A pg_dump of a large database takes longer, and
 // nobody should play by no mail meanwhile: the change is given up, and the message says what to do.
 const lockPatience = "60s"
 
-// keepOthersOut keeps all other processes out until a transaction ends that changes the schema. Processes that start at the
-// same time do so one after another. All take the locks in this order: the versions, the leases, everything else.
+// keepOthersOut keeps all other processes out until a transaction ends that changes the schema. All take the locks in this order: the
+// versions, the leases, everything else.
+//
+// Processes that start at the same time wait for each other first, in a mode that lets all others read and write. A change may take
+// longer than they have patience for other locks.
 func keepOthersOut(ctx context.Context, q querier) error {
-	if _, err := q.ExecContext(ctx, `SELECT pg_advisory_xact_lock($1)`, schemaLock); err != nil {
+	if _, err := q.ExecContext(ctx, `LOCK TABLE `+versionTable+` IN SHARE UPDATE EXCLUSIVE MODE`); err != nil {
 		return fmt.Errorf("wait for others that change the schema: %w", err)
 	}
 	if _, err := q.ExecContext(ctx, `SET LOCAL lock_timeout = '`+lockPatience+`'`); err != nil {

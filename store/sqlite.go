@@ -26,16 +26,15 @@ func sqliteEngine() *engine {
 		countTables: `SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = $1`,
 		makeVersions: `CREATE TABLE IF NOT EXISTS goose_db_version (id INTEGER PRIMARY KEY AUTOINCREMENT, version_id INTEGER NOT NULL,
 			is_applied INTEGER NOT NULL, tstamp TIMESTAMP DEFAULT (datetime('now')))`,
-		keepOut:        func(context.Context, querier) error { return nil }, // the lock of the directory does
-		barred:         func(context.Context, querier, string) (int64, error) { return 0, nil },
-		endSteps:       func(context.Context, querier) error { return nil },
-		afterMigration: orderByKeys,
-		clash:          func(error) clash { return noClash },
-		arguments:      func(args []any) []any { return args },
-		journal:        `SELECT id, made, at, kind, facts, drawn FROM journal ORDER BY id LIMIT $1 + 0`,
-		nextSpooled:    nextSpooled,
-		bytes:          `SELECT (page_count - freelist_count) * page_size FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`,
-		checks:         []func(*Tx, func(Damage)) error{checkFile, checkFileReferences},
+		keepOut:     func(context.Context, querier) error { return nil }, // the lock of the directory does
+		barred:      func(context.Context, querier, string) (int64, error) { return 0, nil },
+		endSteps:    func(context.Context, querier) error { return nil },
+		clash:       func(error) clash { return noClash },
+		arguments:   func(args []any) []any { return args },
+		journal:     `SELECT id, made, at, kind, facts, drawn FROM journal ORDER BY id LIMIT $1 + 0`,
+		nextSpooled: nextSpooled,
+		bytes:       `SELECT (page_count - freelist_count) * page_size FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`,
+		checks:      []func(*Tx, func(Damage)) error{checkFile, checkFileReferences},
 	}
 }
 
@@ -52,12 +51,21 @@ func (o *opener) openDir(ctx context.Context, dir string) error {
 	err := makePrivate(file, filepath.Join(dir, lockName))
 	if err == nil {
 		o.copyBefore = func(ctx context.Context, version int64) (string, error) { return o.saveCopy(ctx, dir, version) }
-		err = o.openFile(ctx, file, o.migrate)
+		err = o.openFile(ctx, file, o.migrateFile)
 	}
 	if err != nil {
 		return errors.Join(err, o.Close())
 	}
 	return nil
+}
+
+// migrateFile brings the schema of a database file up to date, and then its tables into their order: whatever program was killed between
+// the two.
+func (o *opener) migrateFile(ctx context.Context, db *sql.DB) error {
+	if err := o.migrate(ctx, db); err != nil {
+		return err
+	}
+	return orderByKeys(ctx, db)
 }
 
 // lockName is the file that keeps other servers out of a data directory.

@@ -70,10 +70,10 @@ func TestDrill(t *testing.T) {
 	contains(t, program(t, 1, dir, "doctor", "--drill"), "no backup is known", "hint:")
 	copied := filepath.Join(t.TempDir(), "copy.db")
 	program(t, 0, dir, "backup", copied)
-	contains(t, program(t, 0, dir, "doctor", "--drill"), "well   copy", "1 games, no faults", "0 games and 0 plies are not in it", "well   key")
+	contains(t, program(t, 0, dir, "doctor", "--drill"), "well   copy", "1 game, no faults", "0 games and 0 plies are not in it", "well   key")
 	damage(t, dir, `INSERT INTO plies (game, ply, player, move, at) SELECT game, ply + 1, player, 'A1', at + 60000000 FROM plies WHERE game = 1 ORDER BY ply DESC LIMIT 1`)
-	contains(t, program(t, 0, dir, "doctor", "--drill", copied), "0 games and 1 plies are not in it", "pentepost recover")
-	if f := finding(t, program(t, 1, dir, "doctor", "--json"), "drill"); f.State != doctor.Well || !strings.Contains(f.Says, "1 games") {
+	contains(t, program(t, 0, dir, "doctor", "--drill", copied), "0 games and 1 ply are not in it", "pentepost recover")
+	if f := finding(t, program(t, 1, dir, "doctor", "--json"), "drill"); f.State != doctor.Well || !strings.Contains(f.Says, "1 game,") {
 		t.Error(f)
 	}
 	if err := os.Remove(copied + ".key"); err != nil {

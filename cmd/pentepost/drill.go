@@ -129,14 +129,15 @@ func (d drill) keyWrong() string {
 
 // findings says what was found.
 func (r drillResult) findings() []doctor.Finding {
-	restored := doctor.Finding{State: doctor.Well, What: "copy", Says: fmt.Sprintf("%s was restored and looked at in %.1f seconds: %d games, no faults", r.Copy, r.Seconds, r.Games)}
+	restored := doctor.Finding{State: doctor.Well, What: "copy", Says: fmt.Sprintf("%s was restored and looked at in %.1f seconds: %s, no faults", r.Copy, r.Seconds, doctor.Number(r.Games, "game", "games"))}
 	if r.Faults > 0 {
 		restored.State, restored.Do = doctor.Wrong, "make a new copy, and try that"
-		restored.Says = fmt.Sprintf("%s was restored, and has %d faults", r.Copy, r.Faults)
+		restored.Says = fmt.Sprintf("%s was restored, and has %s", r.Copy, doctor.Number(r.Faults, "fault", "faults"))
 	}
 	missing := doctor.Finding{State: doctor.Well, What: "missing", Says: fmt.Sprintf(
-		"it goes up to %s, %s before the running database: %d players, %d games and %d plies are not in it", r.Of.UTC().Format(time.RFC3339), r.age.Round(time.Second),
-		r.running.Players-r.copied.Players, r.running.Games-r.copied.Games, r.running.Plies-r.copied.Plies)}
+		"it goes up to %s, %s before the running database: %s, %s and %s are not in it", r.Of.UTC().Format(time.RFC3339), r.age.Round(time.Second),
+		doctor.Number(r.running.Players-r.copied.Players, "player", "players"), doctor.Number(r.running.Games-r.copied.Games, "game", "games"),
+		doctor.Number(r.running.Plies-r.copied.Plies, "ply", "plies"))}
 	if r.running.Plies > r.copied.Plies {
 		missing.Do = `after a real restore "pentepost recover" brings them back`
 	}

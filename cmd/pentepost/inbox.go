@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"pentepost/cmd/pentepost/doctor"
 	"pentepost/store"
 )
 
@@ -80,8 +81,8 @@ func (c *Inbox) print(s Streams, line inboxLine) error {
 	if line.Received != nil {
 		received = line.Received.Format(time.RFC3339)
 	}
-	_, err := fmt.Fprintf(s.Out, "%d  %s  from %s  received %s  %d failures  %s\n", line.Mail, line.State,
-		cmp.Or(line.From, "a stranger"), received, line.Failures, whyWaits(line.Error, line.Since, line.Next))
+	_, err := fmt.Fprintf(s.Out, "%d  %s  from %s  received %s  %s  %s\n", line.Mail, line.State,
+		cmp.Or(line.From, "a stranger"), received, doctor.Number(line.Failures, "failure", "failures"), whyWaits(line.Error, line.Since, line.Next))
 	return err
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/cmd/pentepost/doctor"
 	"pentepost/mailer/hint"
 )
 
@@ -87,7 +88,7 @@ func (l keyLine) age(now time.Time) string {
 	if l.Made == nil {
 		return "made by an earlier version"
 	}
-	return fmt.Sprintf("made %s, %d days ago", l.Made.Format(time.DateOnly), int(now.Sub(*l.Made).Hours()/24))
+	return fmt.Sprintf("made %s, %s ago", l.Made.Format(time.DateOnly), doctor.Number(int(now.Sub(*l.Made).Hours()/24), "day", "days"))
 }
 
 // state says what a key is for.

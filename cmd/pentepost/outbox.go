@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"pentepost/cmd/pentepost/doctor"
 	"pentepost/games/letters"
 	"pentepost/store"
 )
@@ -114,8 +115,8 @@ func (c *Outbox) print(s Streams, line outboxLine) error {
 	if line.Game != nil {
 		game = fmt.Sprint(*line.Game)
 	}
-	_, err := fmt.Fprintf(s.Out, "%d  %s  %s to %s  game %s  due %s  %d failures  %s\n", line.Letter, line.State, line.Kind,
-		cmp.Or(line.To, "a stranger"), game, line.Due.Format(time.RFC3339), line.Failures, whyWaits(line.Error, line.Since, line.Next))
+	_, err := fmt.Fprintf(s.Out, "%d  %s  %s to %s  game %s  due %s  %s  %s\n", line.Letter, line.State, line.Kind,
+		cmp.Or(line.To, "a stranger"), game, line.Due.Format(time.RFC3339), doctor.Number(line.Failures, "failure", "failures"), whyWaits(line.Error, line.Since, line.Next))
 	return err
 }
 

@@ -79,9 +79,9 @@ func (s Server) drill(tx *store.Tx, now time.Time, e store.Extent) (Finding, err
 	case held.IsZero():
 		return look("drill", do, "no copy was ever restored to try it"), nil
 	case d.Faults > 0:
-		return wrong("drill", "make a new copy, and try that", "%s, restored %s, has %d faults", d.Copy, ago(now.Sub(held)), d.Faults), nil
+		return wrong("drill", "make a new copy, and try that", "%s, restored %s, has %s", d.Copy, ago(now.Sub(held)), Number(d.Faults, "fault", "faults")), nil
 	case now.Sub(held) > oldDrill:
 		return look("drill", do, "a copy was last restored to try it %s", ago(now.Sub(held))), nil
 	}
-	return well("drill", "a copy was restored %s, in %.1f seconds: %d games, no faults", ago(now.Sub(held)), d.Seconds, d.Games), nil
+	return well("drill", "a copy was restored %s, in %.1f seconds: %s, no faults", ago(now.Sub(held)), d.Seconds, Number(d.Games, "game", "games")), nil
 }

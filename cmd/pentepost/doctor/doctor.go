@@ -136,15 +136,16 @@ func (s Server) processes(tx *store.Tx) (list []Finding, err error) {
 			others++
 		}
 	}
+	run := Number(running, "runs", "run")
 	switch {
 	case running == 0:
 		return []Finding{wrong("processes", "start one", "no server runs on this database")}, nil
 	case leading == 0:
-		return []Finding{look("processes", "look again in a minute, then into the logs", "%d run, and none leads: nobody reads the mailbox", running)}, nil
+		return []Finding{look("processes", "look again in a minute, then into the logs", "%s, and none leads: nobody reads the mailbox", run)}, nil
 	case ended > 0:
-		return []Finding{look("processes", "the one that leads gives it up within a minute; see why it died", "%d run, and the lease of %d has ended", running, ended)}, nil
+		return []Finding{look("processes", "the one that leads gives it up within a minute; see why it died", "%s, and the lease of %d has ended", run, ended)}, nil
 	case others > 0:
-		return []Finding{look("processes", "restart them", "%d run, %d of them another version than this program", running, others)}, nil
+		return []Finding{look("processes", "restart them", "%s, %d of them another version than this program", run, others)}, nil
 	}
-	return []Finding{well("processes", "%d run, and one leads", running)}, nil
+	return []Finding{well("processes", "%s, and one leads", run)}, nil
 }

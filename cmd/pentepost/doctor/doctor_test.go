@@ -121,12 +121,12 @@ func TestExamine(t *testing.T) {
 			return []string{fmt.Sprintf(`UPDATE watermarks SET at = %d`, now.Add(-2*time.Hour).UnixMicro()),
 				fmt.Sprintf(`INSERT INTO troubles VALUES ('imap', %d, %[1]d, 3, 'connection refused')`, now.Add(-2*time.Hour).UnixMicro())}
 		}, "mailbox", doctor.Wrong, "connection refused"},
-		"mail put aside":  {sqlOf(func(now time.Time) string { return spooled("put-aside", now) }), "put-aside", doctor.Look, "1 mails"},
+		"mail put aside":  {sqlOf(func(now time.Time) string { return spooled("put-aside", now) }), "put-aside", doctor.Look, "1 mail could"},
 		"mail tried":      {sqlOf(func(now time.Time) string { return spooled("waits", now) }), "put-aside", doctor.Look, "tried again"},
 		"a letter waits":  {sqlOf(func(now time.Time) string { return letter(1, now.Add(-5*time.Minute), time.Time{}, "due", 0) }), "letters", doctor.Well, "5 minutes"},
-		"a later letter":  {sqlOf(func(now time.Time) string { return letter(1, now.Add(8*time.Hour), time.Time{}, "due", 0) }), "letters", doctor.Well, "1 wait"},
+		"a later letter":  {sqlOf(func(now time.Time) string { return letter(1, now.Add(8*time.Hour), time.Time{}, "due", 0) }), "letters", doctor.Well, "1 waits"},
 		"none goes out":   {sqlOf(func(now time.Time) string { return letter(1, now.Add(-time.Hour), time.Time{}, "due", 0) }), "letters", doctor.Wrong, "none has gone out for 1 hour"},
-		"a letter failed": {sqlOf(func(now time.Time) string { return letter(1, now.Add(time.Hour), time.Time{}, "due", 2) }), "letters", doctor.Look, "1 failed"},
+		"a letter failed": {sqlOf(func(now time.Time) string { return letter(1, now.Add(time.Hour), time.Time{}, "due", 2) }), "letters", doctor.Look, "1 is tried again"},
 		"the mail server": {func(_ *testing.T, _ *doctor.Server, now time.Time) []string {
 			return []string{letter(1, now.Add(-time.Hour), time.Time{}, "due", 0),
 				fmt.Sprintf(`INSERT INTO troubles VALUES ('smtp', %d, %[1]d, 3, 'connection refused')`, now.Add(-time.Hour).UnixMicro())}
@@ -134,10 +134,10 @@ func TestExamine(t *testing.T) {
 		"some wait": {func(_ *testing.T, _ *doctor.Server, now time.Time) []string {
 			return []string{letter(1, now.Add(-2*time.Hour), time.Time{}, "due", 0), letter(1, now, now.Add(-time.Minute), "sent", 0)}
 		}, "letters", doctor.Wrong, "some do not go out"},
-		"refused":        {sqlOf(func(now time.Time) string { return bounce(1, 2, now) }), "bounces", doctor.Wrong, "1 were refused"},
+		"refused":        {sqlOf(func(now time.Time) string { return bounce(1, 2, now) }), "bounces", doctor.Wrong, "1 was refused"},
 		"many came back": {sqlOf(func(now time.Time) string { return bounce(10, 1, now) }), "bounces", doctor.Wrong, "10 of 0 letters"},
 		"few came back":  {sqlOf(func(now time.Time) string { return bounce(9, 1, now) }), "bounces", doctor.Well, "9 of 0 letters"},
-		"a complaint":    {sqlOf(func(now time.Time) string { return complaint(1, now) }), "complaints", doctor.Look, "1 readers"},
+		"a complaint":    {sqlOf(func(now time.Time) string { return complaint(1, now) }), "complaints", doctor.Look, "1 reader has"},
 		"complaints":     {sqlOf(func(now time.Time) string { return complaint(3, now) }), "complaints", doctor.Wrong, "3 readers"},
 		"old complaints": {sqlOf(func(now time.Time) string { return complaint(3, now.AddDate(0, -2, 0)) }), "complaints", doctor.Well, "0 readers"},
 		"few complaints": {func(_ *testing.T, _ *doctor.Server, now time.Time) []string {

@@ -97,14 +97,19 @@ func span(d time.Duration) string {
 		size      time.Duration
 		one, many string
 	}{{24 * time.Hour, "day", "days"}, {time.Hour, "hour", "hours"}, {time.Minute, "minute", "minutes"}} {
-		switch n := int(d / unit.size); {
-		case n == 1:
-			return "1 " + unit.one
-		case n > 1:
-			return fmt.Sprintf("%d %s", n, unit.many)
+		if n := int(d / unit.size); n > 0 {
+			return Number(n, unit.one, unit.many)
 		}
 	}
 	return "less than a minute"
+}
+
+// Number says how many there are of something.
+func Number(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
 }
 
 // bytes says a number of bytes.

@@ -18,9 +18,9 @@ func (s Server) mail(tx *store.Tx, k *known, now time.Time) ([]Finding, error) {
 	aside := well("put-aside", "no mail")
 	switch {
 	case c.PutAside > 0:
-		aside = look("put-aside", `"pentepost inbox" lists them`, "%d mails could not be handled, and %d more are tried again", c.PutAside, c.Retried)
+		aside = look("put-aside", `"pentepost inbox" lists them`, "%s could not be handled, and %s tried again", Number(c.PutAside, "mail", "mails"), Number(c.Retried, "more is", "more are"))
 	case c.Retried > 0:
-		aside = look("put-aside", `"pentepost inbox" says why`, "no mail, but %d could not be handled at once, and are tried again", c.Retried)
+		aside = look("put-aside", `"pentepost inbox" says why`, "no mail, but %s tried again, since it did not work at once", Number(c.Retried, "is", "are"))
 	}
 	return []Finding{mailbox(c.Read, k.started, now, away), aside}, nil
 }
@@ -55,7 +55,7 @@ func (s Server) letters(tx *store.Tx, k *known, now time.Time) ([]Finding, error
 	if err != nil {
 		return nil, err
 	}
-	oldest := fmt.Sprintf("%d wait", c.Waiting)
+	oldest := Number(c.Waiting, "waits", "wait")
 	if c.Oldest != 0 {
 		oldest += fmt.Sprintf(", letter %d has been due for %s", c.Oldest, span(now.Sub(c.OldestDue)))
 		if c.OldestError != "" {
@@ -71,7 +71,7 @@ func (s Server) letters(tx *store.Tx, k *known, now time.Time) ([]Finding, error
 	case !held.Some.IsZero() && now.Sub(held.Some) > SomeLate:
 		return []Finding{wrong("letters", do, "some do not go out; %s", oldest)}, nil
 	case c.Failing > 0:
-		return []Finding{look("letters", do, "%d failed at least once, and are tried again; %s", c.Failing, oldest)}, nil
+		return []Finding{look("letters", do, "%s tried again after a failure; %s", Number(c.Failing, "is", "are"), oldest)}, nil
 	case c.LastSent.IsZero():
 		return []Finding{well("letters", "%s; none has been sent yet", oldest)}, nil
 	}
@@ -99,10 +99,10 @@ func (s Server) bounces(tx *store.Tx, k *known, now time.Time) ([]Finding, error
 	}
 	sent := k.letters.Sent
 	complaints := s.complaints(c, sent)
-	says := fmt.Sprintf("%d of %d letters came back in 30 days; %d players are unreachable", c.Returned+c.Rejected, sent, c.Unreachable)
+	says := fmt.Sprintf("%d of %s came back in 30 days; %s unreachable", c.Returned+c.Rejected, Number(sent, "letter", "letters"), Number(c.Unreachable, "player is", "players are"))
 	switch {
 	case c.Rejected > 0:
-		return []Finding{wrong("bounces", `"pentepost check" and the log ("letter rejected by policy") say what to do`, "%s; %d were refused because of this server", says, c.Rejected), complaints}, nil
+		return []Finding{wrong("bounces", `"pentepost check" and the log ("letter rejected by policy") say what to do`, "%s; %s refused because of this server", says, Number(c.Rejected, "was", "were")), complaints}, nil
 	case c.Returned >= manyReturned && c.Returned*returnedIn > sent:
 		return []Finding{wrong("bounces", "a mail host may block a server with so many: see in the log whom they went to", "%s", says), complaints}, nil
 	}
@@ -118,7 +118,7 @@ const (
 
 // complaints looks at how many readers have called a letter spam.
 func (s Server) complaints(c store.BounceCondition, sent int) Finding {
-	says := fmt.Sprintf("%d readers have called a letter spam in 30 days", c.Complained)
+	says := Number(c.Complained, "reader has", "readers have") + " called a letter spam in 30 days"
 	const do = `"pentepost players" names them; see who invites people who do not know them`
 	switch {
 	case c.Complained >= manyComplaints && c.Complained*complaintsIn >= sent*manyComplaints:

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"pentepost/cmd/pentepost/doctor"
 	"pentepost/store"
 )
 
@@ -51,6 +52,31 @@ func TestAlertsNameWhatThereIs(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The table of metrics in the manual has all of them, and no others.
+func TestMetricsInManual(t *testing.T) {
+	manual, err := os.ReadFile("../../../docs/operating.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(manual), "\n## Monitoring\n")
+	table, _, _ = strings.Cut(table, "\n## ")
+	named := func(pattern, text string) []string {
+		names := []string{}
+		for _, found := range regexp.MustCompile(pattern).FindAllStringSubmatch(text, -1) {
+			names = append(names, found[1])
+		}
+		slices.Sort(names)
+		return slices.Compact(names)
+	}
+	shown, told := named(`(?m)^(pentepost_\w+)[{ ]`, scrape(t)), named("`(pentepost_\\w+)[{`]", table)
+	if _, known := doctor.FreeBytes("."); !known { // this system does not say it
+		shown = slices.Sorted(slices.Values(append(shown, "pentepost_data_free_bytes")))
+	}
+	if !slices.Equal(shown, told) {
+		t.Errorf("docs/operating.md names the metrics\n%v\nand the server has\n%v", told, shown)
 	}
 }
 
