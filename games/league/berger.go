@@ -1,5 +1,7 @@
 package league
 
+import "slices"
+
 // Berger returns the games of a round robin by the Berger tables, with round 1 first. Each pair
 // meets once, or with bothColours twice, the second time with the colours changed. Colours differ
 // by at most one for every player. With an odd number of players one has no game in each round.
@@ -8,16 +10,18 @@ func Berger(players int, bothColours bool) []Game {
 		return nil
 	}
 	even := players + players%2
-	games := make([]Game, 0, players*(players-1))
-	for round := 1; round < even; round++ {
-		for first := 1; first <= even; first++ {
-			for second := 1; second <= even; second++ {
-				if first != second && max(first, second) <= players && bergerRound(even, first, second) == round {
-					games = append(games, Game{Round: round, First: first - 1, Second: second - 1})
-				}
+	rounds := make([][]Game, even) // by their numbers; there is no round 0
+	for first := 1; first <= players; first++ {
+		for second := 1; second <= players; second++ {
+			if first == second {
+				continue
+			}
+			if round := bergerRound(even, first, second); round > 0 {
+				rounds[round] = append(rounds[round], Game{Round: round, First: first - 1, Second: second - 1})
 			}
 		}
 	}
+	games := slices.Concat(rounds...)
 	if bothColours {
 		for _, g := range games {
 			games = append(games, Game{Round: g.Round + even - 1, First: g.Second, Second: g.First})

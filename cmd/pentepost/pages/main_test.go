@@ -1,6 +1,7 @@
 package pages_test
 
 import (
+	"runtime/debug"
 	"testing"
 
 	"pentepost/store/storetest"
@@ -8,5 +9,6 @@ import (
 
 func TestMain(m *testing.M) {
 	storetest.InMemory()
+	debug.SetGCPercent(400) // they make much garbage and keep little
 	m.Run()
 }

@@ -126,7 +126,7 @@ func TestImportSays(t *testing.T) {
 		"nobody to":     {[]string{strings.Replace(toBob, "To:", "Cc:", 1)}, "", false, []string{"to Ann and Bob; say --player Ann=ADDRESS --player Bob=ADDRESS"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			complete, out, complaints := runImport(t, t.TempDir(), test.letters, strings.Fields(test.more)...)
+			complete, out, complaints := runImport(t, storetest.Dir(t), test.letters, strings.Fields(test.more)...)
 			if complete != test.complete {
 				t.Errorf("complete: %v, want %v", complete, test.complete)
 			}

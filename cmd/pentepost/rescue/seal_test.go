@@ -7,6 +7,7 @@ import (
 
 	"pentepost/cmd/pentepost/record"
 	"pentepost/store"
+	"pentepost/store/storetest"
 )
 
 // F7: an altered letter does not give a player's address away. Without a genuine seal no address in
@@ -45,7 +46,7 @@ func TestAlteredLetters(t *testing.T) {
 		"other moves":          {testSeal, []string{unsealed(aLetter("Bob", 0, "K10 M10 *")), ann, bob}, "", bobAt, false, []string{"plies: 2, goes on", "a.eml: left out"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir := t.TempDir()
+			dir := storetest.Dir(t)
 			complete, out, complaints := importAs(t, dir, test.seal, test.letters, strings.Fields(test.more)...)
 			if at := addressOf(t, dir, "Bob"); at != test.bob || complete != test.complete {
 				t.Errorf("complete: %v, and Bob is at %q, want %v and %q:\n%s%s", complete, at, test.complete, test.bob, out, complaints)

@@ -47,6 +47,7 @@ const strangersAnHour = 250
 // People who know no commands write a sentence and tap what the answer offers: nobody is left in silence, and nearly all of them are
 // in a game then. Who is annoyed gets no letter. Without PENTEPOST_LONG=1, one of eight sentences is written.
 func TestFirstMinute(t *testing.T) {
+	t.Parallel()
 	w, err := newWorld(t.TempDir(), false)
 	if err != nil {
 		t.Fatal(err)
@@ -122,7 +123,7 @@ func (w *world) answersTo(ctx context.Context, name string) ([]*correspondent.Le
 	if err := w.handled(name); err != nil {
 		return nil, err
 	}
-	if err := w.running.deliverer.deliverDue(ctx); err != nil {
+	if err := w.deliver(ctx); err != nil {
 		return nil, err
 	}
 	return w.person(name).Arrived(ctx)

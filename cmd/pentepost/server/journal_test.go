@@ -158,7 +158,7 @@ func TestW4JournalWithoutMailbox(t *testing.T) {
 	must(t, err)
 	t.Cleanup(func() { must(t, w.close()) })
 	w.play(t, "ann: join Ann -> welcome")
-	must(t, w.running.deliverer.deliverDue(t.Context()))
+	must(t, w.deliver(t.Context()))
 	must(t, w.running.clearer.clearJournal(t.Context()))
 	must(t, w.running.db.View(t.Context(), func(tx *store.Tx) error {
 		entries, err := tx.Journal.First(10)

@@ -205,11 +205,24 @@ func (w *world) later(d time.Duration) error {
 			return err
 		}
 	}
-	if err := w.running.deliverer.deliverDue(ctx); err != nil { // turns begin when letters are settled
+	if err := w.deliver(ctx); err != nil { // turns begin when letters are settled
 		return err
 	}
 	w.clock.Wind(d)
 	return w.running.CatchUp(ctx, w.clock.Now())
+}
+
+// deliver sends the letters that are due, beside the loop of the server that does the same. Either may take what wakes the other,
+// which would look again after [maxLook]. So somebody wakes them often.
+func (w *world) deliver(ctx context.Context) error {
+	over, stop := context.WithCancel(ctx)
+	defer stop()
+	go func() {
+		for ; over.Err() == nil; pause(over, lookSoon) {
+			w.running.out.awaken()
+		}
+	}()
+	return w.running.deliverer.deliverDue(ctx)
 }
 
 // down stops the server for a time.
