@@ -186,7 +186,7 @@ func (s *state) push(p int) {
 // put places a stone and removes what it captures.
 func (s *state) put(p, side int) {
 	catches := s.offers.catches(p, side)
-	s.offers.occupy(p)
+	s.offers.occupy(s, p)
 	s.set(p, side)
 	s.offers.refresh(s, p)
 	if !catches && !s.Poof {
