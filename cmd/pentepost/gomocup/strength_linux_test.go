@@ -71,7 +71,7 @@ func planned() (p matchPlan, err error) {
 // TestAgainstBefore plays a match in each variant between the program of this checkout and that of an older commit, with the same CPU
 // time for a turn on average, and fails where this one is the weaker.
 //
-//	PENTEPOST_STRENGTH=1 go test -timeout 9h -v -run TestAgainstBefore ./cmd/pentepost/gomocup
+//	PENTEPOST_STRENGTH=1 go test -timeout 24h -v -run TestAgainstBefore ./cmd/pentepost/gomocup
 //
 // plays them all; -run TestAgainstBefore/renju plays one. Each ends when the sequential test is decided, or after all games.
 func TestAgainstBefore(t *testing.T) {
