@@ -33,6 +33,13 @@ func behave(how string) {
 		level, _ := search.LevelOf(2)
 		e := Engine{Level: level, Version: "test"}
 		e.Serve(context.Background(), os.Stdin, os.Stdout)
+	case "badly":
+		blind := search.Level{Nodes: 1, Depth: 1, Width: 1, Beginner: true}
+		for i := range blind.Overlook {
+			blind.Overlook[i] = 100
+		}
+		e := Engine{Level: blind}
+		e.Serve(context.Background(), os.Stdin, os.Stdout)
 	case "hangs":
 		time.Sleep(time.Hour)
 	case "floods":
