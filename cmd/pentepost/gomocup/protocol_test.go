@@ -1,19 +1,10 @@
 package gomocup
 
 import (
-	"bufio"
-	"bytes"
-	"context"
-	"fmt"
-	"io"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"time"
-
-	"pentepost/rules"
-	"pentepost/rules/search"
 )
 
 // Patterns of the answers of the protocol, by the words that scripts use for them.
@@ -377,154 +368,6 @@ func TestHostileProtocol(t *testing.T) {
 				if !regexp.MustCompile("^" + answerWords.Replace(want[i]) + "$").MatchString(got[i]) {
 					t.Errorf("answer %d is %.200q, want %s", i+1, got[i], want[i])
 				}
-			}
-		})
-	}
-}
-
-// TestBoardsOfAllGames lets two engines play each other in all games of two, and gives each position to a third with BOARD: with the
-// choices of its opening and, if none is due, without. It must answer as those do that have seen the turns.
-func TestBoardsOfAllGames(t *testing.T) {
-	for _, name := range rules.Names() {
-		if r, _ := rules.Named(name); r.Seats != 2 {
-			continue
-		}
-		e := Engine{Level: quick, variant: name, size: 19, worker: search.NewWorker(), out: bufio.NewWriter(io.Discard)}
-		e.reset()
-		for range 6 {
-			p := e.position
-			turn, next, err := e.turn(t.Context(), p)
-			if err != nil {
-				t.Fatal(name, err)
-			}
-			with, without := boardOf(t, &e, true), boardOf(t, &e, false)
-			for _, board := range [][]string{with, without} {
-				if p.Choices() == 0 && len(e.played) > 0 || slices.Equal(board, with) {
-					got := talkAt(t, quick, slices.Concat([]string{"INFO variant " + name, "START 19", "BOARD"}, board, []string{"DONE"})...)
-					if want := strings.Join(turn, " "); got[1] != want {
-						t.Errorf("%s: to %q it answers %q, want %q", name, board, got[1], want)
-					}
-				}
-			}
-			e.position, e.played = next, append(e.played, strings.Join(turn, " "))
-		}
-	}
-}
-
-// boardOf returns the lines of BOARD for the position of an engine, with or without the choices.
-func boardOf(t *testing.T, e *Engine, withChoices bool) (lines []string) {
-	t.Helper()
-	p := e.beginning
-	own := p.Ruleset().ColourOf(e.position.Turn())
-	for word := range strings.FieldsSeq(strings.Join(e.played, " ")) {
-		m, err := parse(&p, word)
-		if err != nil {
-			t.Fatal(err)
-		}
-		next, effect, err := p.Play(m)
-		if err != nil {
-			t.Fatal(err)
-		}
-		whose := 2
-		if effect.Colour == own {
-			whose = 1
-		}
-		switch {
-		case m.Choice == rules.NoChoice:
-			lines = append(lines, fmt.Sprintf("%s,%d", word, whose))
-		case withChoices:
-			lines = append(lines, word)
-		}
-		p = next
-	}
-	return lines
-}
-
-// TestSwapTwo checks what the choices of SWAP2BOARD mean: a stone is White's, and SWAP leaves White to the other.
-func TestSwapTwo(t *testing.T) {
-	for name, c := range map[string]struct {
-		stones []string
-		want   string
-	}{
-		"Black has two, White one far":    {[]string{"7,7", "0,0", "8,8"}, "SWAP"},
-		"Black has two, White two far":    {[]string{"7,7", "0,0", "8,8", "14,0", "7,8"}, "SWAP"},
-		"White has two, Black stones far": {[]string{"0,0", "7,7", "14,14", "7,8", "0,14"}, "POINT"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			level, _ := search.LevelOf(6)
-			got := talkAt(t, level, slices.Concat([]string{"START 15", "SWAP2BOARD"}, c.stones, []string{"DONE", "TAKEBACK"})...)
-			if len(got) != 3 || !regexp.MustCompile("^"+answerWords.Replace(c.want)+"$").MatchString(got[1]) || got[2] != "OK" {
-				t.Errorf("answers %q, want %s", got, c.want)
-			}
-		})
-	}
-}
-
-// TestNow checks that the highest level hardly thinks where no time is left, and yet sees a four.
-func TestNow(t *testing.T) {
-	const board = "BOARD\n3,7,2\n3,8,1\n4,7,2\n5,8,1\n5,7,2\n2,7,1\n6,7,2\nDONE"
-	quiet := "BOARD\n7,7,1\n8,8,2\n7,8,1\n8,7,2\n6,9,1\n5,10,2\nDONE"
-	for _, limit := range []string{
-		"INFO time_left 0", "INFO time_left -20", "INFO timeout_turn 0", "INFO timeout_turn 5", "INFO timeout_turn 0\nINFO time_left 2147483647",
-		"INFO timeout_turn 60000\nINFO time_left 0",
-	} {
-		t.Run(limit, func(t *testing.T) {
-			level, _ := search.LevelOf(search.Levels)
-			var out bytes.Buffer
-			e := Engine{Level: level}
-			text := strings.Join([]string{limit, "START 15", board, "START 15", quiet}, "\n")
-			if err := e.Serve(context.Background(), strings.NewReader(text), &out); err != nil {
-				t.Fatal(err)
-			}
-			if !strings.Contains(out.String(), "\n7,7\n") {
-				t.Errorf("a four is not blocked: %s", out.String())
-			}
-			most := 0
-			for line := range strings.Lines(out.String()) {
-				var depth, score, nodes int
-				if n, _ := fmt.Sscanf(line, "MESSAGE depth %d score %d nodes %d", &depth, &score, &nodes); n == 3 {
-					most = max(most, nodes)
-				}
-			}
-			if most == 0 || most > nodesNow {
-				t.Errorf("%d stones are placed in the search, want up to %d", most, nodesNow)
-			}
-		})
-	}
-}
-
-// TestClock checks when a turn must be answered.
-func TestClock(t *testing.T) {
-	now := time.Unix(1_800_000_000, 0)
-	const none = time.Duration(-1 << 60)
-	for name, c := range map[string]struct {
-		info []string
-		want time.Duration
-	}{
-		"no limit":             {nil, none},
-		"a game without limit": {[]string{"time_left 2147483647"}, none},
-		"a turn":               {[]string{"timeout_turn 1000"}, 950 * time.Millisecond},
-		"a turn at once":       {[]string{"timeout_turn 0"}, -reserve},
-		"a game":               {[]string{"time_left 100000"}, 3950 * time.Millisecond},
-		"the smaller one":      {[]string{"timeout_turn 1000", "time_left 5000"}, 150 * time.Millisecond},
-		"enough for the turn":  {[]string{"timeout_turn 1000", "time_left 100000"}, 950 * time.Millisecond},
-		"nothing left":         {[]string{"timeout_turn 1000", "time_left 0"}, -reserve},
-		"less than nothing":    {[]string{"time_left -7"}, -reserve},
-		"again without limit":  {[]string{"time_left 5", "time_left 2147483647"}, none},
-		"more than a day":      {[]string{"timeout_turn 99999999999"}, 24*time.Hour - reserve},
-	} {
-		t.Run(name, func(t *testing.T) {
-			var e Engine
-			for _, text := range c.info {
-				e.info(text)
-			}
-			end := e.clock.end(now)
-			if c.want == none {
-				if !end.IsZero() {
-					t.Errorf("it ends at %v", end)
-				}
-			} else if got := end.Sub(now); got != c.want {
-				t.Errorf("it has %v, want %v", got, c.want)
 			}
 		})
 	}
