@@ -35,6 +35,7 @@ type state struct {
 	forbids   [2]bool // the rules forbid shapes to a side
 	plainRow  bool    // a five wins at once, and nothing that happens with it can change that
 	rowEnds   bool    // a five wins at once, if nothing else that happens comes first
+	rowStands bool    // a five wins at once or waits for an answer
 	root      *rules.Position
 	toRoot    []rules.Point // the points of root
 	fromRoot  []int16
@@ -76,6 +77,7 @@ func newState(p *rules.Position, g *geometry, t *table, turned []int16) *state {
 	}
 	s.plainRow = g.Order[0] == rules.RowWins && !g.Poof
 	s.rowEnds = slices.Contains(g.Order[:], rules.RowWins)
+	s.rowStands = slices.Contains(g.Order[:], rules.StandingRowWins)
 	s.result = p.Result()
 	for i := range g.lines {
 		s.words[i] = [2]uint64{g.walls[i], g.walls[i]}
