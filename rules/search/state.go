@@ -160,6 +160,9 @@ func (s *state) place(p int) bool {
 		return false
 	}
 	s.play(p)
+	if s.forbids[s.side] && len(s.steps) == 0 && !s.result.Over() && s.stuck() {
+		s.waiting, s.result = false, rules.Result{Outcome: rules.Draw, By: rules.ByBoardFull}
+	}
 	return true
 }
 
