@@ -114,7 +114,11 @@ func (w *Worker) grown(winner rules.Seat, found step, grow func(*grower, int) *p
 		return nil
 	}
 	w.limit += w.limit
-	return w.proven(winner, grow(&grower{w, found.method}, found.plies))
+	t := grow(&grower{w, found.method}, found.plies)
+	if t == nil {
+		w.stopped = true // so that nobody takes the search for complete
+	}
+	return w.proven(winner, t)
 }
 
 // proven returns the claim of a tree, or nil if there is none.
