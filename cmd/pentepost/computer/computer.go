@@ -187,7 +187,7 @@ func (p *Player) end(ctx context.Context, position *rules.Position, level search
 	if level.Number < resignsFrom || score >= -search.Sure {
 		return nil, nil
 	}
-	v, err := p.wins(ctx, position, 3-position.Turn(), proofPlies, proofNodes)
+	v, err := p.wins(ctx, position, 3-position.Turn())
 	if err != nil || v.winner == 0 {
 		return nil, err
 	}
