@@ -97,7 +97,7 @@ func (w *Worker) holdFours(a *Answer, nodes int) {
 	}
 	w.limit, w.stopped = w.nodes+nodes, w.done()
 	for n := 7; n <= longestFours && !w.stopped; n += 2 {
-		if w.foursHold(n) {
+		if w.losesBy(byFours, n) {
 			w.lose(a, step{byFours, n})
 			return
 		}

@@ -95,17 +95,9 @@ func (b Bounds) steps() (list []step) {
 		list = append(list, step{byFours, n})
 	}
 	for n := soon + 2; n <= b.Plies; n += 2 {
-		list = append(list, step{byThreats, n})
+		list = append(list, step{byBoth, n})
 	}
 	return list
-}
-
-// losesBy reports whether the side to move loses within n-1 plies by a method, whatever it does.
-func (w *Worker) losesBy(m method, n int) bool {
-	if m == byFours {
-		return n > 3 && w.foursHold(n)
-	}
-	return n >= 3 && w.allAnswersLose(n)
 }
 
 // grown writes down a proof that was found.

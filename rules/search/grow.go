@@ -17,18 +17,35 @@ type grower struct {
 
 // winner returns the tree of a side that is on turn and wins within n plies, or nil if it finds none.
 func (g *grower) winner(n int) *proof.Tree {
-	s := g.state
 	if p := g.winningStone(); p >= 0 {
 		return g.stone(p)
 	}
-	k := 3
+	if g.by != byBoth {
+		return g.soonest(3, n)
+	}
+	if g.foursWin(endFours) {
+		return (&grower{g.Worker, byFours}).soonest(3, endFours)
+	}
+	if !g.state.plainRow && g.forces(3) {
+		return (&grower{g.Worker, byThreats}).soonest(3, 3)
+	}
+	return g.soonest(5, n)
+}
+
+// soonest returns the tree of a win within k plies, within two more, and so on to n.
+func (g *grower) soonest(k, n int) *proof.Tree {
+	s := g.state
 	for k <= n && !g.winsBy(g.by, k) {
 		k += 2
 	}
 	if k > n || g.stopped {
 		return nil
 	}
-	point, proved := g.stoneBy(g.by, k)
+	first := int16(-1)
+	if known, ok := g.memory.recall(s.key()^g.by.salt(), 0); ok {
+		first = known.point
+	}
+	point, proved := g.stoneBy(g.by, k, first)
 	if !proved || !s.place(int(point)) {
 		return nil
 	}
@@ -128,6 +145,11 @@ func (g *grower) withstands(t *proof.Tree) bool {
 	if t.Then != nil && t.Then.Then == nil && g.threatened() >= 0 {
 		if five := int(s.fromRoot[t.Then.Move.Point]); s.offers.has(five, 1-s.side, fives) {
 			points = s.stops(five)
+			for m := range t.Answers { // here they may stop nothing
+				if q := int(s.fromRoot[m.Point]); s.board[q] == 0 {
+					points.add(q)
+				}
+			}
 		}
 	}
 	for p := points.next(0); p >= 0; p = points.next(p + 1) {
