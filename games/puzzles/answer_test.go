@@ -27,7 +27,7 @@ func wrong(z Puzzle, p rules.Position) rules.Move {
 }
 
 // mostChecked is how many moves may be played to check a proof.
-const mostChecked = 2_000_000
+const mostChecked = 4_000_000
 
 // TestAnswers has a wrong move in each puzzle answered. The answer can be played, and the proof of what it claims is checked: that
 // it wins, or that the move wins all the same, after every answer that the rules allow.

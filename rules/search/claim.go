@@ -10,7 +10,7 @@ import (
 // Bounds say how far a search for a proof goes.
 type Bounds struct {
 	Plies int // within which a win by threats of any kind is looked for
-	Fours int // and within which one by fours is
+	Fours int // within which one by fours is; 0: no win takes longer than Plies
 	Nodes int // stones placed, at most; to write the proof down, as many again
 }
 
@@ -86,6 +86,9 @@ type step struct {
 }
 
 // steps lists the searches for a proof. Fours are cheap, so they come before longer wins by threats.
+//
+// DECISION: of 507 positions of real games this proves 78 wins and 61 losses with 40,000 nodes each. Threats alone prove 59 and
+// 45, and 71 and 54 with fours alone besides (TestRealClaimsAreProved).
 func (b Bounds) steps() (list []step) {
 	const soon = 5
 	for n := 1; n <= min(soon, b.Plies); n += 2 {
@@ -94,8 +97,12 @@ func (b Bounds) steps() (list []step) {
 	for n := soon + 2; n <= b.Fours; n += 4 {
 		list = append(list, step{byFours, n})
 	}
+	longer := byBoth
+	if b.Fours == 0 {
+		longer = byThreats
+	}
 	for n := soon + 2; n <= b.Plies; n += 2 {
-		list = append(list, step{byBoth, n})
+		list = append(list, step{longer, n})
 	}
 	return list
 }
