@@ -35,11 +35,11 @@ func realPositions(t *testing.T, every int, visit func(rules.Position)) {
 
 // TestRealClaimsAreProved proves what it can of positions from real games, and has each proof checked by the rules. It counts how
 // many more wins are found within the same number of nodes than by threats of any kind alone. With PENTEPOST_LONG=1 it looks
-// at one position in six.
+// at one position in thirty.
 func TestRealClaimsAreProved(t *testing.T) {
-	every := 400
+	every := 800
 	if long() || os.Getenv("PENTEPOST_LONG") != "" {
-		every = 6
+		every = 30
 	}
 	b := Bounds{Plies: 9, Fours: 25, Nodes: 40_000}
 	w := NewWorker()
