@@ -37,6 +37,23 @@ func (p *Position) forbidden(next *Position, at Point) Reason {
 	return ""
 }
 
+// stuck reports whether the rules forbid the seat to move each of the free points.
+func (p *Position) stuck() bool {
+	own, t := p.Stone(), p.table
+	if p.result.Over() || len(p.opening) > 0 || !t.applies(t.DoubleThree, own) && !t.applies(t.DoubleFour, own) && !t.applies(t.Overline, own) {
+		return false
+	}
+	for at := range p.Points() {
+		if p.cells[at] == Empty {
+			next, e := *p, Effect{}
+			if next.place(at, &e); p.forbidden(&next, at) == "" {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // overline reports whether the stone on a point is part of an overline.
 func (p *Position) overline(at Point) bool {
 	for axis := 0; axis < directions; axis += 2 {

@@ -92,6 +92,9 @@ func (p *Position) Play(m Move) (next Position, e Effect, err error) {
 		if r := p.forbidden(&next, m.Point); r != "" {
 			return *p, Effect{}, &Refusal{r, m}
 		}
+		if next.stuck() {
+			next.waiting, next.result = false, Result{Draw, 0, ByBoardFull}
+		}
 	}
 	e.Result = next.result
 	return next, e, nil

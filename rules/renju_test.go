@@ -12,6 +12,8 @@ func TestRenju(t *testing.T) {
 		{name: "double three", rules: "renju", before: cross, refused: rules.DoubleThree},
 		{name: "not for White", rules: "renju", turn: 2, before: crossed},
 		{name: "no capture", rules: "renju", before: "X O O *", after: "X O O X", result: "draw board-full"},
+		{name: "Black may not play the last point", rules: "renju", turn: 2, before: "X X X . X X O *", after: "X X X . X X O O", result: "draw board-full"},
+		{name: "White may", rules: "renju", before: "O O O . O O X *", after: "O O O . O O X X"},
 		{name: "double four", rules: "renju", refused: rules.DoubleFour, before: `
 			. . . . X . . .
 			. . . . X . . .

@@ -18,8 +18,8 @@ const (
 	ByCaptures         Cause = "captures"
 	ByPoof             Cause = "poof"               // the loser's own poofed stones made the captures enough
 	ByCaptureMakesFive Cause = "capture-makes-five" // a capture cut a longer row of the opponent to a five
-	ByBoardFull        Cause = "board-full"
-	ByRepetition       Cause = "repetition" // the third occurrence of a position
+	ByBoardFull        Cause = "board-full"         // or the rules forbid what is left of it
+	ByRepetition       Cause = "repetition"         // the third occurrence of a position
 	ByResigning        Cause = "resigned"
 	ByForfeit          Cause = "forfeit" // lost on time, or by decision of the operator
 	ByAgreement        Cause = "agreed"

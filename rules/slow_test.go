@@ -240,13 +240,27 @@ func (s *slow) play(at spot, choice string) map[spot]bool {
 	waited := s.fivesOf
 	s.fivesOf = 0
 	s.over = s.ending(at, as, waited, len(taken) > 0)
-	if s.over == "" && len(s.empties()) == 0 {
+	if s.over == "" && s.stuck() {
 		s.over, s.fivesOf = "draw board-full", 0
 	}
 	if s.over == "" && s.repeats && s.occurs() == 3 {
 		s.over = "draw repetition"
 	}
 	return taken
+}
+
+// stuck reports whether no stone may be placed any longer.
+func (s *slow) stuck() bool {
+	_, as, choices := s.next()
+	if choices != nil {
+		return false
+	}
+	for _, at := range s.empties() {
+		if s.phase != "" || s.forbidden(at, s.colourOf(as)) == "" {
+			return false
+		}
+	}
+	return true
 }
 
 // occurs records the position and returns how often it has occurred.

@@ -87,6 +87,17 @@ func playing(t testing.TB) map[string]templates.View {
 	toComputer.Computer = "computer-4"
 	oneMistake := about(game(t, annWon), bob, letters.ReviewGiven{Better: []games.BetterMove{ofMove(8, "O8", "M8")}})
 	review := about(game(t, annWon), bob, letters.ReviewGiven{Better: []games.BetterMove{ofMove(8, "O8", "M8"), ofMove(10, "J13"), ofMove(12, "L13", "O9", "J9")}})
+	wins := func(plies int, m games.BetterMove) games.BetterMove {
+		m.Wins = plies
+		return m
+	}
+	loses := func(plies int, m games.BetterMove) games.BetterMove {
+		m.Loses = plies
+		return m
+	}
+	proved := about(game(t, annWon), bob, letters.ReviewGiven{Better: []games.BetterMove{loses(5, ofMove(8, "O8", "M8")), wins(7, ofMove(10, "J13", "H12", "J12")), wins(1, ofMove(12, "L13"))}})
+	shortlyProved := about(game(t, annWon), bob, letters.ReviewGiven{Better: []games.BetterMove{loses(5, ofMove(8, "O8")), wins(3, ofMove(10, "J13"))}})
+	wholeTurn := about(game(t, "connect6: K10 A1 A2 L10 M10 B1 B2 N10 O10 C1 C2 P10"), bob, letters.ReviewGiven{Better: []games.BetterMove{loses(2, ofMove(6, "J10", "O10", "P10", "Q10"))}})
 	solution := []games.BetterMove{ofMove(6, "L11", "M12", "O9")}
 	puzzle := func(l letters.Letter) templates.View {
 		v := about(game(t, bobsTurn), bob, l, ofPuzzle(12))
@@ -124,6 +135,9 @@ func playing(t testing.TB) map[string]templates.View {
 		"shown-hint-choice":        choice,
 		"shown-review":             review,
 		"shown-review-one":         oneMistake,
+		"shown-review-proved":      proved,
+		"shown-review-shortly":     shortlyProved,
+		"shown-review-two-stones":  wholeTurn,
 		"shown-review-nothing":     about(game(t, annWon), ann, letters.ReviewGiven{}),
 		"played-start-computer":    computer,
 		"your-move-start-computer": computersMove,

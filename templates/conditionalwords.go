@@ -157,17 +157,34 @@ func (p conditionals) solution(l betterLine) string {
 	return p.tell(andThen("line.solution", l.then), args{"better": l.better, "then": l.then})
 }
 
-// reviewed says what was played, and what the computer would have played.
+// reviewed says what was played, and what the computer would have played. What is not proved is said as what I think.
 func (p conditionals) reviewed(l betterLine) string {
 	if l.Ply > len(p.page.Game.Plies) {
 		return ""
 	}
 	played := p.page.Game.Plies[l.Ply-1]
-	said := args{"ply": l.Ply, "player": p.page.name(played.Player), "played": p.page.moveList([]rules.Move{played.Move}), "better": l.better, "then": l.then}
+	said := args{"ply": l.Ply, "player": p.page.name(played.Player), "played": p.page.moveList(p.turnPlayed(l)), "better": l.better, "then": l.then}
 	if colour := p.page.Game.Rules.ColourName(l.base.Stone()); colour != "" {
 		said["player"] = p.tell("player.in-colour", args{"player": p.page.name(played.Player), "colour": p.page.colourNamed(colour)})
 	}
-	return fmt.Sprintf("%d. %s", l.number, p.tell(andThen("line.reviewed", l.then), said))
+	id := andThen("line.reviewed", l.then) // in a letter of an older program
+	switch stones := max(1, p.page.Game.Rules.PerTurn); {
+	case l.Wins > stones:
+		id, said["number"] = andThen("line.reviewed-wins", l.then), p.page.number((l.Wins-1)/(2*stones)+1)
+	case l.Wins > 0:
+		id = "line.reviewed-at-once"
+	case l.Loses > 0:
+		id = andThen("line.reviewed-loses", l.then)
+	}
+	return fmt.Sprintf("%d. %s", l.number, p.tell(id, said))
+}
+
+// turnPlayed returns what was played instead of a line, to the end of the turn.
+func (p conditionals) turnPlayed(l betterLine) (moves []rules.Move) {
+	for _, ply := range p.page.Game.Plies[l.Ply-1:] {
+		moves = append(moves, ply.Move)
+	}
+	return moves[:lengthOfTurn(l.base, moves)]
 }
 
 // andThen is the id of a sentence that also says what follows, if anything does.

@@ -25,6 +25,7 @@ type Puzzles struct {
 	Level    int      `default:"5" placeholder:"N" help:"How well it plays them."`
 	Seed     uint64   `placeholder:"N" help:"Another number makes other games."`
 	Variant  string   `placeholder:"NAME" help:"Which game it plays, Pente without a name. Records are read by its rules, whatever they say."`
+	Check    bool     `help:"Read puzzles instead of records, and check a proof of each by the rules alone. Without files, these are the puzzles of the program."`
 	Files    []string `arg:"" optional:"" help:"Files of game records; standard input without any."`
 }
 
@@ -32,10 +33,14 @@ type Puzzles struct {
 var errPuzzleLength = errors.New("--shortest and --longest must be odd numbers from 1 to 15, as the winner places the first and the last stone")
 
 // Run prints a line for each puzzle: the variant, the plies to the win, the moves of the game up to
-// the position, and the winning line after a slash. It returns [errNo] if a record is wrong or a file cannot be read.
+// the position, and the winning line after a slash. With --check it proves the puzzles that it reads. It returns [errNo] if a record or
+// a puzzle is wrong or a file cannot be read.
 func (c *Puzzles) Run(ctx context.Context, s Streams) error {
 	if c.Shortest%2 == 0 || c.Longest%2 == 0 || c.Shortest < 1 || c.Longest > 15 || c.Shortest > c.Longest {
 		return usageError{errPuzzleLength}
+	}
+	if c.Check {
+		return c.check(ctx, s)
 	}
 	out := bufio.NewWriter(s.Out)
 	finder := &puzzleFinder{Puzzles: c, ctx: ctx, out: out, err: s.Err, worker: search.NewWorker()}

@@ -71,6 +71,27 @@ func TestOneMoveWins(t *testing.T) {
 	}
 }
 
+// TestSolutionsAreProved has the rules check that the first move of the solution wins within the plies of the puzzle.
+// `pentepost puzzles --check` does so for all puzzles.
+func TestSolutionsAreProved(t *testing.T) {
+	w := search.NewWorker()
+	for number, z := range sample(t) {
+		p, err := z.Position()
+		if err != nil {
+			t.Fatal(err)
+		}
+		won, err := w.ProveWin(t.Context(), p, search.Bounds{Plies: z.Plies, Nodes: 1_000_000})
+		if err != nil || won == nil {
+			t.Errorf("puzzle %d: no proof: %v", number, err)
+			continue
+		}
+		if won.Line[0] != z.Solution[0] {
+			t.Errorf("puzzle %d: %v wins, want %v", number, won.Line[0], z.Solution[0])
+		}
+		checkClaim(t, number, p, &won.Claim, p.Turn(), z.Plies)
+	}
+}
+
 // TestComputerSolvesThem counts how many puzzles the levels of the computer solve. The strong ones
 // solve all, with a tenth of their nodes.
 func TestComputerSolvesThem(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"pentepost/rules"
+	"pentepost/rules/proof"
 )
 
 // An Answer says what a seat can do against a stone that was to win by force.
@@ -11,22 +12,27 @@ type Answer struct {
 	Wins   int          // the stone wins by force, within so many plies, itself the first; 0: no proof of that
 	Moves  []rules.Move // the best answer; none if the stone wins or ends the game
 	Loses  int          // the answer wins by force, within so many plies, itself the first; 0: no proof of that
+	Proof  *proof.Claim // of Wins or Loses, after the stone; nil if neither is claimed, or the stone wins at once
 	Threat bool         // after the answer, its seat would win with one more stone
-	Nodes  int          // stones placed in the search
+	Nodes  int          // stones placed in the search, and to write the proof down
 }
 
 // Shares of the nodes of a search for an answer.
 const (
 	counterShare = 4 // one in so many is spent on a win of the seat that answers
-	guessShare   = 8 // and on the stone that it would play
+	guessShare   = 8 // on the stone that it would play
+	longShare    = 8 // and on a long win by fours of the seat that has placed the stone
 )
 
-// counterPlies is within how many plies the seat that answers looks for a win.
-const counterPlies = 7
+const (
+	counterPlies = 7  // within how many plies the seat that answers looks for a win
+	morePlies    = 6  // and the other one, beyond those of the shortest win
+	longestFours = 25 // and each of them, by fours alone
+)
 
 // Answer looks for the answer to a stone that was to win within a number of plies, with at most so many stones placed in the
-// search. It looks for proofs that the seat that answers wins, or that the other one does, within six plies more. Without a proof,
-// the answer is one after which it found no forced win.
+// search, and at most as many again to write a proof down. It looks for proofs that the seat that answers wins, or that the
+// other one does, within six plies more or by fours. Without a proof, the answer is one after which it found no forced win.
 func (w *Worker) Answer(ctx context.Context, before rules.Position, stone rules.Move, plies, nodes int) (Answer, error) {
 	p, _, err := before.Play(stone)
 	switch {
@@ -39,9 +45,17 @@ func (w *Worker) Answer(ctx context.Context, before rules.Position, stone rules.
 	case p.Result().Over():
 		return Answer{}, nil
 	}
-	a := w.counter(ctx, &p, nodes/counterShare)
-	if a.Loses > 0 {
-		return a, ctx.Err()
+	won, err := w.ProveWin(ctx, p, Bounds{Plies: counterPlies, Fours: longestFours, Nodes: nodes / counterShare})
+	a := Answer{Nodes: w.nodes}
+	if err != nil {
+		return a, err
+	}
+	if won != nil {
+		a.Moves, a.Loses, a.Proof = won.Line[:1], won.Plies, &won.Claim
+		if won.Plies <= max(1, p.Ruleset().PerTurn) {
+			a.Moves = won.Line // all stones of a turn
+		}
+		return a, nil
 	}
 	guess, err := w.Best(ctx, p, Level{Nodes: nodes / guessShare, Depth: 10, Width: 24}, 1)
 	if err != nil {
@@ -49,46 +63,53 @@ func (w *Worker) Answer(ctx context.Context, before rules.Position, stone rules.
 	}
 	w.begin(ctx, &p, orient(&p))
 	a.Nodes += guess.Nodes
-	a.Moves, w.limit = []rules.Move{guess.Move}, nodes-a.Nodes
+	a.Moves, w.limit = []rules.Move{guess.Move}, nodes-a.Nodes-nodes/longShare
 	if w.provable() {
 		w.hold(&a, plies)
+		w.holdFours(&a, nodes/longShare)
 	}
 	a.Nodes += w.nodes
 	return a, ctx.Err()
 }
 
-// counter looks for a win of the seat on turn.
-func (w *Worker) counter(ctx context.Context, p *rules.Position, nodes int) Answer {
-	w.begin(ctx, p, orient(p))
-	w.limit = nodes
-	if points := w.finish(); points != nil {
-		return Answer{Moves: w.movesAt(points), Loses: len(points), Nodes: w.nodes}
-	}
-	for n := 3; w.provable() && n <= counterPlies && !w.stopped; n += 2 {
-		if point, wins := w.forcingStone(n, -1); wins {
-			return Answer{Moves: w.movesAt([]int16{point}), Loses: n, Nodes: w.nodes}
-		}
-	}
-	return Answer{Nodes: w.nodes}
-}
-
 // hold looks for an answer after which the other seat does not win within three plies, then five, and so on. It begins with the
 // one that was guessed, and stays with an answer as long as it holds.
 func (w *Worker) hold(a *Answer, plies int) {
-	const more = 6
 	answer := w.state.fromRoot[a.Moves[0].Point]
-	for n := 3; n <= plies+more; n += 2 {
+	for n := 3; n <= plies+morePlies; n += 2 {
 		next := w.holdingAnswer(n, answer)
 		if w.stopped {
 			break
 		}
 		if next < 0 {
-			a.Wins, a.Moves = n, nil
+			w.lose(a, step{byThreats, n})
 			return
 		}
 		answer = next
 	}
 	a.Moves, a.Threat = w.movesAt([]int16{answer}), w.threatensAfter(answer)
+}
+
+// holdFours looks for a long win by fours against all answers, if there is no other.
+func (w *Worker) holdFours(a *Answer, nodes int) {
+	if a.Wins > 0 {
+		return
+	}
+	w.limit, w.stopped = w.nodes+nodes, w.done()
+	for n := 7; n <= longestFours && !w.stopped; n += 2 {
+		if w.losesBy(byFours, n) {
+			w.lose(a, step{byFours, n})
+			return
+		}
+	}
+}
+
+// lose notes that every answer loses, if the proof of it can be written down.
+func (w *Worker) lose(a *Answer, found step) {
+	winner := rules.Seat(2 - w.state.side)
+	if lost := w.grown(winner, found, (*grower).loser); lost != nil {
+		a.Wins, a.Moves, a.Threat, a.Proof = found.plies, nil, false, &lost.Claim
+	}
 }
 
 // holdingAnswer returns an answer after which the other side does not win within n-2 plies, -1 if there is none. It tries one

@@ -1,31 +1,66 @@
 package search
 
-// lost is the value for the side to move if it cannot keep the other side from making a five.
+import "pentepost/rules"
+
+// lost is the value for the side to move if it cannot keep the other side from making a five, or from keeping the one it has.
 func (s *state) lost() int {
-	if !s.plainRow {
+	switch {
+	case s.waiting:
+		return s.ply + 1 - win
+	case !s.plainRow:
 		return -unclear // something else may come before the five
 	}
 	return s.ply + 2 - win
 }
 
-// pressed reports whether the other side threatens to win with a five.
+// pressed reports whether the other side threatens to win with a five, or has won if its five is not broken now.
 func (s *state) pressed() bool {
-	return s.rowEnds && s.PerTurn <= 1 && s.offers.count[1-s.side][fives] > 0
+	switch {
+	case s.waiting:
+		return true
+	case s.PerTurn > 1 || s.offers.count[1-s.side][fives] == 0:
+		return false
+	}
+	return s.rowEnds || s.rowStands && s.wouldWin()
+}
+
+// wouldWin reports whether the other side would win with a five if it were on turn. A five that can be broken does not.
+func (s *state) wouldWin() bool {
+	s.skip()
+	defer s.back()
+	points := s.offers.sets[s.side][fives]
+	for p := points.next(0); p >= 0; p = points.next(p + 1) {
+		if !s.place(p) {
+			continue
+		}
+		won := s.result.Outcome == rules.Win && int(s.result.Winner) != s.side+1
+		s.back()
+		if won {
+			return true
+		}
+	}
+	return false
 }
 
 // blocking returns the points to be searched while the other side threatens a five.
 func (w *Worker) blocking() set {
 	s := w.state
-	if s.plainRow && !w.careless {
+	switch {
+	case s.waiting:
+		return s.offers.sets[s.side][captures]
+	case s.plainRow && !w.careless:
 		return s.blocks()
 	}
 	points := union(&s.offers.sets[1-s.side][fives], &s.offers.sets[s.side][captures])
 	return union(&points, &s.offers.sets[s.side][fives]) // one that has to wait comes before theirs
 }
 
-// unstoppable reports whether nothing stops a five that the other side threatens.
+// unstoppable reports whether nothing stops a five that the other side threatens or has.
 func (w *Worker) unstoppable() bool {
 	s := w.state
+	if s.waiting {
+		return s.offers.count[s.side][captures] == 0
+	}
 	return s.plainRow && !w.careless && s.pressed() && s.blocks() == set{}
 }
 

@@ -1,14 +1,8 @@
 package search
 
-// What the line of a free point adds to the value of a position for the side that could place a
-// stone there, by the class of the line: in games with captures and in those without. Two stones
-// together are worth nothing where they can be captured.
-//
-// DECISION: the weights of this file come from logistic regression. The engine played 1,400 games
-// of Pente against itself with other weights, and 25,393 of the positions told which ones win; with
-// those it won 72 of 100 games against the weights from before. The numbers here come from a second
-// round, of 11,390 positions of Pente and 14,815 of Gomoku; with them it won 66 and 70 of 120 games
-// against the first (8,000 nodes a move each).
+// What the line of a free point promises the side that could place a stone there, by the class of the line: in games with
+// captures and in those without. Two stones together are worth nothing where they can be captured. Points are tried in
+// the order of these sums; what a position is worth, the trained weights say.
 var (
 	worthWithCaptures = [classes]uint8{
 		twoWide: 1, threeClose: 3, threeTwice: 6, threeOpen: 16, threeWide: 24,
@@ -20,42 +14,30 @@ var (
 	}
 )
 
-// Weights of what is counted for a whole position.
-const (
-	moveShare     = 8   // the side to move has this part of its worth twice
-	openFourReady = 900 // the side to move can make an open four
-	openFourFear  = 70  // the other side threatens one
-
-	captureReady       = 160 // the side to move can capture, for each point
-	captureReadyGrowth = 24  // ... and more for each stone that it has captured
-	captureFear        = 110 // the other side can capture, for each point
-	captureFearGrowth  = 10
-	captureWorth       = 45 // a captured stone
-	captureGrowth      = 11 // ... times the number of captured stones
-)
-
 // evaluate returns the value of a position for the side to move.
 func (s *state) evaluate() int {
-	o, me, enemy := &s.offers, s.side, 1-s.side
-	mine, theirs := int(uint32(o.worth>>(half*me))), int(uint32(o.worth>>(half*enemy)))
-	value := mine + mine/moveShare - theirs
-	if o.count[me][openFours] > 0 {
-		value += openFourReady
-	} else if o.count[enemy][openFours] > 0 {
-		value -= openFourFear * min(3, int(o.count[enemy][openFours]))
+	o, me, enemy, w := &s.offers, s.side, 1-s.side, s.table.weights
+	value := o.worth[me].mover() - o.worth[enemy].waiter() + w.tempo
+	if mine := o.count[me][openFours]; mine > 0 {
+		value += w.openFour[min(mine, opens-1)].mover()
+	} else {
+		value -= w.openFour[min(o.count[enemy][openFours], opens-1)].waiter()
 	}
-	if s.Captures != 0 {
-		value += s.captureValue(me, captureReady, captureReadyGrowth) - s.captureValue(enemy, captureFear, captureFearGrowth)
+	if s.Captures == 0 {
+		return value
 	}
-	return value
+	mine, theirs := s.share(me), s.share(enemy)
+	value += w.captured[mine].mover() + w.capture[mine][s.catchable(me)].mover()
+	return value - w.captured[theirs].waiter() - w.capture[theirs][s.catchable(enemy)].waiter()
 }
 
-// captureValue returns the value of what a side has captured and could capture.
-func (s *state) captureValue(side, ready, growth int) int {
-	can := min(4, int(s.offers.count[side][captures]))
+// share returns how many tenths of the stones that win a side has captured; 0 where captures do not win.
+func (s *state) share(side int) int {
 	if s.Stones == 0 {
-		return can * ready
+		return 0
 	}
-	n := s.captured[side] * 10 / s.Stones // so that fifteen stones that win count as ten do
-	return n*captureWorth + n*n*captureGrowth + can*(ready+n*growth)
+	return min(shares-1, s.captured[side]*10/s.Stones)
 }
+
+// catchable returns at how many points a side can capture, as far as weights count them.
+func (s *state) catchable(side int) int { return min(catches-1, int(s.offers.count[side][captures])) }

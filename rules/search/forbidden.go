@@ -191,3 +191,13 @@ func (s *state) answered(enemy int, waited bool) bool {
 
 // threatens reports whether a side could make a winning row with one stone.
 func (s *state) threatens(side int) bool { return s.offers.count[side][fives] > 0 }
+
+// stuck reports whether the rules forbid the side to move each of the free points.
+func (s *state) stuck() bool {
+	for p := s.free.next(0); p >= 0; p = s.free.next(p + 1) {
+		if !s.mayBeForbidden(p, s.side) || !s.forbidden(p, s.side) {
+			return false
+		}
+	}
+	return true
+}

@@ -32,8 +32,8 @@ func (w *Worker) Loses(ctx context.Context, p rules.Position, plies, nodes int) 
 	return false, ctx.Err()
 }
 
-// Complete reports whether the last [Worker.Wins] or [Worker.Loses] tried everything within its plies. If it has found
-// nothing then, there is nothing to find.
+// Complete reports whether the last search for a proof tried everything within its plies. If it has found nothing then,
+// there is nothing to find.
 func (w *Worker) Complete() bool { return !w.stopped }
 
 // overrun reports whether the side to move cannot keep the other from winning in its next turn, in a game whose turns

@@ -74,6 +74,12 @@ func (s score) share() float64 {
 // match plays games with random openings, each opening once with either colour, on all processors.
 func match(t testing.TB, r rules.Ruleset, a, b player, games int, seed uint64) score {
 	t.Helper()
+	return matchOf(t, r, a, b, games, seed, func(game) {})
+}
+
+// matchOf plays a match and passes on each game.
+func matchOf(t testing.TB, r rules.Ruleset, a, b player, games int, seed uint64, each func(game)) score {
+	t.Helper()
 	var (
 		s    score
 		lock sync.Mutex
@@ -83,10 +89,11 @@ func match(t testing.TB, r rules.Ruleset, a, b player, games int, seed uint64) s
 	for range runtime.GOMAXPROCS(0) {
 		all.Go(func() {
 			w := NewWorker()
-			for game := next.Add(1) - 1; game < int64(games); game = next.Add(1) - 1 {
-				result := playGame(t, w, r, a, b, uint64(game), seed)
+			for n := next.Add(1) - 1; n < int64(games); n = next.Add(1) - 1 {
+				g := playGame(t, w, r, a, b, uint64(n), seed)
 				lock.Lock()
-				s.add(result, firstSeat(uint64(game)))
+				s.add(g.position.Result(), firstSeat(g.number))
+				each(g)
 				if n := s.won + s.drawn + s.lost; n%20 == 0 {
 					t.Logf("after %d games: %d won, %d drawn, %d lost", n, s.won, s.drawn, s.lost)
 				}
@@ -98,25 +105,36 @@ func match(t testing.TB, r rules.Ruleset, a, b player, games int, seed uint64) s
 	return s
 }
 
+// A game is one of a match.
+type game struct {
+	number   uint64
+	opening  rules.Position
+	moves    []rules.Move // after the opening
+	position rules.Position
+}
+
 // firstSeat returns the seat of the first player in a game of a match.
 func firstSeat(game uint64) rules.Seat { return rules.Seat(1 + game%2) }
 
 // playGame plays a game of a match.
-func playGame(t testing.TB, w *Worker, r rules.Ruleset, a, b player, game, seed uint64) rules.Result {
-	p := randomOpening(t, r, 4, rand.New(rand.NewPCG(seed, game/2)))
-	for plies := 0; !p.Result().Over() && plies < 400; plies++ {
+func playGame(t testing.TB, w *Worker, r rules.Ruleset, a, b player, number, seed uint64) game {
+	p := randomOpening(t, r, 4, rand.New(rand.NewPCG(seed, number/2)))
+	g := game{number: number, opening: p}
+	for !p.Result().Over() && len(g.moves)+g.opening.Plies() < 400 {
 		turn := b
-		if p.Turn() == firstSeat(game) {
+		if p.Turn() == firstSeat(number) {
 			turn = a
 		}
-		next, _, err := p.Play(turn(w, p, seed<<32|game))
+		m := turn(w, p, seed<<32|number)
+		next, _, err := p.Play(m)
 		if err != nil {
 			t.Errorf("%v\n%s", err, draw(&p))
 			break
 		}
-		p = next
+		p, g.moves = next, append(g.moves, m)
 	}
-	return p.Result()
+	g.position = p
+	return g
 }
 
 // add counts the result of a game. The seat is that of the first player.

@@ -81,13 +81,13 @@ func (w *Worker) generate(c *candidates) {
 	c.n = 0
 	var points set
 	switch {
-	case !s.rowEnds || len(s.steps) > 0:
+	case len(s.steps) > 0:
 		points = s.reachable()
 	case s.PerTurn > 1:
 		points = w.pairPoints()
-	case o.count[enemy][fives] > 0:
+	case s.pressed():
 		points = w.blocking()
-	case o.count[enemy][openFours] > 0 && o.count[me][fives] == 0:
+	case s.rowEnds && o.count[enemy][openFours] > 0 && o.count[me][fives] == 0:
 		points = w.defences()
 	default:
 		points = s.reachable()
@@ -107,7 +107,7 @@ func (w *Worker) generate(c *candidates) {
 // not blocked has none.
 func (w *Worker) generateOthers(c *candidates) bool {
 	s := w.state
-	if s.PerTurn > 1 || s.plainRow && s.pressed() && c.n > 0 {
+	if s.PerTurn > 1 || s.plainRow && s.pressed() && c.n > 0 || s.waiting {
 		return false
 	}
 	points, before := s.reachable(), c.n

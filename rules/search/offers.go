@@ -11,6 +11,7 @@ import (
 type offers struct {
 	lines [axes * places]offer // for each point, what each of its lines offers
 	total [places]packed       // the sum of their meanings, for free points
+	codes [places]codes        // the sum of their codes, for free points
 	sets  [2][listed]set       // the free points of each kind
 	log   []record
 	tallies
@@ -56,6 +57,7 @@ func union(a, b *set) (u set) {
 // A record is what a change of a line, or of all lines, at a point has overwritten.
 type record struct {
 	total packed
+	codes codes
 	line  offer
 	index int16 // of the line
 }
@@ -63,7 +65,7 @@ type record struct {
 // tallies are the numbers that a frame keeps, so that they need not be undone.
 type tallies struct {
 	count [2][listed]int16 // the sizes of the sets
-	worth packed           // the sums of the weights of all free points; colour 2 has the high half
+	worth [2]worths        // the sums of what the free points are worth, for each side
 }
 
 // start computes everything from the board.
@@ -96,32 +98,34 @@ func (o *offers) has(p, side int, k kind) bool {
 }
 
 // occupy takes a point out of the sums before a stone is placed on it.
-func (o *offers) occupy(p int) {
+func (o *offers) occupy(s *state, p int) {
 	o.reserve()
-	o.setTotal(p, 0)
+	o.setTotal(p, 0, 0, s.table.weights)
 }
 
 // enter computes what a point offers that has become free, and counts it.
 func (o *offers) enter(s *state, p int) {
 	o.reserve()
-	sum := packed(0)
+	sum, sumOfCodes := packed(0), codes(0)
 	for axis := range axes {
 		spot := &s.spots[p][axis]
 		w, from := &s.words[spot.line], int(spot.at)-s.reach
 		i := 4*p + axis
 		o.log = append(o.log, record{line: o.lines[i], index: int16(i)})
 		o.lines[i] = s.table.at(w[0]>>from, w[1]>>from)
-		sum += s.table.meanings[o.lines[i]]
+		offered := &s.table.meanings[o.lines[i]]
+		sum += offered.packed
+		sumOfCodes += offered.codes
 	}
-	o.setTotal(p, sum)
+	o.setTotal(p, sum, sumOfCodes, s.table.weights)
 }
 
 // setTotal changes what a point offers in all.
-func (o *offers) setTotal(p int, sum packed) {
-	old := o.total[p]
-	o.log = append(o.log, record{total: old, line: o.lines[4*p], index: int16(4 * p)})
-	o.total[p] = sum
-	o.worth += sum&bothWorths - old&bothWorths
+func (o *offers) setTotal(p int, sum packed, after codes, w *weights) {
+	old, before := o.total[p], o.codes[p]
+	o.log = append(o.log, record{total: old, codes: before, line: o.lines[4*p], index: int16(4 * p)})
+	o.total[p], o.codes[p] = sum, after
+	o.reckon(before, after, w)
 	if (old^sum)&kindBits != 0 {
 		o.flag(p, old, sum)
 	}
@@ -151,7 +155,7 @@ func (o *offers) refresh(s *state, p int) {
 			q := near[i%(2*maxReach+1)]
 			j := (int(q)<<2 | axis) & (axes*places - 1)
 			if old := o.lines[j]; entry != old {
-				o.change(j, entry, s.table.meanings)
+				o.change(j, entry, s.table)
 			}
 		}
 	}
@@ -165,18 +169,24 @@ func (o *offers) reserve() {
 }
 
 // change changes what a line offers at a free point.
-func (o *offers) change(i int, entry offer, meanings []packed) {
+func (o *offers) change(i int, entry offer, t *table) {
 	line := &o.lines[i&(axes*places-1)]
-	old, now := meanings[*line], meanings[entry]
-	total := &o.total[i>>2&(places-1)]
-	before := *total
-	after := before + now - old
-	o.log = append(o.log, record{total: before, line: *line, index: int16(i)})
-	*line, *total = entry, after
-	o.worth += now&bothWorths - old&bothWorths
+	total, sum := &o.total[i>>2&(places-1)], &o.codes[i>>2&(places-1)]
+	old, now := &t.meanings[*line], &t.meanings[entry]
+	before, codesBefore := *total, *sum
+	after, codesAfter := before+now.packed-old.packed, codesBefore+now.codes-old.codes
+	o.log = append(o.log, record{total: before, codes: codesBefore, line: *line, index: int16(i)})
+	*line, *total, *sum = entry, after, codesAfter
+	o.reckon(codesBefore, codesAfter, t.weights)
 	if (before^after)&kindBits != 0 {
 		o.flag(i>>2, before, after)
 	}
+}
+
+// reckon counts what a point is worth after its lines have changed.
+func (o *offers) reckon(before, after codes, w *weights) {
+	o.worth[0] += w.points[after.of(0)] - w.points[before.of(0)]
+	o.worth[1] += w.points[after.of(1)] - w.points[before.of(1)]
 }
 
 // flag moves a point between the sets.
@@ -212,7 +222,7 @@ func (o *offers) undo(length int, t *tallies) {
 				o.sets[side][k].flip(at >> 2)
 			}
 		}
-		o.lines[at], *total = r.line, r.total
+		o.lines[at], *total, o.codes[at>>2] = r.line, r.total, r.codes
 	}
 	o.log, o.tallies = o.log[:length], *t
 }

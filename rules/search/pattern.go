@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/bits"
+	"slices"
 
 	"pentepost/rules"
 )
@@ -35,6 +36,18 @@ type packed = uint64
 
 // An offer is the number of what one line offers both colours at a point. Its meaning is in a table.
 type offer uint16
+
+// A meaning is what a line offers both colours: what its stone would do, and the codes of its classes.
+type meaning struct {
+	packed packed
+	codes  codes
+}
+
+// Codes are sums of [classCodes] for both colours. Colour 1 has the low half.
+type codes uint32
+
+// of returns the half of a side.
+func (c codes) of(side int) uint16 { return uint16(c >> (16 * side)) }
 
 const (
 	worthMask packed = 1<<10 - 1 // the sum of the weights
@@ -73,8 +86,6 @@ const (
 
 	firstOfOne = 1<<fiveShift | 1<<openShift | 1<<fourShift | 1<<captureShift
 	firstBits  = firstOfOne | firstOfOne<<half
-
-	bothWorths = worthMask | worthMask<<half
 )
 
 // A table holds what a stone does for each arrangement of stones around a point on a line.
@@ -84,8 +95,9 @@ const (
 // number of an offer. The table is a quarter of the size that it has with offers as entries, and
 // the processor's caches hold more of it.
 type table struct {
-	entries  []offer  // for each arrangement
-	meanings []packed // of the offers; offer 0 is none
+	entries  []offer   // for each arrangement
+	meanings []meaning // of the offers; offer 0 is none
+	weights  *weights
 	reach    int
 	row      int
 	exact    [2]bool // a longer row does not win
@@ -96,8 +108,8 @@ type table struct {
 
 func newTable(r rules.Ruleset, reach int) *table {
 	t := &table{
-		entries: make([]offer, 1<<(4*reach)), meanings: make([]packed, 1, 256), reach: reach, row: r.Row, captures: r.Captures,
-		pairs: r.PerTurn == 2, worth: &worthWithCaptures,
+		entries: make([]offer, 1<<(4*reach)), meanings: make([]meaning, 1, 256), reach: reach, row: r.Row, captures: r.Captures,
+		pairs: r.PerTurn == 2, worth: &worthWithCaptures, weights: weightsOf(&r),
 	}
 	if r.Captures == 0 {
 		t.worth = &worthWithout
@@ -129,20 +141,20 @@ func (t *table) fill(key, first, second uint64) offer {
 	all := uint64(1)<<(2*t.reach+1) - 1
 	first, second = first&all, second&all
 	edge := first & second
-	meaning := t.offer(0, first&^edge, second&^edge, edge) | t.offer(1, second&^edge, first&^edge, edge)<<half
-	n := 1
-	for n < len(t.meanings) && t.meanings[n] != meaning {
-		n++
-	}
-	if n == len(t.meanings) {
-		t.meanings = append(t.meanings, meaning)
+	own, ownCode := t.offer(0, first&^edge, second&^edge, edge)
+	theirs, theirCode := t.offer(1, second&^edge, first&^edge, edge)
+	means := meaning{own | theirs<<half, codes(ownCode) | codes(theirCode)<<16}
+	n := slices.Index(t.meanings[1:], means) + 1
+	if n == 0 {
+		n = len(t.meanings)
+		t.meanings = append(t.meanings, means)
 	}
 	t.entries[key] = offer(n)
 	return offer(n)
 }
 
-// offer returns what a line offers one side.
-func (t *table) offer(side int, own, enemy, edge uint64) packed {
+// offer returns what a line offers one side, and the code of its class.
+func (t *table) offer(side int, own, enemy, edge uint64) (packed, uint16) {
 	c := t.classify(own, enemy|edge, t.exact[side])
 	e := packed(t.worth[c])
 	switch c {
@@ -160,7 +172,7 @@ func (t *table) offer(side int, own, enemy, edge uint64) packed {
 		}
 	}
 	taken, threatened := t.catch(own, enemy, edge)
-	return e | packed(taken)<<captureShift | packed(threatened)<<threatShift
+	return e | packed(taken)<<captureShift | packed(threatened)<<threatShift, classCodes[c]
 }
 
 // classify returns the class of a point in the middle of a line.

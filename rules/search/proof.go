@@ -58,12 +58,17 @@ func (w *Worker) WinsOnlyBy(ctx context.Context, p rules.Position, plies, nodes 
 // provable reports whether forced wins are looked for in a position.
 func (w *Worker) provable() bool { return w.state.PerTurn <= 1 && len(w.state.steps) == 0 }
 
-// prove looks for a win within one ply, then three, and so on.
+// prove looks for a win within one ply, then three, and so on. A search that ends before it has found the first stone of a
+// win again has proved nothing.
 func (w *Worker) prove(plies int) *Proof {
 	for n := 1; n <= plies && !w.stopped; n += 2 {
-		if w.forces(n) {
-			return &Proof{Plies: n, Line: w.proofLine(n), Nodes: w.nodes}
+		if !w.forces(n) {
+			continue
 		}
+		if line := w.proofLine(n); len(line) > 0 {
+			return &Proof{Plies: n, Line: line, Nodes: w.nodes}
+		}
+		return nil
 	}
 	return nil
 }

@@ -69,16 +69,19 @@ func (w *Worker) bestOf(c *candidates, best, alpha, beta, plies int) int {
 func (w *Worker) forcing(c *candidates, plies int) {
 	s := w.state
 	c.n = 0
-	if s.PerTurn > 1 || !s.rowEnds || len(s.steps) > 0 {
+	if s.PerTurn > 1 || len(s.steps) > 0 {
 		return
 	}
 	o, me := &s.offers, s.side
 	points := union(&o.sets[me][openFours], &o.sets[me][fours])
+	if s.rowStands {
+		points = union(&points, &o.sets[me][fives]) // fives that wait for an answer
+	}
 	for p := points.next(0); p >= 0; p = points.next(p + 1) {
 		of := o.of(p, me)
 		fourfold := of>>fourShift&countMask + 2*(of>>openShift&countMask)
 		more := of>>threeShift&countMask + of>>captureShift&captureMask
-		if (fourfold > 1 || more > 0) && !w.blind.has(p) {
+		if (of>>fiveShift&countMask > 0 || fourfold > 1 || more > 0) && !w.blind.has(p) {
 			c.add(p, w.promise(p))
 		}
 	}

@@ -208,6 +208,38 @@ func TestNoTimeIsEnoughForAMove(t *testing.T) {
 	}
 }
 
+// looks is a context that has ended when it was asked so often.
+type looks struct {
+	context.Context
+	left int
+}
+
+func (c *looks) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestEndWhileAWinIsProved checks that a search has a move wherever it ends, also between finding a forced win and writing
+// down how it goes.
+func TestEndWhileAWinIsProved(t *testing.T) {
+	w, tried := NewWorker(), 0
+	for seed := uint64(0); tried < 2; seed++ {
+		p := randomOpening(t, parse(t, "gomoku"), 14, rand.New(rand.NewPCG(9, seed)))
+		if proof, err := w.Wins(context.Background(), p, 9, 30_000); err != nil || proof == nil || proof.Nodes < 5000 || proof.Nodes > 20_000 {
+			continue
+		}
+		tried++
+		for n := range 30 {
+			c, err := w.Best(&looks{context.Background(), n}, p, level(t, 9), 1)
+			if err != nil || p.Legal(c.Move) != nil {
+				t.Fatalf("ended at look %d: %v, %v\n%s", n, c.Move, err, draw(&p))
+			}
+		}
+	}
+}
+
 // TestLevelAndSeedDecide checks that a worker plays the same whatever it did before.
 func TestLevelAndSeedDecide(t *testing.T) {
 	p := randomOpening(t, parse(t, "pente"), 6, rand.New(rand.NewPCG(1, 2)))

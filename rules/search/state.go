@@ -35,6 +35,7 @@ type state struct {
 	forbids   [2]bool // the rules forbid shapes to a side
 	plainRow  bool    // a five wins at once, and nothing that happens with it can change that
 	rowEnds   bool    // a five wins at once, if nothing else that happens comes first
+	rowStands bool    // a five wins at once or waits for an answer
 	root      *rules.Position
 	toRoot    []rules.Point // the points of root
 	fromRoot  []int16
@@ -76,6 +77,7 @@ func newState(p *rules.Position, g *geometry, t *table, turned []int16) *state {
 	}
 	s.plainRow = g.Order[0] == rules.RowWins && !g.Poof
 	s.rowEnds = slices.Contains(g.Order[:], rules.RowWins)
+	s.rowStands = slices.Contains(g.Order[:], rules.StandingRowWins)
 	s.result = p.Result()
 	for i := range g.lines {
 		s.words[i] = [2]uint64{g.walls[i], g.walls[i]}
@@ -158,6 +160,9 @@ func (s *state) place(p int) bool {
 		return false
 	}
 	s.play(p)
+	if s.forbids[s.side] && len(s.steps) == 0 && !s.result.Over() && s.stuck() {
+		s.waiting, s.result = false, rules.Result{Outcome: rules.Draw, By: rules.ByBoardFull}
+	}
 	return true
 }
 
@@ -186,7 +191,7 @@ func (s *state) push(p int) {
 // put places a stone and removes what it captures.
 func (s *state) put(p, side int) {
 	catches := s.offers.catches(p, side)
-	s.offers.occupy(p)
+	s.offers.occupy(s, p)
 	s.set(p, side)
 	s.offers.refresh(s, p)
 	if !catches && !s.Poof {

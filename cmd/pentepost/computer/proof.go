@@ -12,10 +12,13 @@ import (
 // it thinks, and it may be wrong.
 const (
 	proofPlies = 9
+	proofFours = 21 // a win by fours alone may take longer
 	proofNodes = 40_000
 	// A proof that somebody does not win looks further than the one that they would have won otherwise.
 	furtherPlies = 4
 	furtherNodes = 200_000
+	// mostChecked is how many moves may be played to check a proof by the rules: most need a hundredth.
+	mostChecked = 2_000_000
 )
 
 // A verdict is what is proved of a position.
@@ -29,7 +32,7 @@ type verdict struct {
 func (p *Player) prove(ctx context.Context, position *rules.Position) (verdict, error) {
 	turn := position.Turn()
 	for _, seat := range []rules.Seat{turn, 3 - turn} {
-		v, err := p.wins(ctx, position, seat, proofPlies, proofNodes)
+		v, err := p.wins(ctx, position, seat)
 		if err != nil || v.winner != 0 {
 			return v, err
 		}
@@ -37,31 +40,41 @@ func (p *Player) prove(ctx context.Context, position *rules.Position) (verdict, 
 	return verdict{}, nil
 }
 
-// wins looks for a proof that a seat wins.
-func (p *Player) wins(ctx context.Context, position *rules.Position, seat rules.Seat, plies, nodes int) (v verdict, err error) {
-	var proof *search.Proof
-	lost := false
-	if seat == position.Turn() {
-		proof, err = p.worker.Wins(ctx, *position, plies, nodes)
-	} else {
-		lost, err = p.worker.Loses(ctx, *position, plies, nodes)
+// wins looks for a proof that a seat wins, and checks it by the rules alone. What cannot be checked is not claimed.
+func (p *Player) wins(ctx context.Context, position *rules.Position, seat rules.Seat) (verdict, error) {
+	won, err := p.search(ctx, position, seat, search.Bounds{Plies: proofPlies, Fours: proofFours, Nodes: proofNodes})
+	if err != nil || won == nil {
+		return verdict{}, err
 	}
-	switch {
-	case err != nil:
-		return v, fmt.Errorf("look for a proof: %w", err)
-	case proof != nil:
-		return verdict{seat, proof.Plies, proof.Line}, nil
-	case lost:
-		return verdict{winner: seat}, nil
+	if _, err := won.Check(*position, mostChecked); err != nil {
+		return verdict{}, nil
+	}
+	v := verdict{winner: seat}
+	if seat == position.Turn() {
+		v.plies, v.line = won.Plies, won.Line
 	}
 	return v, nil
 }
 
-// refuted reports whether it is proved that a seat has no threats by which it wins within some plies, and the computer
+// search looks for a proof that a seat wins.
+func (p *Player) search(ctx context.Context, position *rules.Position, seat rules.Seat, b search.Bounds) (won *search.Proven, err error) {
+	if seat == position.Turn() {
+		won, err = p.worker.ProveWin(ctx, *position, b)
+	} else {
+		won, err = p.worker.ProveLoss(ctx, *position, b)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("look for a proof: %w", err)
+	}
+	return won, nil
+}
+
+// refuted reports whether a search of everything found no threats by which a seat wins within some plies, and the computer
 // sees no other win.
 func (p *Player) refuted(ctx context.Context, position *rules.Position, seat rules.Seat, plies int) (bool, error) {
-	v, err := p.wins(ctx, position, seat, plies, furtherNodes)
-	if err != nil || v.winner != 0 || !p.worker.Complete() {
+	b := search.Bounds{Plies: min(plies, proofPlies) + furtherPlies, Fours: max(plies, proofFours) + furtherPlies, Nodes: furtherNodes}
+	won, err := p.search(ctx, position, seat, b)
+	if err != nil || won != nil || !p.worker.Complete() {
 		return false, err
 	}
 	choice, err := p.worker.Best(ctx, *position, levelOf(Nick(reviewLevel)), 0)

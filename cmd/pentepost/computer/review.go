@@ -30,37 +30,44 @@ func (p *Player) Hint(ctx context.Context, g *games.Game) (games.BetterMove, err
 
 func shortened(line []rules.Move) []rules.Move { return line[:min(len(line), longestLine)] }
 
+// A turn of a game, with what is proved before it and after it.
+type turn struct {
+	before, after *judged
+	ply           int          // its first one, from 1
+	played        []rules.Move // its stones
+}
+
 // A judged position is a position of a game, and what is proved of it.
 type judged struct {
 	rules.Position
 	verdict
 }
 
-// A mistake is a move that has decided a game.
+// A mistake is a turn that has decided a game.
 type mistake struct {
 	games.BetterMove
 	turned bool // it lost a game that was won
 }
 
-// Review returns the moves that decided a game, at most three, and what would have been better.
+// Review returns the turns that decided a game, at most three, and what would have been better.
 //
-// DECISION: a move is a mistake only if it is proved that one side wins before it and the other after it; or that the other
-// wins after it, but not after a better move; or that it wins before it, and no longer has threats that win after it. So many
+// DECISION: a turn is a mistake only if it is proved that one side wins before it and the other after it; or that the other
+// wins after it, but not after a better turn; or that it wins before it, and no longer has threats that win after it. So many
 // weak moves are not named, but no good one is.
 func (p *Player) Review(ctx context.Context, g *games.Game) ([]games.BetterMove, error) {
-	list, err := p.judgeAll(ctx, g)
+	turns, err := p.judgeAll(ctx, g)
 	if err != nil {
 		return nil, err
 	}
 	var mistakes []mistake
-	for i, ply := range g.Plies {
-		line, err := p.better(ctx, &list[i], &list[i+1], ply.Move)
+	for i := range turns {
+		t := &turns[i]
+		better, err := p.better(ctx, t)
 		if err != nil {
 			return nil, err
 		}
-		if line != nil {
-			turned := list[i].winner != 0 && list[i+1].winner != 0
-			mistakes = append(mistakes, mistake{games.BetterMove{Ply: i + 1, Line: shortened(line)}, turned})
+		if better != nil {
+			mistakes = append(mistakes, mistake{*better, t.before.winner != 0 && t.after.winner != 0})
 		}
 	}
 	// What came last decided the game.
@@ -80,55 +87,85 @@ func (p *Player) Review(ctx context.Context, g *games.Game) ([]games.BetterMove,
 	return moves, nil
 }
 
-// better returns the line that would have been better than a move, or nil if the move was no mistake.
-func (p *Player) better(ctx context.Context, before, after *judged, played rules.Move) ([]rules.Move, error) {
-	me := before.Turn()
+// better returns what would have been better than a turn, or nil if the turn was no mistake.
+func (p *Player) better(ctx context.Context, t *turn) (*games.BetterMove, error) {
+	before, after, me := t.before, t.after, t.before.Turn()
 	other := 3 - me
 	switch {
 	case len(before.Remaining()) > 0 || before.winner == other || after.winner == me || before.winner == after.winner:
 		return nil, nil
 	case before.winner == 0:
-		return p.saves(ctx, before, other, played, after.plies+furtherPlies)
+		line, err := p.saves(ctx, t, other)
+		if err != nil || line == nil {
+			return nil, err
+		}
+		return &games.BetterMove{Ply: t.ply, Line: shortened(line), Loses: max(1, after.plies)}, nil
 	case after.winner == 0:
-		if gone, err := p.refuted(ctx, &after.Position, me, before.plies+furtherPlies); !gone {
+		if gone, err := p.refuted(ctx, &after.Position, me, before.plies); !gone {
 			return nil, err
 		}
 	}
-	return before.line, nil
+	return &games.BetterMove{Ply: t.ply, Line: shortened(before.line), Wins: before.plies}, nil
 }
 
-// saves returns a line of the seat on turn that begins with another move than the one that was played, after which the
+// saves returns a line of the seat on turn that begins with other stones than those that were played, after which the
 // other seat does not win. It returns nil if none is known.
-func (p *Player) saves(ctx context.Context, before *judged, other rules.Seat, played rules.Move, plies int) ([]rules.Move, error) {
-	choice, err := p.worker.Best(ctx, before.Position, levelOf(Nick(reviewLevel)), 0)
-	if err != nil {
-		return nil, fmt.Errorf("choose a move: %w", err)
+func (p *Player) saves(ctx context.Context, t *turn, other rules.Seat) (line []rules.Move, err error) {
+	position, stones := t.before.Position, 0
+	for position.Turn() == t.before.Turn() {
+		choice, err := p.worker.Best(ctx, position, levelOf(Nick(reviewLevel)), 0)
+		if err != nil {
+			return nil, fmt.Errorf("choose a move: %w", err)
+		}
+		line = append(line[:stones], choice.Line...)
+		stones++
+		if position, _, err = position.Play(choice.Move); err != nil {
+			return nil, fmt.Errorf("the move %v was chosen: %w", choice.Move, err)
+		}
 	}
-	next, _, err := before.Play(choice.Move)
-	if err != nil || choice.Move == played {
+	if position.Result().Over() || sameStones(line[:stones], t.played) {
+		return nil, nil
+	}
+	if holds, err := p.refuted(ctx, &position, other, t.after.plies); !holds {
 		return nil, err
 	}
-	if holds, err := p.refuted(ctx, &next, other, plies); !holds {
-		return nil, err
-	}
-	return choice.Line, nil
+	return line, nil
 }
 
-// judgeAll judges the position before each ply, and the last one.
-func (p *Player) judgeAll(ctx context.Context, g *games.Game) (list []judged, err error) {
-	judge := func(position *rules.Position) {
-		j := judged{Position: *position}
+// sameStones reports whether two turns have the same stones, in whatever order.
+func sameStones(a, b []rules.Move) bool {
+	for _, m := range a {
+		if !slices.Contains(b, m) {
+			return false
+		}
+	}
+	return len(a) == len(b)
+}
+
+// judgeAll returns the turns of a game. It judges the position before each turn, and the last one.
+func (p *Player) judgeAll(ctx context.Context, g *games.Game) (turns []turn, err error) {
+	judge := func(position *rules.Position) *judged {
+		j := &judged{Position: *position}
 		if result := position.Result(); result.Over() {
 			j.winner = result.Winner
 		} else if err == nil {
 			j.verdict, err = p.prove(ctx, position)
 		}
-		list = append(list, j)
+		return j
 	}
 	start := g.Position.Beginning()
-	judge(&start)
-	if _, walked := g.Walk(len(g.Plies), func(_ rules.Effect, then *rules.Position) { judge(then) }); walked != nil {
+	before := judge(&start)
+	var played []rules.Move
+	_, walked := g.Walk(len(g.Plies), func(e rules.Effect, then *rules.Position) {
+		if played = append(played, e.Move); then.Turn() == before.Turn() {
+			return
+		}
+		after := judge(then)
+		turns = append(turns, turn{before, after, e.Ply - len(played) + 1, played})
+		before, played = after, nil
+	})
+	if walked != nil {
 		return nil, walked
 	}
-	return list, err
+	return turns, err
 }

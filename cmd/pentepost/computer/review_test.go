@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"pentepost/notation"
+	"pentepost/rules"
 )
 
 // White leaves an open three alone, which loses. The review says so, and what would have stopped it.
@@ -43,4 +44,66 @@ func TestHint(t *testing.T) {
 			t.Error(err)
 		}
 	}
+}
+
+// In Connect6 Black leaves a row of four alone. The review names the whole turn, and two stones that stop the row.
+func TestReviewNamesWholeTurns(t *testing.T) {
+	g := game(t, "connect6", "K10", "A1", "A2", "L10", "M10", "B1", "B2", "N10", "O13", "C1", "C2", "O10", "P10")
+	if !g.Position.Result().Over() {
+		t.Fatal("the game goes on")
+	}
+	moves, err := New(nil, nil).Review(t.Context(), g)
+	if err != nil || len(moves) != 1 {
+		t.Fatalf("%+v, %v", moves, err)
+	}
+	m := moves[0]
+	if m.Ply != 10 || m.Loses != 2 || m.Wins != 0 || len(m.Line) < 2 {
+		t.Fatalf("%+v, want two stones instead of the turn that begins with ply 10", m)
+	}
+	p, err := g.At(9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, stone := range m.Line[:2] {
+		if p.Turn() != 2 {
+			t.Errorf("seat %d is on turn", p.Turn())
+		}
+		if p, _, err = p.Play(stone); err != nil {
+			t.Fatal(err)
+		}
+	}
+	row := notation.BoardOf(g.Rules)
+	for _, pair := range [][2]string{{"O10", "P10"}, {"J10", "O10"}, {"H10", "J10"}} {
+		after := p
+		for _, name := range pair {
+			at, err := notation.Go.On(row).Parse(row, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if next, _, err := after.Play(rules.Place(at)); err == nil {
+				after = next
+			}
+		}
+		if after.Result().Over() {
+			t.Errorf("%v does not stop %v", m.Line[:2], pair)
+		}
+	}
+}
+
+// White could have won by an open four, and the review says within how many plies that is proved.
+func TestReviewProvesMissedWins(t *testing.T) {
+	g := game(t, "gomoku", "H8", "A1", "J8", "A3", "K8", "A5", "S19", "G8", "S17", "L8")
+	moves, err := New(nil, nil).Review(t.Context(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range moves {
+		if m.Ply == 7 {
+			if m.Wins != 3 || m.Loses != 0 {
+				t.Errorf("%+v, want a win within 3 plies", m)
+			}
+			return
+		}
+	}
+	t.Errorf("S19 is not among the moves: %+v", moves)
 }

@@ -46,50 +46,88 @@ func format(p *rules.Position, m rules.Move) string {
 
 var choices = map[rules.Choice]string{rules.Swap: "swap", rules.Keep: "keep", rules.Extend: "extend"}
 
-// A stone is a line of BOARD.
-type stone struct {
-	word string // "x,y"
-	mine bool
-}
+// mostLines is how many lines of a position are kept: more than any game has plies.
+const mostLines = 10_000
 
-// board reads a position, which ends with DONE, and answers with a turn.
-func (e *Engine) board(ctx context.Context, lines *bufio.Scanner) {
-	var stones []stone
-	var fault error
+// readBlock reads the lines of a position up to DONE. It reports false if there is no DONE.
+func readBlock(lines *bufio.Scanner) (block []string, done bool) {
 	for lines.Scan() {
 		line := strings.TrimSpace(lines.Text())
-		if strings.EqualFold(line, "DONE") {
-			break
+		switch strings.ToUpper(line) {
+		case "DONE":
+			return block, true
+		case "END":
+			return nil, false
 		}
-		parts := strings.Split(line, ",")
-		if len(parts) != 3 || parts[2] != "1" && parts[2] != "2" {
-			fault = fmt.Errorf("%q is no stone", line)
-			continue
+		if line != "" && len(block) <= mostLines {
+			block = append(block, line)
 		}
-		stones = append(stones, stone{parts[0] + "," + parts[1], parts[2] == "1"})
 	}
-	if fault == nil && !e.started {
-		fault = errNotStarted
-	}
-	if fault == nil {
-		fault = e.setUp(stones)
-	}
-	if fault != nil {
-		e.say("ERROR %v", fault)
-		return
-	}
-	e.answer(ctx)
+	return nil, false
 }
 
-// Errors about the stones of BOARD.
+// obeyBlock carries out a command with a position. YXBOARD, which other programs know, is a BOARD without an answer.
+func (e *Engine) obeyBlock(ctx context.Context, word string, block []string) {
+	err := e.fault
+	switch {
+	case err != nil:
+	case len(block) > mostLines:
+		err = errTooLong
+	case word == "SWAP2BOARD":
+		err = e.swapTwo(ctx, block)
+	default:
+		err = e.setUp(block)
+	}
+	switch {
+	case err != nil:
+		e.say("ERROR %v", err)
+	case word == "BOARD":
+		e.answer(ctx)
+	}
+}
+
+// Errors about the lines of a position.
 var (
+	errTooLong    = errors.New("these are more lines than any game has moves")
 	errStoneCount = errors.New("so many stones of each side cannot be on the board when it is our turn")
 	errStoneOwner = errors.New("the stones are not in the order in which they were played")
 )
 
-// setUp sets up the position. Where nothing is captured, the stones may come in any order.
-func (e *Engine) setUp(stones []stone) error {
-	r := e.position.Ruleset()
+// A stone is a line of BOARD.
+type stone struct {
+	word   string // "x,y", or a choice of the opening
+	mine   bool
+	choice bool
+}
+
+// parseStone reads a line of BOARD.
+func parseStone(line string) (stone, error) {
+	for _, name := range choices {
+		if strings.EqualFold(line, name) {
+			return stone{word: name, choice: true}, nil
+		}
+	}
+	parts := strings.Split(line, ",")
+	for i := range parts {
+		parts[i] = strings.TrimSpace(parts[i])
+	}
+	if len(parts) != 3 || parts[2] != "1" && parts[2] != "2" {
+		return stone{}, fmt.Errorf("%q is no stone", line)
+	}
+	return stone{word: parts[0] + "," + parts[1], mine: parts[2] == "1"}, nil
+}
+
+// setUp sets up the position of BOARD. Where nothing is captured, the stones may come in any order.
+func (e *Engine) setUp(block []string) error {
+	var stones []stone
+	for _, line := range block {
+		s, err := parseStone(line)
+		if err != nil {
+			return err
+		}
+		stones = append(stones, s)
+	}
+	r := e.beginning.Ruleset()
 	set := e.inOrder
 	if r.Captures == 0 && r.PerTurn <= 1 {
 		set = e.inTurn
@@ -101,19 +139,29 @@ func (e *Engine) setUp(stones []stone) error {
 	return err
 }
 
-// inOrder plays stones in their order.
+// inOrder plays stones in their order. A stone belongs to its colour: in an opening, a player places stones of both, and
+// who has which is chosen later.
 func (e *Engine) inOrder(stones []stone) (p rules.Position, played []string, err error) {
-	p = e.position.Beginning()
-	var seats []rules.Seat
+	p = e.beginning
+	var colours []rules.Colour
 	for _, s := range stones {
-		seats = append(seats, p.Turn())
-		if p, err = follow(p, s.word); err != nil {
+		before := ""
+		if p.Choices() != 0 && !s.choice {
+			p, _, _ = p.Play(rules.Choose(rules.Keep))
+			before = choices[rules.Keep] + " "
+		}
+		m, err := parse(&p, s.word)
+		if err != nil {
+			return p, nil, err
+		}
+		next, effect, err := p.Play(m)
+		if err != nil {
 			return p, nil, fmt.Errorf("%s: %w", s.word, err)
 		}
-		played = append(played, s.word)
+		p, played, colours = next, append(played, before+s.word), append(colours, effect.Colour)
 	}
 	for i, s := range stones {
-		if !p.Result().Over() && s.mine != (seats[i] == p.Turn()) {
+		if !p.Result().Over() && s.mine != (colours[i] == p.Ruleset().ColourOf(p.Turn())) {
 			return p, nil, errStoneOwner
 		}
 	}
@@ -131,7 +179,7 @@ func (e *Engine) inTurn(stones []stone) (p rules.Position, played []string, err 
 	if !ours && len(pending[true])+1 != len(pending[false]) {
 		return p, nil, errStoneCount
 	}
-	p = e.position.Beginning()
+	p = e.beginning
 	for range stones {
 		i, next, err := firstThatFits(p, pending[ours])
 		if err != nil {

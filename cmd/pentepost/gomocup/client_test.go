@@ -1,6 +1,7 @@
 package gomocup
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -32,6 +33,13 @@ func behave(how string) {
 		level, _ := search.LevelOf(2)
 		e := Engine{Level: level, Version: "test"}
 		e.Serve(context.Background(), os.Stdin, os.Stdout)
+	case "badly":
+		blind := search.Level{Nodes: 1, Depth: 1, Width: 1, Beginner: true}
+		for i := range blind.Overlook {
+			blind.Overlook[i] = 100
+		}
+		e := Engine{Level: blind}
+		e.Serve(context.Background(), os.Stdin, os.Stdout)
 	case "hangs":
 		time.Sleep(time.Hour)
 	case "floods":
@@ -52,6 +60,15 @@ func behave(how string) {
 	case "waits":
 		fmt.Println("OK")
 		io.Copy(io.Discard, os.Stdin)
+	case "cheats":
+		for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
+			switch word, _, _ := strings.Cut(lines.Text(), " "); word {
+			case "START":
+				fmt.Println("OK")
+			case "TURN", "DONE":
+				fmt.Println("0,0")
+			}
+		}
 	default:
 		fmt.Println("OK\nMESSAGE thinking\n" + how)
 	}

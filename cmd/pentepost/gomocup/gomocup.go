@@ -9,6 +9,8 @@
 //     and in an opening the words "swap", "keep" and "extend".
 //   - Captured stones are not sent. Both sides take them off by the rules, so in a game with
 //     captures BOARD has all stones that were played, in their order, captured ones too.
+//   - A choice of an opening may be a line of BOARD, in its place. Without it, BOARD goes on as after "keep": stones belong to
+//     colours, so "swap" leaves the same position. A choice that would come after the last stone is ours.
 package gomocup
 
 import (
@@ -20,6 +22,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"pentepost/rules"
 	"pentepost/rules/search"
@@ -31,25 +34,17 @@ type Engine struct {
 	Seed    uint64
 	Version string
 
-	worker   *search.Worker
-	out      *bufio.Writer
-	variant  string // from INFO variant, or ""
-	rule     int    // from INFO rule
-	size     int
-	position rules.Position
-	started  bool
-	played   []string // turns, for TAKEBACK
-	clock    clock
+	worker    *search.Worker
+	out       *bufio.Writer
+	variant   string // from INFO variant, or ""
+	rule      int    // from INFO rule
+	size      int
+	fault     error          // why there is no game, nil if there is one
+	beginning rules.Position // of the game
+	position  rules.Position
+	played    []string // turns, for TAKEBACK
+	clock     clock
 }
-
-// A clock is how long we may think, as INFO says. Zero means that there is no limit.
-type clock struct {
-	turn, left time.Duration
-	limited    bool // a limit for a turn was set, though it may be 0
-}
-
-// longestWait is the longest time to think that we understand, in milliseconds: a day.
-const longestWait = 24 * 60 * 60 * 1000
 
 // The bits of INFO rule.
 const (
@@ -60,7 +55,7 @@ const (
 // Serve answers commands until END or the end of the input. The error is that of reading or
 // writing.
 func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
-	e.worker, e.out = search.NewWorker(), bufio.NewWriter(out)
+	e.worker, e.out, e.fault = search.NewWorker(), bufio.NewWriter(out), errNotStarted
 	lines := bufio.NewScanner(in)
 	lines.Split(shortLines())
 	for lines.Scan() && ctx.Err() == nil {
@@ -71,8 +66,12 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			continue
 		case "END":
 			return nil
-		case "BOARD":
-			e.board(ctx, lines)
+		case "BOARD", "YXBOARD", "SWAP2BOARD":
+			block, done := readBlock(lines)
+			if !done {
+				return readError(lines)
+			}
+			e.obeyBlock(ctx, word, block)
 		default:
 			e.obey(ctx, word, strings.TrimSpace(rest))
 		}
@@ -80,6 +79,11 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			return fmt.Errorf("write an answer: %w", err)
 		}
 	}
+	return readError(lines)
+}
+
+// readError returns why no more lines can be read, nil at the end of the input.
+func readError(lines *bufio.Scanner) error {
 	if err := lines.Err(); err != nil {
 		return fmt.Errorf("read a command: %w", err)
 	}
@@ -106,7 +110,15 @@ func shortLines() bufio.SplitFunc {
 	}
 }
 
-func (e *Engine) say(format string, args ...any) { fmt.Fprintf(e.out, format+"\n", args...) }
+// say writes one line, whatever a command has put into it: a lone CR would end a line, too.
+func (e *Engine) say(format string, args ...any) {
+	fmt.Fprintln(e.out, strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, fmt.Sprintf(format, args...)))
+}
 
 // obey carries out a command of one line.
 func (e *Engine) obey(ctx context.Context, word, rest string) {
@@ -116,15 +128,16 @@ func (e *Engine) obey(ctx context.Context, word, rest string) {
 	case "INFO":
 		e.info(rest)
 	case "START":
-		size, err := strconv.Atoi(rest)
-		if err != nil {
-			e.say("ERROR a size is needed")
+		e.start(rest)
+	case "RECTSTART":
+		width, height, _ := strings.Cut(rest, ",")
+		if width = strings.TrimSpace(width); width != strings.TrimSpace(height) {
+			e.say("ERROR the board must be square")
 			return
 		}
-		e.size = size
-		e.start()
+		e.start(width)
 	case "RESTART":
-		e.start()
+		e.restart()
 	case "BEGIN":
 		e.answer(ctx)
 	case "TURN":
@@ -149,43 +162,57 @@ func (e *Engine) info(text string) {
 	if err != nil {
 		return
 	}
-	wait := time.Duration(min(n, longestWait)) * time.Millisecond
 	switch strings.ToLower(key) {
 	case "rule":
 		e.rule = n
-		if e.started && len(e.played) == 0 { // some programs say it after START
+		if e.size != 0 && len(e.played) == 0 { // some programs say it after START
 			e.reset()
 		}
 	case "timeout_turn":
-		e.clock.turn, e.clock.limited = wait, true
+		e.clock.setTurn(n)
 	case "time_left":
-		e.clock.left = wait
+		e.clock.setLeft(n)
 	}
 }
 
-// start begins a game.
-func (e *Engine) start() {
-	if e.reset() {
-		e.say("OK")
+// start begins a game on a board of a size.
+func (e *Engine) start(size string) {
+	n, err := strconv.Atoi(size)
+	if err != nil {
+		e.say("ERROR a size is needed")
+		return
 	}
+	e.size = n
+	e.restart()
 }
 
-// reset sets up an empty board for the rules that INFO and START have chosen. It reports false, and says why,
-// if there are none.
-func (e *Engine) reset() bool {
+// restart begins a game on a board of the same size.
+func (e *Engine) restart() {
+	if e.reset(); e.fault != nil {
+		e.say("ERROR %v", e.fault)
+		return
+	}
+	e.say("OK")
+}
+
+// reset sets up an empty board for the rules that INFO and START have chosen. If there are none, every command that
+// needs a board says so; INFO itself is never answered.
+func (e *Engine) reset() {
 	r, err := e.rules()
-	if e.started = err == nil; !e.started {
-		e.say("ERROR %v", err)
-		return false
+	e.fault, e.played = err, nil
+	if err == nil {
+		e.beginning = r.Start()
+		e.position = e.beginning
 	}
-	e.position, e.played = r.Start(), nil
-	return true
 }
 
 // rules returns the game that INFO and START have chosen.
 func (e *Engine) rules() (rules.Ruleset, error) {
 	name := e.variant
 	if name == "" {
+		if e.rule&^(ruleExact|ruleRenju) != 0 {
+			return rules.Ruleset{}, errRule
+		}
 		name = "gomoku"
 		if e.rule&ruleRenju != 0 {
 			name = "renju"
@@ -211,9 +238,10 @@ func (e *Engine) rules() (rules.Ruleset, error) {
 	return r, nil
 }
 
-// Errors about turns.
+// Errors about games and turns.
 var (
 	errNotStarted = errors.New("START comes first")
+	errRule       = errors.New("of INFO rule only 0, 1, 4 and 5 are known")
 	errTurn       = errors.New("one whole turn is needed: all its moves, with spaces between")
 	errNotLast    = errors.New("this is not the last move")
 )
@@ -231,8 +259,8 @@ func (e *Engine) play(turn string) bool {
 
 // wholeTurn returns the position after a turn: all plies of one side, and none of the other.
 func (e *Engine) wholeTurn(words []string) (rules.Position, error) {
-	if !e.started {
-		return e.position, errNotStarted
+	if e.fault != nil {
+		return e.position, e.fault
 	}
 	seat, p := e.position.Turn(), e.position
 	for _, word := range words {
@@ -278,29 +306,34 @@ func follow(p rules.Position, plies string) (rules.Position, error) {
 
 // answer thinks and answers with a turn.
 func (e *Engine) answer(ctx context.Context) {
-	if !e.started {
-		e.say("ERROR %v", errNotStarted)
+	turn, next, err := e.turn(ctx, e.position)
+	if err != nil {
+		e.say("ERROR %v", err)
 		return
 	}
-	ctx, stop := e.clock.limit(ctx)
-	defer stop()
-	var turn []string
-	seat, p := e.position.Turn(), e.position
-	for p.Turn() == seat || turn == nil {
-		choice, err := e.worker.Best(ctx, p, e.Level, e.Seed)
+	text := strings.Join(turn, " ")
+	e.position, e.played = next, append(e.played, text)
+	e.say("%s", text)
+}
+
+// turn chooses the plies of a turn, and returns the position after it.
+func (e *Engine) turn(ctx context.Context, p rules.Position) (turn []string, next rules.Position, err error) {
+	if e.fault != nil {
+		return nil, p, e.fault
+	}
+	end := e.clock.end(time.Now())
+	for seat := p.Turn(); p.Turn() == seat || turn == nil; {
+		choice, err := e.think(ctx, p, end)
 		if err != nil {
-			e.say("ERROR %v", err)
-			return
+			return nil, p, err
 		}
 		e.say("MESSAGE depth %d score %d nodes %d", choice.Depth, choice.Score, choice.Nodes)
 		turn = append(turn, format(&p, choice.Move))
 		if p, seat, err = advance(p, seat, choice.Move); err != nil {
-			e.say("ERROR %v", err)
-			return
+			return nil, p, err
 		}
 	}
-	e.position, e.played = p, append(e.played, strings.Join(turn, " "))
-	e.say("%s", strings.Join(turn, " "))
+	return turn, p, nil
 }
 
 // takeBack takes back the last turn. If its last move is named, it must be that.
@@ -320,23 +353,4 @@ func (e *Engine) takeBack(move string) {
 	}
 	e.position, e.played = p, turns
 	e.say("OK")
-}
-
-// Shares of the time that is left for the whole game, and of what is kept back for a slow pipe.
-const (
-	turnsLeft = 25
-	reserve   = 50 * time.Millisecond
-	shortest  = 10 * time.Millisecond
-)
-
-// limit returns a context that ends when we have to answer.
-func (c clock) limit(ctx context.Context) (context.Context, context.CancelFunc) {
-	wait := c.turn
-	if c.left > 0 && (!c.limited || c.left/turnsLeft < wait) {
-		wait = c.left / turnsLeft
-	}
-	if !c.limited && c.left == 0 {
-		return context.WithCancel(ctx)
-	}
-	return context.WithTimeout(ctx, max(wait-reserve, shortest))
 }

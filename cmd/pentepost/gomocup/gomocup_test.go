@@ -3,6 +3,7 @@ package gomocup
 import (
 	"bytes"
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -142,23 +143,33 @@ func TestTurnsOfAllGames(t *testing.T) {
 	}
 }
 
-// FuzzServe checks that no command stops the engine.
+// answerLines are the lines that an engine may write.
+var answerLines = regexp.MustCompile(`^(OK|SWAP|(MESSAGE|ERROR|UNKNOWN) [^[:cntrl:]]*|name=".*|(swap|keep|extend|[0-9]+,[0-9]+)( (swap|keep|extend|[0-9]+,[0-9]+))*)$`)
+
+// FuzzServe checks that no command stops the engine, or makes it write what no manager understands.
 func FuzzServe(f *testing.F) {
 	f.Add("START 15\nBEGIN\nTURN 1,1\nTAKEBACK 1,1\nBOARD\n1,1,2\nDONE\nEND\n")
 	f.Add("INFO variant pente zone=off\nSTART 9\nTURN 4,4 5,5\nINFO time_left 10\nRESTART\n")
+	f.Add("START 15\nSWAP2BOARD\n7,7\n8,7\n9,9\nDONE\nYXBOARD\n7,7,2\nDONE\nBEGIN\nRECTSTART 9,9\n")
+	f.Add("INFO variant d-pente\nSTART 19\nBOARD\n9,9,2\n9,8,1\n8,8,2\n12,3,1\nkeep\n1,1,1\n2,2,2\nDONE\nTAKEBACK\nX\r9,9\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		var out bytes.Buffer
 		e := Engine{Level: quick}
 		if err := e.Serve(context.Background(), strings.NewReader(text), &out); err != nil {
 			t.Fatal(err)
 		}
+		for line := range strings.Lines(out.String()) {
+			if !answerLines.MatchString(strings.TrimSuffix(line, "\n")) {
+				t.Errorf("it writes %q", line)
+			}
+		}
 	})
 }
 
 // After it has changed sides, the engine leaves the next stone to the other side.
 func TestSwapEndsTheTurn(t *testing.T) {
-	answers := talk(t, "INFO variant swap2-pente", "START 19", "TURN 9,9 18,18 9,10")
+	answers := talk(t, "INFO variant swap2-pente", "START 19", "TURN 9,9 18,18 11,11")
 	if last := answers[len(answers)-1]; last != "swap" {
-		t.Errorf("against two stones in a row in the middle it answered %q", last)
+		t.Errorf("against two stones in the middle it answered %q", last)
 	}
 }

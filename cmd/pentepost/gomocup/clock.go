@@ -1,0 +1,74 @@
+package gomocup
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"pentepost/rules"
+	"pentepost/rules/search"
+)
+
+// A clock is how long we may think, as INFO says. A limit of 0 asks for an answer at once.
+type clock struct {
+	turn, left         time.Duration
+	turnLimit, leftSet bool
+}
+
+const (
+	longestWait = 24 * 60 * 60 * 1000 // the longest time to think that we understand, in milliseconds: a day
+	noLimit     = math.MaxInt32       // time_left of a game without a limit
+)
+
+// Shares of the time that is left for the whole game, and of what is kept back for a slow pipe.
+const (
+	turnsLeft = 25
+	reserve   = 50 * time.Millisecond
+	shortest  = 10 * time.Millisecond
+)
+
+// nodesNow is how many stones are placed at most in a search that shall take no time. It sees what happens next, and is
+// over in one or two milliseconds on any machine, however busy.
+const nodesNow = 1000
+
+// setTurn notes INFO timeout_turn.
+func (c *clock) setTurn(ms int) { c.turn, c.turnLimit = wait(ms), true }
+
+// setLeft notes INFO time_left, which is negative when the time has run out.
+func (c *clock) setLeft(ms int) { c.left, c.leftSet = wait(ms), ms < noLimit }
+
+func wait(ms int) time.Duration {
+	return time.Duration(max(0, min(ms, longestWait))) * time.Millisecond
+}
+
+// end returns when a turn that begins now must be answered, the zero time if there is no limit.
+func (c clock) end(now time.Time) time.Time {
+	if !c.turnLimit && !c.leftSet {
+		return time.Time{}
+	}
+	wait := c.turn
+	if c.leftSet && (!c.turnLimit || c.left/turnsLeft < wait) {
+		wait = c.left / turnsLeft
+	}
+	return now.Add(wait - reserve)
+}
+
+// think chooses a ply of a turn that must be answered by a time. The plies that follow in the turn get as much of it.
+func (e *Engine) think(ctx context.Context, p rules.Position, end time.Time) (search.Choice, error) {
+	level := e.Level
+	if !end.IsZero() {
+		plies := max(1, p.StonesLeft())
+		if p.Choices() != 0 {
+			plies = 2 // a stone may follow
+		}
+		share := time.Until(end) / time.Duration(plies)
+		if share < shortest {
+			level.Nodes = min(level.Nodes, nodesNow)
+		} else {
+			limited, stop := context.WithTimeout(ctx, share)
+			defer stop()
+			ctx = limited
+		}
+	}
+	return e.worker.Best(ctx, p, level, e.Seed)
+}

@@ -1,0 +1,192 @@
+package search
+
+import "pentepost/rules"
+
+// What is known of wins by fours is kept apart from everything else, and so is what is known of wins by both.
+const (
+	foursSalt = 0x2545F4914F6CDD1D
+	bothSalt  = 0x369DEA0F31A53F85
+)
+
+// A method is a way to look for forced wins.
+type method uint8
+
+const (
+	byThreats method = iota // each stone of the winner threatens a win
+	byFours                 // each threatens to win with the next stone, so that few answers are to be looked at
+	byBoth                  // threats of any kind, and fours at the end, which are not counted
+)
+
+// endFours is within how many plies a win by threats of any kind may end with fours alone.
+const endFours = 9
+
+// salt keeps what is known of one method apart from the others.
+func (m method) salt() uint64 { return [...]uint64{proofSalt, foursSalt, bothSalt}[m] }
+
+// winsBy reports whether the side to move wins within n plies by a method.
+func (w *Worker) winsBy(m method, n int) bool {
+	switch m {
+	case byFours:
+		return w.foursWin(n)
+	case byBoth:
+		return w.bothWin(n)
+	}
+	return w.forces(n)
+}
+
+// stoneBy returns the stone by which the side to move wins within n plies. It tries one first.
+func (w *Worker) stoneBy(m method, n int, first int16) (point int16, proved bool) {
+	switch m {
+	case byFours:
+		return w.winningFour(n, first)
+	case byBoth:
+		return w.bothStone(n, first)
+	}
+	return w.forcingStone(n, first)
+}
+
+// losesBy reports whether the side to move loses within n-1 plies by a method, whatever it does.
+func (w *Worker) losesBy(m method, n int) bool {
+	switch {
+	case n < 3 || m == byFours && n < 5:
+		return false
+	case m == byThreats:
+		return w.allAnswersLose(n)
+	}
+	return w.allLoseBy(m, n)
+}
+
+// remembered asks the memory whether the side to move wins within n plies by a method. If it does not know, it looks for
+// the stone.
+func (w *Worker) remembered(m method, n int) bool {
+	s := w.state
+	key := s.key() ^ m.salt()
+	known, ok := w.memory.recall(key, 0)
+	first := int16(-1)
+	if ok && !s.Repetition { // the key does not know what has occurred before
+		won := known.score > 0
+		if won && int(known.depth) <= n || !won && int(known.depth) >= n {
+			return won
+		}
+		first = known.point
+	}
+	point, proved := w.stoneBy(m, n, first)
+	if !w.stopped {
+		score := 0
+		if proved {
+			score = 1
+		}
+		w.memory.learn(key, 0, point, score, n, exactly)
+	}
+	return proved
+}
+
+// foursWin reports whether the side to move wins within n plies by stones of which each threatens to win with the next
+// one. Only games in which a five wins at once have such wins.
+func (w *Worker) foursWin(n int) bool {
+	s := w.state
+	switch {
+	case w.stopped || s.ply+n >= deepest || !s.plainRow:
+		return false
+	case w.forcesNow():
+		return true
+	}
+	return n >= 3 && w.remembered(byFours, n)
+}
+
+// bothWin reports whether the side to move wins by threats of any kind within n plies, or by such that end with fours.
+func (w *Worker) bothWin(n int) bool {
+	s := w.state
+	switch {
+	case w.stopped || s.ply+n >= deepest:
+		return false
+	case w.forcesNow():
+		return true
+	case n < 3:
+		return false
+	}
+	return w.foursWin(endFours) || n > 3 && w.remembered(byBoth, n) || n == 3 && !s.plainRow && w.forces(3)
+}
+
+// bothStone looks for a stone that wins within n plies, the fours at the end not counted.
+func (w *Worker) bothStone(n int, first int16) (point int16, proved bool) {
+	s := w.state
+	c := &w.lists[s.ply]
+	w.attacks(c, n)
+	w.prefer(c, first)
+	for i := 0; i < c.n && !w.stopped; i++ {
+		next := c.next(i)
+		if !s.place(int(next.point())) {
+			continue
+		}
+		w.count()
+		proved := !s.result.Over() && w.threatensBoth(n) && w.allLoseBy(byBoth, n)
+		s.back()
+		if proved {
+			return next.point(), !w.stopped
+		}
+	}
+	return -1, false
+}
+
+// threatensBoth reports whether the side that has just placed a stone would win within n-2 plies, the fours at the end not
+// counted, if the other passed.
+func (w *Worker) threatensBoth(n int) bool {
+	s := w.state
+	if s.waiting {
+		return true
+	}
+	s.skip()
+	defer s.back()
+	return w.bothWin(n - 2)
+}
+
+// winningFour looks for a stone that threatens to win with the next one, and wins within n plies in that way.
+func (w *Worker) winningFour(n int, first int16) (point int16, proved bool) {
+	s := w.state
+	c := &w.lists[s.ply]
+	w.attacks(c, 3)
+	w.prefer(c, first)
+	for i := 0; i < c.n && !w.stopped; i++ {
+		next := c.next(i)
+		if !s.place(int(next.point())) {
+			continue
+		}
+		w.count()
+		proved := !s.result.Over() && w.threatens(3) && w.allLoseBy(byFours, n)
+		s.back()
+		if proved {
+			return next.point(), !w.stopped
+		}
+	}
+	return -1, false
+}
+
+// allLoseBy is losesBy for wins by fours, or by both.
+func (w *Worker) allLoseBy(m method, n int) bool {
+	s := w.state
+	if w.forcesNow() {
+		return false
+	}
+	c := &w.lists[s.ply]
+	w.answers(c)
+	for i := 0; i < c.n && !w.stopped; i++ {
+		next := c.next(i)
+		if !s.place(int(next.point())) {
+			continue
+		}
+		w.count()
+		lost := w.wonBySide(s.side) || !s.result.Over() && w.winsBy(m, n-2)
+		s.back()
+		if !lost {
+			return false
+		}
+	}
+	return !w.stopped
+}
+
+// wonBySide reports whether the game is over and a side has won.
+func (w *Worker) wonBySide(side int) bool {
+	r := w.state.result
+	return r.Outcome == rules.Win && int(r.Winner) == side+1
+}

@@ -1,0 +1,143 @@
+package search
+
+import (
+	"embed"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pentepost/rules"
+)
+
+// classCodes are the codes of the classes of a line. The sum of any four of them tells which four they were
+// (they are a B4 sequence), so the four lines of a point are one number of 16 bits.
+var classCodes = [classes]uint16{
+	deadLine: 0, oneClosed: 0, oneOpen: 1, twoClosed: 5, twoOpen: 21, twoWide: 55, threeClose: 153, threeTwice: 368,
+	threeOpen: 856, threeWide: 1424, fourClosed: 2603, fourDouble: 4967, fourOpen: 8194, fiveMade: 13663,
+}
+
+// worths is what something is worth to the side that moves, in the high half, and to the side that waits. So both
+// are added in one step.
+type worths int64
+
+func newWorths(mover, waiter int32) worths { return worths(mover)<<32 + worths(waiter) }
+
+func (w worths) waiter() int { return int(int32(w)) }
+func (w worths) mover() int  { return int((w - worths(int32(w))) >> 32) }
+
+// Bounds of what weights count.
+const (
+	shares  = 11 // captured stones, in tenths of those that win
+	catches = 5  // points where a stone captures; more count as the last
+	opens   = 4  // points where a stone makes an open four; more count as the last
+)
+
+// ScoreScale is the scale of scores: the side to move wins 73 % of the games from a position of that value, e/(1+e).
+const ScoreScale = 600
+
+// weights say what is worth how much.
+//
+// DECISION: what a point is worth is a number for its four lines together, and not the sum of a number for each. With
+// 2,500 to 27,000 games of the computer against itself for each family (the head of its file says which), it won at
+// the same number of stones searched, 3,000 to 4,000 a move, against the sums: pente 64 % of 200 games, gomoku 64 % of 200,
+// keryo 69, renju 64, poof 65, boat 76, ninuki 80 and o-pente 84 % of 100. A small network above the sums (16 and 32
+// numbers a point) did not fit positions better, and searching chains of fours at the leaves won fewer games than
+// it cost: 34 % of 100 of gomoku.
+type weights struct {
+	points   [1 << 16]worths         // of a free point, by the sum of the codes of its lines
+	captured [shares]worths          // of the stones that a side has captured
+	capture  [shares][catches]worths // of what a side can capture next, by what it has captured
+	openFour [opens]worths           // of the open fours that a side can make; the waiter's count if the mover has none
+	tempo    int                     // of being on move
+}
+
+// trained has the weights of each family of rulesets, as the training program has written them.
+//
+//go:embed weights
+var trained embed.FS
+
+// family returns the name of the rulesets that share weights with r.
+func family(r *rules.Ruleset) string {
+	trios, stands := r.Captures.Has(3), slices.Contains(r.Order[:], rules.StandingRowWins)
+	switch {
+	case r.PerTurn == 2:
+		return "pairs"
+	case r.Captures == 0 && r.DoubleThree == rules.NoSide:
+		return "rows"
+	case r.Captures == 0:
+		return "renju"
+	case r.Poof && trios:
+		return "poof-trios"
+	case r.Poof:
+		return "poof"
+	case trios:
+		return "trios"
+	case stands:
+		return "standing"
+	}
+	return "captures"
+}
+
+// weightsOf returns the weights of a ruleset.
+func weightsOf(r *rules.Ruleset) *weights { return newWeights(Parameters(r)) }
+
+// Parameters returns the trained numbers that [weights] are made of, in their order: for each combination of the classes of
+// four lines what it is worth to the mover and to the waiter, then the same for captured stones, captures and
+// open fours, and at last what the move is worth.
+func Parameters(r *rules.Ruleset) []int32 {
+	text, err := trained.ReadFile("weights/" + family(r) + ".txt")
+	if err != nil {
+		panic(err) // the program has been built without it
+	}
+	list := make([]int32, 0, 8192)
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		for word := range strings.FieldsSeq(line) {
+			n, err := strconv.ParseInt(word, 10, 32)
+			if err != nil {
+				panic(err)
+			}
+			list = append(list, int32(n))
+		}
+	}
+	return list
+}
+
+// newWeights returns weights made of parameters.
+func newWeights(list []int32) *weights {
+	w := &weights{}
+	next := func() worths {
+		both := newWorths(list[0], list[1])
+		list = list[2:]
+		return both
+	}
+	eachCombination(func(code uint16) { w.points[code] = next() })
+	for i := range w.captured {
+		w.captured[i] = next()
+	}
+	for i := range w.capture {
+		for j := range w.capture[i] {
+			w.capture[i][j] = next()
+		}
+	}
+	for i := range w.openFour {
+		w.openFour[i] = next()
+	}
+	w.tempo = int(list[0])
+	return w
+}
+
+// eachCombination calls f with the code of each combination of the classes of four lines, each once.
+func eachCombination(f func(code uint16)) {
+	for a := oneClosed; a < classes; a++ {
+		for b := a; b < classes; b++ {
+			for c := b; c < classes; c++ {
+				for d := c; d < classes; d++ {
+					f(classCodes[a] + classCodes[b] + classCodes[c] + classCodes[d])
+				}
+			}
+		}
+	}
+}
