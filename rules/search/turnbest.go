@@ -59,7 +59,9 @@ func (t *turnSearch) deepen(level Level) Choice {
 			}
 			proof = !complete
 		}
-		best, line := t.searchRoot(list, d)
+		var best int
+		var line turnLine
+		best, line, list = t.searchRoot(list, d)
 		if line.n == 0 {
 			break
 		}
@@ -96,30 +98,42 @@ func (t *turnSearch) rootTurns() []turn {
 			list = append(list, next)
 		}
 	}
-	if t.width > 0 {
-		list = list[:min(len(list), t.width)]
-	}
 	return list
 }
 
-// searchRoot searches the turns of the root to a depth, and moves the best one to the front.
-func (t *turnSearch) searchRoot(list []turn, depth int) (value int, line turnLine) {
-	value = -infinite
+// searchRoot searches the turns of the root to a depth, and moves the best one to the front. Nobody gives up before many turns
+// were tried.
+func (t *turnSearch) searchRoot(list []turn, depth int) (value int, line turnLine, after []turn) {
+	n := turnNode{depth: depth, alpha: -infinite, beta: infinite, best: -infinite, bestTurn: noTurn}
+	t.line[0].n = 0
 	for i, next := range list {
-		t.play(next)
-		v := t.searchTurn(depth, value, infinite, i)
-		t.back(next)
-		if t.stopped && (i > 0 || depth > 1) {
+		if t.width > 0 && i >= t.width && n.best > -sure {
 			break
 		}
-		if v > value {
-			t.extendLine(next)
-			value, line = v, t.line[0]
-			copy(list[1:i+1], list[:i])
-			list[0] = next
+		if t.try(&n, next, i); t.stopped {
+			break
 		}
 	}
-	return value, line
+	var c cover
+	if t.board.cover(1-t.side, &c); t.atRoot == 2 && t.width > 0 {
+		t.escape(&n, &c, rootEscapes)
+	}
+	return n.best, t.line[0], toFront(list, n.bestTurn)
+}
+
+// rootEscapes is escapeRounds for the root.
+const rootEscapes = 100
+
+// toFront moves a turn to the front of a list, or adds it there.
+func toFront(list []turn, best turn) []turn {
+	for i, next := range list {
+		if next.same(best) {
+			copy(list[1:i+1], list[:i])
+			list[0] = best
+			return list
+		}
+	}
+	return slices.Insert(list, 0, best)
 }
 
 // choose translates turns to a choice.

@@ -7,7 +7,8 @@ import "pentepost/rules"
 func (w *Worker) winInTurns(plies int) *Proof {
 	t := w.beginTurns()
 	first, n, complete := t.proveAtRoot((plies-t.atRoot)/4+1, 0, 1<<62)
-	if w.stopped = !complete; n == 0 {
+	if n == 0 {
+		w.stopped = !complete
 		return nil
 	}
 	return &Proof{Plies: t.plies(n), Line: w.movesAt(stonesOf(t.threatLine(n, first))), Nodes: w.nodes}

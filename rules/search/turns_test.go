@@ -184,7 +184,7 @@ func answersLose(t *testing.T, w *Worker, p rules.Position, plies int) (longest 
 // TestWinsInTurnsHold checks the proofs of random positions by the rules. With PENTEPOST_STRENGTH=1 it checks more, and
 // longer ones.
 func TestWinsInTurnsHold(t *testing.T) {
-	proofs, plies := 6, 6
+	proofs, plies := 5, 10
 	if long() {
 		proofs, plies = 100, 14
 	}
@@ -206,7 +206,7 @@ func TestWinsInTurnsHold(t *testing.T) {
 // TestLossesInTurnsHold checks by the rules that what is said to be lost is: the other seat threatens to win, and after each
 // turn that stops it, it wins later.
 func TestLossesInTurnsHold(t *testing.T) {
-	positions := 4
+	positions := 3
 	if long() {
 		positions = 60
 	}
@@ -369,5 +369,42 @@ func TestTurnsOnDrawnBoards(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestTurnsOverlookPoints checks that a row of the other side is no threat for a player that overlooks where it grows,
+// and that no turn has a stone there.
+func TestTurnsOverlookPoints(t *testing.T) {
+	p := drawn(t, "connect6 size=11", `
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . X . . . . . . . .
+		. . . . . . . X . . .
+		. . . O O O O . . . .
+		. . . . . X . . . . .
+		. . . . . . . . . . .
+		. X . . . . . . . . .
+		. . . . . . . . X . .
+		. . . O . . . . . O .
+		. . . . . . . . . . .`)
+	w := NewWorker()
+	s := turnsOf(t, w, &p)
+	for _, overlooks := range []bool{false, true} {
+		if overlooks {
+			for _, name := range []string{"C7", "H7"} {
+				w.blind.add(int(point(t, &p, name)))
+			}
+			s = w.beginTurns()
+		}
+		if s.board.threatens(1-s.side) == overlooks {
+			t.Errorf("the row is seen: %v", !overlooks)
+		}
+		for _, next := range s.rootTurns() {
+			for _, q := range stonesOf([]turn{next}) {
+				if w.blind.has(int(q)) {
+					t.Errorf("a stone at %d is listed", q)
+				}
+			}
+		}
 	}
 }

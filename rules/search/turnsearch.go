@@ -158,7 +158,7 @@ func (t *turnSearch) threatens(depth int) int {
 
 // searchTurns searches the turns of a position.
 func (t *turnSearch) searchTurns(depth, alpha, beta int, c *cover, first turn, key uint64) int {
-	best, bestTurn, lower := -infinite, noTurn, alpha
+	n := turnNode{depth: depth, alpha: alpha, beta: beta, best: -infinite, bestTurn: noTurn}
 	list, more := t.listFirst(c, depth, first)
 	for i := 0; i < len(list) || more; i++ {
 		if i == 1 && more {
@@ -168,29 +168,47 @@ func (t *turnSearch) searchTurns(depth, alpha, beta int, c *cover, first turn, k
 			break
 		}
 		promising(list[i:], noTurn)
-		next := list[i]
-		t.play(next)
-		value := t.searchTurn(depth, max(alpha, best), beta, i)
-		t.back(next)
-		if t.stopped {
-			return max(value, best)
-		}
-		if value <= best {
-			continue
-		}
-		best, bestTurn = value, next
-		if value > alpha {
-			t.extendLine(next)
-		}
-		if value >= beta {
+		if t.try(&n, list[i], i); n.best >= beta || t.stopped {
 			break
 		}
 	}
 	if c.need < 2 && t.width > 0 {
-		best = max(best, t.stones-2*unclear) // there are other turns
+		t.escape(&n, c, escapeRounds)
+		n.best = max(n.best, t.stones-2*unclear) // there are other turns
 	}
-	t.remember(key, bestTurn, best, depth, lower, beta)
-	return best
+	if !t.stopped {
+		t.remember(key, &n)
+	}
+	return n.best
+}
+
+// A turnNode is what is known of a position while its turns are searched.
+type turnNode struct {
+	depth, alpha, beta int
+	best               int
+	bestTurn           turn
+	zones              [8]set // each turn without a stone in one of them loses, unless it threatens something
+	known              int    // how many zones are in use
+}
+
+// try searches a turn of a position, unless it is known to lose.
+func (t *turnSearch) try(n *turnNode, next turn, i int) {
+	if n.best > -infinite && n.misses(next) && !t.makesThreat(next) {
+		return
+	}
+	t.play(next)
+	value := t.searchTurn(n.depth, max(n.alpha, n.best), n.beta, i)
+	if value < -sure && t.width > 0 {
+		t.learnZone(n)
+	}
+	t.back(next)
+	if t.stopped && (n.best > -infinite || n.depth > 1) || value <= n.best {
+		return
+	}
+	n.best, n.bestTurn = value, next
+	if value > n.alpha {
+		t.extendLine(next)
+	}
 }
 
 // listFirst lists the remembered turn. It often is good enough, so that no others need to be listed. If there is none, all are.
@@ -240,14 +258,14 @@ func (t *turnSearch) searchTurn(depth, alpha, beta, i int) int {
 }
 
 // remember puts the result of a search into the memory.
-func (t *turnSearch) remember(key uint64, best turn, value, depth, alpha, beta int) {
+func (t *turnSearch) remember(key uint64, n *turnNode) {
 	b := exactly
-	if value >= beta {
+	if n.best >= n.beta {
 		b = atLeast
-	} else if value <= alpha {
+	} else if n.best <= n.alpha {
 		b = atMost
 	}
-	t.memory.learn(key, best, toMemory(value, t.stones), depth, b)
+	t.memory.learn(key, n.bestTurn, toMemory(n.best, t.stones), n.depth, b)
 }
 
 // extendLine makes the best line begin with a turn.
