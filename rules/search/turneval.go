@@ -4,7 +4,7 @@ package search
 //
 // DECISION: these are guesses that hold their own. Logistic regression over 16,935 positions of games that the engine played
 // against itself gave about 1, 5 and 13 to one, two and three stones for both sides. With those the engine won 44 of 100 games
-// against itself, with these 51. A stone in the way of the other side's threes has to promise much more than a fourth stone of
+// against its version before, with these 51. A stone in the way of the other side's threes has to promise much more than a fourth stone of
 // one's own.
 var spanWorth = struct{ moving, idle [7]int }{
 	moving: [7]int{0, 5, 20, 45, 60, 60, 60},
