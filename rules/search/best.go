@@ -53,6 +53,9 @@ func (w *Worker) think(ctx context.Context, p *rules.Position, level Level, seed
 		return Choice{Move: line[0], Score: win - len(line), Line: line, Nodes: w.nodes}
 	}
 	w.overlook(level)
+	if w.inTurns() {
+		return w.thinkTurns(level)
+	}
 	if level.Proof > 0 && w.provable() {
 		w.limit = level.Nodes / proofShare
 		if proof := w.prove(level.Proof); proof != nil {

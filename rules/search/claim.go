@@ -52,9 +52,6 @@ func (w *Worker) ProveLoss(ctx context.Context, p rules.Position, b Bounds) (*Pr
 	}
 	other := 3 - p.Turn()
 	if !w.provable() {
-		if !w.overrun() {
-			return nil, ctx.Err()
-		}
 		return w.proven(other, w.overrunTree()), ctx.Err()
 	}
 	for _, step := range b.steps() {
@@ -136,11 +133,14 @@ func (w *Worker) chain(points []int16) (t *proof.Tree) {
 	return t
 }
 
-// overrunTree returns the tree of a position for which overrun holds, or nil. The stones that stop none of the rows share
-// one tree, whichever they are.
+// overrunTree returns the tree of a position where the side to move cannot keep the other one from winning in its next turn, in
+// a game whose turns have two stones, or nil. The stones that stop none of the rows share one tree, whichever they are.
 func (w *Worker) overrunTree() *proof.Tree {
 	s := w.state
 	o, me, enemy := &s.offers, s.side, 1-s.side
+	if s.Captures != 0 || o.count[enemy][fives]+o.count[enemy][fours]+o.count[enemy][openFours] == 0 || w.stopped {
+		return nil
+	}
 	matter := union(&o.sets[enemy][fours], &o.sets[enemy][openFours])
 	matter = union(&matter, &o.sets[enemy][fives])
 	t := &proof.Tree{Answers: map[rules.Move]*proof.Tree{}}
@@ -148,6 +148,7 @@ func (w *Worker) overrunTree() *proof.Tree {
 		if !matter.has(p) && t.Then != nil || !s.place(p) {
 			continue
 		}
+		w.count()
 		var after *proof.Tree
 		if s.side == me {
 			after = w.overrunTree()

@@ -10,5 +10,7 @@
 //
 // To read the code, begin with state.go (a board where stones can be taken back),
 // then pattern.go (what a stone would do on a line), alphabeta.go (the search) and
-// force.go (forced wins).
+// force.go (forced wins). Games whose turns have two stones have a search of their own:
+// turnboard.go (the board), turncover.go (what stops threats), turnthreats.go (wins by
+// threats) and turnsearch.go (the search of whole turns).
 package search

@@ -7,8 +7,8 @@ import (
 )
 
 // Loses reports whether it is proved that the seat to move loses: whatever legal stone it places, the other seat wins
-// within a number of plies, as [Worker.Wins] proves it. Where turns have two stones, it is proved only if no turn keeps
-// the other seat from winning in its next one. At most that many stones are placed in the search.
+// within a number of plies, as [Worker.Wins] proves it. Where turns have two stones, it is proved only if the
+// other seat threatens to win in its next turn; any win that it has then counts. At most that many stones are placed in the search.
 func (w *Worker) Loses(ctx context.Context, p rules.Position, plies, nodes int) (bool, error) {
 	switch {
 	case p.Result().Over():
@@ -21,8 +21,11 @@ func (w *Worker) Loses(ctx context.Context, p rules.Position, plies, nodes int) 
 	if len(w.state.steps) > 0 || w.finish() != nil {
 		return false, nil
 	}
-	if !w.provable() {
-		return w.overrun(), ctx.Err()
+	switch {
+	case w.inTurns():
+		return w.losesInTurns(plies), ctx.Err()
+	case !w.provable():
+		return false, nil
 	}
 	for n := 3; n <= plies+2 && !w.stopped; n += 2 {
 		if w.allAnswersLose(n) {
@@ -33,29 +36,5 @@ func (w *Worker) Loses(ctx context.Context, p rules.Position, plies, nodes int) 
 }
 
 // Complete reports whether the last search for a proof tried everything within its plies. If it has found nothing then,
-// there is nothing to find.
+// there is nothing to find, but for wins by threats that one stone stops where turns have two.
 func (w *Worker) Complete() bool { return !w.stopped }
-
-// overrun reports whether the side to move cannot keep the other from winning in its next turn, in a game whose turns
-// have two stones. Only a stone in the rows that the other side could fill stops one of them.
-func (w *Worker) overrun() bool {
-	s := w.state
-	o, me, enemy := &s.offers, s.side, 1-s.side
-	if s.Captures != 0 || o.count[enemy][fives]+o.count[enemy][fours]+o.count[enemy][openFours] == 0 || w.winsNow() > 0 {
-		return false
-	}
-	points := union(&o.sets[enemy][fours], &o.sets[enemy][openFours])
-	points = union(&points, &o.sets[enemy][fives])
-	for p := points.next(0); p >= 0; p = points.next(p + 1) {
-		if !s.place(p) {
-			continue
-		}
-		w.count()
-		lost := !s.result.Over() && (s.side == me && w.overrun() || s.side == enemy && w.winsNow() > 0)
-		s.back()
-		if !lost {
-			return false
-		}
-	}
-	return !w.stopped
-}

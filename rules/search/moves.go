@@ -81,10 +81,8 @@ func (w *Worker) generate(c *candidates) {
 	c.n = 0
 	var points set
 	switch {
-	case len(s.steps) > 0:
+	case len(s.steps) > 0 || s.PerTurn > 1:
 		points = s.reachable()
-	case s.PerTurn > 1:
-		points = w.pairPoints()
 	case s.pressed():
 		points = w.blocking()
 	case s.rowEnds && o.count[enemy][openFours] > 0 && o.count[me][fives] == 0:
@@ -139,20 +137,6 @@ func (w *Worker) defences() set {
 		}
 	}
 	return points
-}
-
-// pairPoints returns the points worth a thought in a turn of two stones.
-func (w *Worker) pairPoints() set {
-	s := w.state
-	o, me, enemy := &s.offers, s.side, 1-s.side
-	if s.left == 1 && o.count[me][fives] > 0 {
-		return o.sets[me][fives]
-	}
-	if o.count[enemy][fives]+o.count[enemy][fours]+o.count[enemy][openFours] > 0 {
-		points := union(&o.sets[enemy][fives], &o.sets[enemy][fours])
-		return union(&points, &o.sets[enemy][openFours])
-	}
-	return s.reachable()
 }
 
 // list adds the legal points of a set. Forbidden shapes are found when a stone is placed.

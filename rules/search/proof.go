@@ -18,7 +18,8 @@ type Proof struct {
 //
 // The winner's stones are threats: after each of them the winner would win soon if the other
 // seat passed. The other seat's answers are all legal stones, none left out, so a proof is a
-// proof. Wins finds none during an opening. Where turns have two stones, it finds only wins in this turn.
+// proof. Wins finds none during an opening. Where turns have two stones, the threats are those that one
+// stone cannot stop.
 func (w *Worker) Wins(ctx context.Context, p rules.Position, plies, nodes int) (*Proof, error) {
 	switch {
 	case p.Result().Over():
@@ -30,10 +31,13 @@ func (w *Worker) Wins(ctx context.Context, p rules.Position, plies, nodes int) (
 	if points := w.finish(); points != nil {
 		return &Proof{Plies: len(points), Line: w.movesAt(points), Nodes: w.nodes}, nil
 	}
-	if !w.provable() {
+	w.limit = nodes
+	switch {
+	case w.inTurns():
+		return w.winInTurns(plies), ctx.Err()
+	case !w.provable():
 		return nil, nil
 	}
-	w.limit = nodes
 	return w.prove(plies), ctx.Err()
 }
 

@@ -15,7 +15,7 @@ func whole(depth int) Level { return Level{Nodes: 1 << 40, Depth: depth} }
 
 // TestPruningChangesNothing compares the search with one that tries everything.
 func TestPruningChangesNothing(t *testing.T) {
-	for i, text := range []string{"gomoku", "pente zone=off", "keryo-pente zone=off", "poof-pente", "boat-pente", "connect6"} {
+	for i, text := range []string{"gomoku", "pente zone=off", "keryo-pente zone=off", "poof-pente", "boat-pente"} {
 		random := rand.New(rand.NewPCG(2, uint64(i)))
 		for range 4 {
 			p := quietPosition(t, resized(parse(t, text), 7), 16+random.IntN(8), random)

@@ -60,8 +60,6 @@ var trained embed.FS
 func family(r *rules.Ruleset) string {
 	trios, stands := r.Captures.Has(3), slices.Contains(r.Order[:], rules.StandingRowWins)
 	switch {
-	case r.PerTurn == 2:
-		return "pairs"
 	case r.Captures == 0 && r.DoubleThree == rules.NoSide:
 		return "rows"
 	case r.Captures == 0:

@@ -29,6 +29,8 @@ type Worker struct {
 	seed     uint64
 	blind    set // points that the player overlooks
 	careless bool
+
+	turns *turnSearch // made when it is first needed
 }
 
 // A variation is a line of points.

@@ -48,7 +48,7 @@ func TestHint(t *testing.T) {
 
 // In Connect6 Black leaves a row of four alone. The review names the whole turn, and two stones that stop the row.
 func TestReviewNamesWholeTurns(t *testing.T) {
-	g := game(t, "connect6", "K10", "A1", "A2", "L10", "M10", "B1", "B2", "N10", "O13", "C1", "C2", "O10", "P10")
+	g := game(t, "connect6", "K10", "L9", "K11", "L10", "M10", "M9", "N11", "N10", "A19", "C1", "C2", "O10", "P10")
 	if !g.Position.Result().Over() {
 		t.Fatal("the game goes on")
 	}

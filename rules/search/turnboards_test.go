@@ -1,0 +1,125 @@
+package search
+
+import (
+	"testing"
+
+	"pentepost/rules"
+)
+
+// playTurn plays the whole turn of a level.
+func playTurn(t *testing.T, w *Worker, p rules.Position, l Level) (after rules.Position, score int) {
+	t.Helper()
+	for seat := p.Turn(); p.Turn() == seat; {
+		c, err := w.Best(t.Context(), p, l, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		score = c.Score
+		if p, _, err = p.Play(c.Move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return p, score
+}
+
+// TestTurnsOnDrawnBoards checks the turns of levels from 6 on: X is on turn with two stones.
+func TestTurnsOnDrawnBoards(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		wins  int // plies of the proof
+		board string
+	}{
+		{name: "two threes become two fours, which need four stones", wins: 6, board: `
+			. . . . . . . . . . .
+			. . . . . . . . . . .
+			. . . X X X . . . . .
+			. . . . . . . . . . .
+			. . . . . . . O . . .
+			. O . . . . . . . O .
+			. . . . . . . . . . .
+			. . . . X X X . . . .
+			. . . . . . . . . . .
+			. O O . . X . . O . .
+			. . . . . . O . . O .`},
+		{name: "a threat to fill a row is stopped at both ends", board: `
+			. . . . . . . . . . .
+			. . . . . . . . . . .
+			. . X . . . . . . . .
+			. . . . . . . X . . .
+			. . . O O O O . . . .
+			. . . . . X . . . . .
+			. . . . . . . . . . .
+			. X . . . . . . . . .
+			. . . . . . . . X . .
+			. . . O . . . . . O .
+			. . . . . . . . . . .`},
+		{name: "threes that cross are stopped before they are threats", board: `
+			. . . . . . . . . . .
+			. . . . . . . . . . .
+			. . . . . . . . . . .
+			. . . O . . . . X . .
+			. . . . . . . X . . .
+			. . . O . O O . . . .
+			. . . . . . . . . . .
+			. . . O . . . . . . .
+			. . . . . X . . . . .
+			X . . . . . . . O . .
+			. . . . . . X . . . .`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := drawn(t, "connect6 size=11", test.board)
+			w := NewWorker()
+			proof, err := w.Wins(t.Context(), p, 10, 100_000)
+			if err != nil || (proof != nil) != (test.wins > 0) || proof != nil && proof.Plies != test.wins {
+				t.Errorf("proof %v, want %d plies: %v", proof, test.wins, err)
+			}
+			checkLine(t, p, proof)
+			for number := 6; number <= 8; number++ {
+				next, score := playTurn(t, w, p, level(t, number))
+				if test.wins > 0 && score != win-test.wins+1 {
+					t.Errorf("level %d: score %d for the second stone, want %d", number, score, win-test.wins+1)
+				}
+				if lost, err := w.Wins(t.Context(), next, 10, 100_000); lost != nil || err != nil {
+					t.Errorf("level %d: the other side wins: %v, %v\n%s", number, lost, err, draw(&next))
+				}
+			}
+		})
+	}
+}
+
+// TestTurnsOverlookPoints checks that a row of the other side is no threat for a player that overlooks where it grows,
+// and that no turn has a stone there.
+func TestTurnsOverlookPoints(t *testing.T) {
+	p := drawn(t, "connect6 size=11", `
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . X . . . . . . . .
+		. . . . . . . X . . .
+		. . . O O O O . . . .
+		. . . . . X . . . . .
+		. . . . . . . . . . .
+		. X . . . . . . . . .
+		. . . . . . . . X . .
+		. . . O . . . . . O .
+		. . . . . . . . . . .`)
+	w := NewWorker()
+	s := turnsOf(t, w, &p)
+	for _, overlooks := range []bool{false, true} {
+		if overlooks {
+			for _, name := range []string{"C7", "H7"} {
+				w.blind.add(int(point(t, &p, name)))
+			}
+			s = w.beginTurns()
+		}
+		if s.board.threatens(1-s.side) == overlooks {
+			t.Errorf("the row is seen: %v", !overlooks)
+		}
+		for _, next := range s.rootTurns() {
+			for _, q := range stonesOf([]turn{next}) {
+				if w.blind.has(int(q)) {
+					t.Errorf("a stone at %d is listed", q)
+				}
+			}
+		}
+	}
+}

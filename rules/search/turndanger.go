@@ -1,0 +1,173 @@
+package search
+
+// A side that would lose by threats if it passed its turn has few turns that help: with a stone on a point of those threats.
+
+// danger reports whether the other side would win by threats if the side to move passed, and finds the points that the win needs.
+func (t *turnSearch) danger(depth int) bool {
+	t.side = 1 - t.side
+	n := t.threatens(depth)
+	t.zone = set{}
+	if n > 1 {
+		t.zoneLeft = zoneStones
+		t.addZone()
+	}
+	t.side = 1 - t.side
+	return n > 1
+}
+
+// zoneStones is how many stones may be placed to find the points that a win needs.
+const zoneStones = 200
+
+// addZone adds the points of the threats by which the side to move wins, and of the turns that stop each. It reports whether
+// the memory knew all of them.
+func (t *turnSearch) addZone() bool {
+	b := &t.board
+	if b.threatens(t.side) {
+		t.addGaps(t.side)
+		return true
+	}
+	e := t.memory.recall(b.hash ^ threatSalt ^ sideKeys[t.side])
+	if e == nil || e.score <= 0 || t.zoneLeft <= 0 || t.stopped {
+		return false
+	}
+	next := turn{a: e.a, b: e.b}
+	t.zone.add(int(next.a))
+	t.zone.add(int(next.b))
+	t.zoneLeft -= 2
+	t.play(next)
+	var c cover
+	b.cover(1-t.side, &c)
+	t.addGaps(1 - t.side)
+	all := true
+	for _, answer := range c.turns[:c.pairs] {
+		t.play(answer)
+		all = t.addZone() && all
+		t.back(answer)
+	}
+	t.back(next)
+	return all
+}
+
+// addGaps adds the free points of the threats of a side.
+func (t *turnSearch) addGaps(side int) {
+	var room [8]int16
+	for _, span := range t.board.groups[threats+group(side)] {
+		for _, p := range t.board.freeOf(span, room[:0]) {
+			t.zone.add(int(p))
+		}
+	}
+}
+
+// pointsOf appends the free points of a set that promise most to a list.
+func (t *turnSearch) pointsOf(points *set, list []promised, most int) []promised {
+	for p := points.next(0); p >= 0; p = points.next(p + 1) {
+		if t.board.cells[p] == 0 && !t.worker.blind.has(p) {
+			list = insert(list, newCandidate(p, t.board.gain(int16(p), t.side)), most)
+		}
+	}
+	return list
+}
+
+// listDefences lists the turns with a stone in the zone.
+func (t *turnSearch) listDefences(list []turn, firsts, seconds int) []turn {
+	b, me := &t.board, t.side
+	var room [maxFirsts]promised
+	points := t.zone
+	zone := t.pointsOf(&points, room[:0], firsts)
+	for _, p := range zone {
+		list = t.addSeconds(list, p.point(), seconds)
+	}
+	for i, p := range zone {
+		b.place(p.point(), me)
+		for _, q := range zone[i+1:] {
+			list = append(list, newTurn(p.point(), q.point(), p.promise()+b.gain(q.point(), me)))
+		}
+		b.remove(p.point(), me)
+	}
+	return list
+}
+
+// escapeRounds is how many times more turns are listed for a side that loses with those it has tried.
+const escapeRounds = 4
+
+// learnZone adds the zone of the win that the side to move has after a turn that loses.
+func (t *turnSearch) learnZone(n *turnNode) {
+	if n.known == len(n.zones) {
+		return
+	}
+	t.zone, t.zoneLeft = set{}, zoneStones
+	if t.addZone() {
+		n.zones[n.known] = t.zone
+		n.known++
+	}
+}
+
+// misses reports whether a turn has no stone in one of the zones.
+func (n *turnNode) misses(next turn) bool { return n.missed(next) >= 0 }
+
+// missed returns the first zone in which a turn has no stone, or -1.
+func (n *turnNode) missed(next turn) int {
+	for i := range n.zones[:n.known] {
+		if !n.zones[i].has(int(next.a)) && (next.b < 0 || !n.zones[i].has(int(next.b))) {
+			return i
+		}
+	}
+	return -1
+}
+
+// makesThreat reports whether a turn of the side to move threatens something.
+func (t *turnSearch) makesThreat(next turn) bool {
+	b, me := &t.board, t.side
+	if b.threatens(me) {
+		return true
+	}
+	var c cover
+	if next.b >= 0 {
+		b.coverAfter(me, next, &c)
+		return c.need > 0
+	}
+	b.place(next.a, me)
+	defer b.remove(next.a, me)
+	return b.threatens(me)
+}
+
+// escape tries more turns as long as all that were tried lose: those with stones in all zones.
+func (t *turnSearch) escape(n *turnNode, c *cover, rounds int) {
+	for ; rounds > 0 && n.best < -sure && n.known > 0 && !t.stopped; rounds-- {
+		known := n.known
+		for i, next := range t.listEscapes(n, c) {
+			if t.try(n, next, i+1); n.best > -sure || t.stopped {
+				return
+			}
+		}
+		if n.known == known {
+			return
+		}
+	}
+}
+
+// listEscapes lists the most promising turns with stones in all zones.
+func (t *turnSearch) listEscapes(n *turnNode, c *cover) []turn {
+	const firsts, seconds, most = 24, 8, 8
+	b, me := &t.board, t.side
+	list := t.lists[t.turns][:0]
+	var room, room2 [maxFirsts]promised
+	for _, p := range t.pointsOf(&n.zones[0], room[:0], firsts) {
+		next := turn{a: p.point(), b: -1}
+		others := room2[:0]
+		if zone := n.missed(next); zone >= 0 {
+			others = t.pointsOf(&n.zones[zone], others, firsts)
+		} else {
+			others = t.bestPoints(others, seconds)
+		}
+		for _, q := range others {
+			next = newTurn(p.point(), q.point(), b.gain(p.point(), me)+q.promise())
+			if q != p && c.by(next) && !n.misses(next) {
+				list = append(list, next)
+			}
+		}
+	}
+	list = sortTurns(list)
+	t.lists[t.turns] = list
+	return list[:min(len(list), most)]
+}

@@ -1,0 +1,195 @@
+package search
+
+import "pentepost/rules"
+
+// winInTurns is [Worker.Wins] where turns have two stones: it looks for wins by threats that one stone cannot stop. After each
+// of them all turns are tried that stop the threats; any other turn lets the winner fill a row.
+func (w *Worker) winInTurns(plies int) *Proof {
+	t := w.beginTurns()
+	first, n, complete := t.proveAtRoot((plies-t.atRoot)/4+1, 0, 1<<62)
+	if n == 0 {
+		w.stopped = !complete
+		return nil
+	}
+	return &Proof{Plies: t.plies(n), Line: w.movesAt(stonesOf(t.threatLine(n, first))), Nodes: w.nodes}
+}
+
+// losesInTurns is [Worker.Loses] where turns have two stones: it reports whether the other side wins by threats after each turn
+// of the side to move, which does not win in this turn. It finds this only if the other side threatens something.
+func (w *Worker) losesInTurns(plies int) bool {
+	t := w.beginTurns()
+	t.threat = threatSearch{allow: 1 << 62}
+	var c cover
+	t.board.cover(1-t.side, &c)
+	if c.need == 0 || c.need > t.atRoot {
+		return c.need > 0
+	}
+	n := max(1, (plies-2)/4+1)
+	for _, p := range c.points[:c.singles] {
+		if !t.losesWith(p, n) {
+			return false
+		}
+	}
+	for _, answer := range c.turns[:c.pairs] {
+		if t.atRoot == 2 && !t.losesBy(answer, n) {
+			return false
+		}
+	}
+	return !t.stopped
+}
+
+// losesWith reports whether the side to move loses with every turn that has a stone on a point.
+func (t *turnSearch) losesWith(p int16, n int) bool {
+	if t.atRoot == 1 || t.board.empty == 1 {
+		return t.losesBy(turn{a: p, b: -1}, n)
+	}
+	for q := range int16(t.worker.state.points) {
+		if q != p && t.board.cells[q] == 0 && !t.losesBy(newTurn(p, q, 0), n) {
+			return false
+		}
+	}
+	return true
+}
+
+// losesBy reports whether the other side wins within n of its turns after a turn.
+func (t *turnSearch) losesBy(answer turn, n int) bool {
+	t.play(answer)
+	defer t.back(answer)
+	for k := 1; k <= n && !t.stopped; k++ {
+		if t.winsByThreats(k) > 0 {
+			return !t.stopped
+		}
+	}
+	return false
+}
+
+// proveAtRoot looks for a win by threats, until the worker has counted some nodes. It tries so many threats of
+// a position, all if width is 0. It is complete if all were tried.
+func (t *turnSearch) proveAtRoot(most, width, allow int) (first turn, turns int, complete bool) {
+	t.threat = threatSearch{width: width, allow: allow}
+	for n := 2; n <= most; n++ {
+		first, turns = t.threatenRoot(n)
+		if turns > 0 || t.threat.failed || t.stopped {
+			return first, turns, false
+		}
+	}
+	return noTurn, 0, true
+}
+
+// threatenRoot is threatenAll for the root, where only one stone may be left of the turn.
+func (t *turnSearch) threatenRoot(n int) (best turn, turns int) {
+	if t.atRoot == 2 {
+		return t.threatenAll(n, t.remembered())
+	}
+	var guard cover
+	t.board.cover(1-t.side, &guard)
+	if guard.need > 1 {
+		return noTurn, 0
+	}
+	for _, p := range t.bestPoints(nil, rules.MaxPoints) {
+		next := turn{a: p.point(), b: -1}
+		if !guard.by(next) {
+			continue
+		}
+		if turns := t.threatenAtEnd(n, next); turns > 0 {
+			return next, turns
+		}
+	}
+	return noTurn, 0
+}
+
+// threatenAtEnd is threaten for the second stone of a turn.
+func (t *turnSearch) threatenAtEnd(n int, next turn) (turns int) {
+	t.play(next)
+	var c cover
+	t.board.cover(1-t.side, &c)
+	switch {
+	case c.need > 2:
+		turns = 2
+	case c.need == 2 && n > 2:
+		turns = t.allCoversLose(n, &c)
+	}
+	t.back(next)
+	return turns
+}
+
+// remembered returns the threat that the memory knows for the position.
+func (t *turnSearch) remembered() turn {
+	if e := t.memory.recall(t.board.hash ^ threatSalt ^ sideKeys[t.side]); e != nil {
+		return turn{a: e.a, b: e.b}
+	}
+	return noTurn
+}
+
+// threatLine returns the turns of a win by threats within n turns that begins with one: the answers are those that hold longest.
+func (t *turnSearch) threatLine(n int, first turn) (line []turn) {
+	t.worker.limit, t.threat.allow = 1<<62, 1<<62
+	for next := first; next != noTurn; {
+		line = append(line, next)
+		t.play(next)
+		var c cover
+		t.board.cover(1-t.side, &c)
+		answer := t.longestAnswer(n, &c)
+		line = append(line, answer)
+		t.play(answer)
+		if n--; t.board.threatens(t.side) {
+			line = append(line, t.filling())
+			break
+		}
+		next, _ = t.threatenAll(n, t.remembered())
+	}
+	for i := len(line) - 1; i >= 0; i-- {
+		if i < t.turns {
+			t.back(line[i])
+		}
+	}
+	return line
+}
+
+// longestAnswer returns the turn against threats after which they take the longest to win.
+func (t *turnSearch) longestAnswer(n int, c *cover) turn {
+	if c.need > 2 {
+		return t.hopeless()
+	}
+	best, most := noTurn, 0
+	for _, answer := range c.turns[:c.pairs] {
+		t.play(answer)
+		k := 1
+		for k < n && t.winsByThreats(k) == 0 {
+			k++
+		}
+		t.back(answer)
+		if k > most {
+			best, most = answer, k
+		}
+	}
+	return best
+}
+
+// hopeless returns a turn against threats that no turn can stop: it stops as many as two good points can.
+func (t *turnSearch) hopeless() turn {
+	var room [8]int16
+	b := &t.board
+	list := b.groups[threats+group(1-t.side)]
+	first := b.freeOf(list[0], room[:0])[0]
+	if t.turns == 0 && t.atRoot == 1 || b.empty == 1 {
+		return turn{a: first, b: -1}
+	}
+	for _, span := range list {
+		if second := b.freeOf(span, room[:0])[0]; second != first {
+			return newTurn(first, second, 0)
+		}
+	}
+	return newTurn(first, t.bestPoints(nil, 2)[0].point(), 0)
+}
+
+// filling returns the turn that fills a threat of the side to move.
+func (t *turnSearch) filling() turn {
+	b := &t.board
+	var room [8]int16
+	free := b.freeOf(b.groups[threats+group(t.side)][0], room[:0])
+	if len(free) == 1 {
+		return turn{a: free[0], b: -1}
+	}
+	return newTurn(free[0], free[1], 0)
+}
