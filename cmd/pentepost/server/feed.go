@@ -346,7 +346,7 @@ func (f *feeder) fileDecided(ctx context.Context, validity uint32) {
 		if err != nil || time.Since(began) > slowFiling {
 			f.mailbox.leftUntil.Store(time.Now().Add(avoidTime).UnixNano())
 		}
-		if err != nil {
+		if err != nil && ctx.Err() == nil {
 			f.log.Warn("processed mails not moved", "err", err, "hint", mailer.Hint(err))
 		}
 		if n < filedTogether {
