@@ -30,7 +30,7 @@ var levels = [Levels]Level{
 	{Nodes: 1200, Depth: 2, Width: 14, Overlook: [kinds]int{fives: 1, openFours: 11, fours: 13, threes: 18, captures: 17}},
 	{Nodes: 1500, Depth: 3, Width: 14, Overlook: [kinds]int{openFours: 6, fours: 9, threes: 11, captures: 10}},
 	{Nodes: 2500, Depth: 4, Width: 16, Overlook: [kinds]int{openFours: 2, fours: 4, threes: 5, captures: 4}},
-	{Nodes: 3500, Depth: 5, Width: 18, Overlook: [kinds]int{openFours: 1, fours: 1, threes: 2, captures: 1}},
+	{Nodes: 3500, Depth: 4, Width: 18},
 	{Nodes: 10_000, Depth: 10, Width: 24, Proof: 5},
 	{Nodes: 80_000, Depth: 20, Width: 32, Proof: 9},
 	{Nodes: 450_000, Depth: 40, Width: 40, Proof: 11},
