@@ -42,7 +42,7 @@ const (
 
 // A BetterMove is what the computer would have played. What it says of wins is proved; the rest is what it thinks.
 type BetterMove struct {
-	Ply   int          `json:"ply"`             // instead of this one and those of the same turn, from 1
+	Ply   int          `json:"ply"`             // the first ply of the turn that it replaces, from 1
 	Line  []rules.Move `json:"line"`            // what it would have played, and how it expects the game to go on
 	Wins  int          `json:"wins,omitempty"`  // the line's first turn wins by force within so many plies; 0: no proof of that
 	Loses int          `json:"loses,omitempty"` // the turn that was played loses by force within so many plies after it; 0: no proof

@@ -26,8 +26,8 @@ const (
 
 const (
 	counterPlies = 7  // within how many plies the seat that answers looks for a win
-	morePlies    = 6  // and the other one, beyond those of the shortest win
-	longestFours = 25 // and each of them, by fours alone
+	morePlies    = 6  // how many plies longer than the shortest win the other seat's may take
+	longestFours = 25 // within how many plies either of them wins by fours alone
 )
 
 // Answer looks for the answer to a stone that was to win within a number of plies, with at most so many stones placed in the
@@ -77,7 +77,7 @@ func (w *Worker) Answer(ctx context.Context, before rules.Position, stone rules.
 func (w *Worker) hold(a *Answer, plies int) {
 	answer := w.state.fromRoot[a.Moves[0].Point]
 	for n := 3; n <= plies+morePlies; n += 2 {
-		next := w.holdingAnswer(n, answer)
+		next := w.holdingAnswer(byThreats, n, answer)
 		if w.stopped {
 			break
 		}
@@ -110,28 +110,6 @@ func (w *Worker) lose(a *Answer, found step) {
 	if lost := w.grown(winner, found, (*grower).loser); lost != nil {
 		a.Wins, a.Moves, a.Threat, a.Proof = found.plies, nil, false, &lost.Claim
 	}
-}
-
-// holdingAnswer returns an answer after which the other side does not win within n-2 plies, -1 if there is none. It tries one
-// first.
-func (w *Worker) holdingAnswer(n int, first int16) int16 {
-	s := w.state
-	c := &w.lists[s.ply]
-	w.answers(c)
-	w.prefer(c, first)
-	for i := 0; i < c.n && !w.stopped; i++ {
-		next := c.next(i)
-		if !s.place(int(next.point())) {
-			continue
-		}
-		w.count()
-		lost := w.lostAfterAnswer(n)
-		s.back()
-		if !lost {
-			return next.point()
-		}
-	}
-	return -1
 }
 
 // threatensAfter reports whether the side to move would win with a second stone after a first one.

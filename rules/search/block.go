@@ -1,7 +1,5 @@
 package search
 
-import "pentepost/rules"
-
 // lost is the value for the side to move if it cannot keep the other side from making a five, or from keeping the one it has.
 func (s *state) lost() int {
 	switch {
@@ -33,7 +31,7 @@ func (s *state) wouldWin() bool {
 		if !s.place(p) {
 			continue
 		}
-		won := s.result.Outcome == rules.Win && int(s.result.Winner) != s.side+1
+		won := s.wonBySide(1 - s.side)
 		s.back()
 		if won {
 			return true

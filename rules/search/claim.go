@@ -76,7 +76,7 @@ func (w *Worker) prepare(ctx context.Context, p *rules.Position, b Bounds) error
 	return nil
 }
 
-// A step is one search of several, each of which looks further.
+// A step is one search for a proof. Each looks further than the one before.
 type step struct {
 	method
 	plies int

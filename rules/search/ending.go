@@ -56,6 +56,11 @@ func (s *state) won(side int, by rules.Cause) bool {
 	return true
 }
 
+// wonBySide reports whether the game is over and a side has won.
+func (s *state) wonBySide(side int) bool {
+	return s.result.Outcome == rules.Win && int(s.result.Winner) == side+1
+}
+
 func (s *state) drawn() bool {
 	s.result = rules.Result{Outcome: rules.Draw, By: rules.ByCaptureMakesFive}
 	return true

@@ -1,7 +1,5 @@
 package search
 
-import "pentepost/rules"
-
 // Whoever can win in this turn does. All parts of the search ask here, and a property test compares the answers with
 // what package rules says of every stone.
 
@@ -92,7 +90,7 @@ func (w *Worker) winsWith(p int) bool {
 		return false
 	}
 	w.count()
-	won := s.result.Outcome == rules.Win && int(s.result.Winner) == me+1
+	won := s.wonBySide(me)
 	s.back()
 	return won
 }

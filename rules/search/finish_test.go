@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -184,39 +183,25 @@ const realGames = "../../../shared/games/real-games.txt"
 // TestRealWinsAreTaken checks that all levels take the wins at once of positions from real games. Without
 // PENTEPOST_LONG=1 each position is for one level.
 func TestRealWinsAreTaken(t *testing.T) {
-	text, err := os.ReadFile(realGames)
-	if err != nil {
-		t.Skip("no games at " + realGames + ": nothing to play")
-	}
 	allLevels := long() || os.Getenv("PENTEPOST_LONG") != ""
 	w := NewWorker()
 	positions, missed := 0, [Levels + 1]int{}
-	name := regexp.MustCompile(`^[A-HJ-T][0-9]+$`)
-	for record := range strings.SplitSeq(string(text), `[Game "`) {
-		p := parse(t, "pente zone=off").Start()
-		for word := range strings.FieldsSeq(record[strings.LastIndex(record, "]")+1:]) {
-			if !name.MatchString(word) {
+	realPositions(t, 1, func(p rules.Position) {
+		if winsOf(&p, p.Turn(), 1) == nil {
+			return
+		}
+		positions++
+		for number := 2; number <= Levels; number++ {
+			if !allLevels && number != 2+positions%(Levels-1) {
 				continue
 			}
-			if p, _, err = p.Play(rules.Place(point(t, &p, word))); err != nil || p.Result().Over() {
-				break
-			}
-			if winsOf(&p, p.Turn(), 1) == nil {
-				continue
-			}
-			positions++
-			for number := 2; number <= Levels; number++ {
-				if !allLevels && number != 2+positions%(Levels-1) {
-					continue
-				}
-				l := level(t, number)
-				l.Nodes = min(l.Nodes, 3500)
-				if !turnWins(t, w, p, l) {
-					missed[number]++
-				}
+			l := level(t, number)
+			l.Nodes = min(l.Nodes, 3500)
+			if !turnWins(t, w, p, l) {
+				missed[number]++
 			}
 		}
-	}
+	})
 	t.Logf("%d positions; missed by level: %s", positions, fmt.Sprint(missed[2:]))
 	if positions == 0 || missed != [Levels + 1]int{} {
 		t.Errorf("of %d wins at once the levels from 2 on missed %v", positions, missed[2:])

@@ -1,9 +1,5 @@
 package search
 
-import (
-	"pentepost/rules"
-)
-
 // proofSalt keeps what is known of proofs apart from what the search knows.
 const proofSalt = 0x5DEECE66D1CE4E5B
 
@@ -13,56 +9,11 @@ func (w *Worker) forces(n int) bool {
 	if w.stopped || s.ply+n >= deepest {
 		return false
 	}
-	if w.forcesNow() {
-		return true
-	}
-	if n < 3 {
-		return false
-	}
-	key := s.key() ^ proofSalt
-	known, ok := w.memory.recall(key, 0)
-	first := int16(-1)
-	if ok && !s.Repetition { // the key does not know what has occurred before
-		won := known.score > 0
-		if won && int(known.depth) <= n || !won && int(known.depth) >= n {
-			return won
-		}
-		first = known.point
-	}
-	point, proved := w.forcingStone(n, first)
-	if !w.stopped {
-		score := 0
-		if proved {
-			score = 1
-		}
-		w.memory.learn(key, 0, point, score, n, exactly)
-	}
-	return proved
+	return w.forcesNow() || n >= 3 && w.remembered(byThreats, n)
 }
 
 // forcesNow reports whether the side to move wins with its next stone.
 func (w *Worker) forcesNow() bool { return w.winningStone() >= 0 }
-
-// forcingStone looks for a stone that wins within n plies, and returns it.
-func (w *Worker) forcingStone(n int, first int16) (point int16, proved bool) {
-	s := w.state
-	c := &w.lists[s.ply]
-	w.attacks(c, n)
-	w.prefer(c, first)
-	for i := 0; i < c.n && !w.stopped; i++ {
-		next := c.next(i)
-		if !s.place(int(next.point())) {
-			continue
-		}
-		w.count()
-		proved := !s.result.Over() && w.threatens(n) && w.allAnswersLose(n)
-		s.back()
-		if proved {
-			return next.point(), !w.stopped
-		}
-	}
-	return -1, false
-}
 
 // attacks lists the stones that could be the beginning of a win within n plies.
 func (w *Worker) attacks(c *candidates, n int) {
@@ -121,43 +72,6 @@ func (w *Worker) couldForce(side int) bool {
 	return o[fives]+o[openFours]+o[fours] > 0 || s.Stones > 0 && s.captured[side]+8 >= s.Stones
 }
 
-// allAnswersLose reports whether the side to move loses within n-1 plies whatever it does.
-func (w *Worker) allAnswersLose(n int) bool {
-	s := w.state
-	if w.forcesNow() {
-		return false
-	}
-	c := &w.lists[s.ply]
-	w.answers(c)
-	for i := 0; i < c.n && !w.stopped; i++ {
-		next := c.next(i)
-		if !s.place(int(next.point())) {
-			continue
-		}
-		w.count()
-		lost := w.lostAfterAnswer(n)
-		s.back()
-		if !lost {
-			return false
-		}
-	}
-	return !w.stopped
-}
-
-// lostAfterAnswer reports whether the side to move wins within n-2 plies, or has won already.
-func (w *Worker) lostAfterAnswer(n int) bool {
-	s := w.state
-	if s.result.Over() {
-		return s.result.Outcome == rules.Win && int(s.result.Winner) == s.side+1
-	}
-	for k := 1; k <= n-2; k += 2 {
-		if w.forces(k) {
-			return true
-		}
-	}
-	return false
-}
-
 // answers lists all legal stones. If the other side threatens to win with its next stone, those
 // that do not block it are left out: they lose at once, unless they can repeat a position.
 func (w *Worker) answers(c *candidates) {
@@ -183,9 +97,9 @@ func (w *Worker) forcesOtherwise(but int16, n int) bool {
 		if p == but || !s.place(int(p)) {
 			continue
 		}
-		won := s.result.Outcome == rules.Win && int(s.result.Winner) == s.frames[s.ply-1].side+1
+		won := s.wonBySide(s.frames[s.ply-1].side)
 		if n > 1 && !s.result.Over() {
-			won = w.threatens(n) && w.allAnswersLose(n)
+			won = w.threatens(n) && w.allLoseBy(byThreats, n)
 		}
 		s.back()
 		if won {

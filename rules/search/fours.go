@@ -1,7 +1,5 @@
 package search
 
-import "pentepost/rules"
-
 // What is known of wins by fours is kept apart from everything else, and so is what is known of wins by both.
 const (
 	foursSalt = 0x2545F4914F6CDD1D
@@ -34,26 +32,91 @@ func (w *Worker) winsBy(m method, n int) bool {
 	return w.forces(n)
 }
 
-// stoneBy returns the stone by which the side to move wins within n plies. It tries one first.
+// stoneBy looks for a stone by which the side to move wins within n plies. It tries first before all others.
 func (w *Worker) stoneBy(m method, n int, first int16) (point int16, proved bool) {
+	s := w.state
+	c := &w.lists[s.ply]
+	if m == byFours {
+		w.attacks(c, 3)
+	} else {
+		w.attacks(c, n)
+	}
+	w.prefer(c, first)
+	for i := 0; i < c.n && !w.stopped; i++ {
+		next := c.next(i)
+		if !s.place(int(next.point())) {
+			continue
+		}
+		w.count()
+		proved := !s.result.Over() && w.threatensBy(m, n) && w.allLoseBy(m, n)
+		s.back()
+		if proved {
+			return next.point(), !w.stopped
+		}
+	}
+	return -1, false
+}
+
+// threatensBy reports whether the side that has just placed a stone would win by a method within n-2 plies if the other passed.
+func (w *Worker) threatensBy(m method, n int) bool {
 	switch m {
 	case byFours:
-		return w.winningFour(n, first)
+		return w.threatens(3)
 	case byBoth:
-		return w.bothStone(n, first)
+		return w.threatensBoth(n)
 	}
-	return w.forcingStone(n, first)
+	return w.threatens(n)
 }
 
 // losesBy reports whether the side to move loses within n-1 plies by a method, whatever it does.
 func (w *Worker) losesBy(m method, n int) bool {
-	switch {
-	case n < 3 || m == byFours && n < 5:
-		return false
-	case m == byThreats:
-		return w.allAnswersLose(n)
+	return n >= 3 && (m != byFours || n >= 5) && w.allLoseBy(m, n)
+}
+
+// allLoseBy is losesBy without the bounds that tell at once.
+func (w *Worker) allLoseBy(m method, n int) bool {
+	return !w.forcesNow() && w.holdingAnswer(m, n, -1) < 0 && !w.stopped
+}
+
+// holdingAnswer returns an answer after which the other side does not win within n-2 plies, or -1 if there is none. It tries
+// first before all others, unless that is -1.
+func (w *Worker) holdingAnswer(m method, n int, first int16) int16 {
+	s := w.state
+	c := &w.lists[s.ply]
+	w.answers(c)
+	if first >= 0 {
+		w.prefer(c, first)
 	}
-	return w.allLoseBy(m, n)
+	for i := 0; i < c.n && !w.stopped; i++ {
+		next := c.next(i)
+		if !s.place(int(next.point())) {
+			continue
+		}
+		w.count()
+		lost := w.lostAfterAnswer(m, n)
+		s.back()
+		if !lost {
+			return next.point()
+		}
+	}
+	return -1
+}
+
+// lostAfterAnswer reports whether the side to move wins within n-2 plies, or has won already.
+func (w *Worker) lostAfterAnswer(m method, n int) bool {
+	s := w.state
+	switch {
+	case s.result.Over():
+		return s.wonBySide(s.side)
+	case m != byThreats:
+		return w.winsBy(m, n-2)
+	}
+	for k := 1; k <= n-2; k += 2 {
+		if w.forces(k) {
+			return true
+		}
+	}
+	return false
 }
 
 // remembered asks the memory whether the side to move wins within n plies by a method. If it does not know, it looks for
@@ -81,8 +144,8 @@ func (w *Worker) remembered(m method, n int) bool {
 	return proved
 }
 
-// foursWin reports whether the side to move wins within n plies by stones of which each threatens to win with the next
-// one. Only games in which a five wins at once have such wins.
+// foursWin reports whether the side to move wins within n plies by fours: each stone threatens to win with the next one.
+// There are such wins only where a five wins at once.
 func (w *Worker) foursWin(n int) bool {
 	s := w.state
 	switch {
@@ -108,27 +171,6 @@ func (w *Worker) bothWin(n int) bool {
 	return w.foursWin(endFours) || n > 3 && w.remembered(byBoth, n) || n == 3 && !s.plainRow && w.forces(3)
 }
 
-// bothStone looks for a stone that wins within n plies, the fours at the end not counted.
-func (w *Worker) bothStone(n int, first int16) (point int16, proved bool) {
-	s := w.state
-	c := &w.lists[s.ply]
-	w.attacks(c, n)
-	w.prefer(c, first)
-	for i := 0; i < c.n && !w.stopped; i++ {
-		next := c.next(i)
-		if !s.place(int(next.point())) {
-			continue
-		}
-		w.count()
-		proved := !s.result.Over() && w.threatensBoth(n) && w.allLoseBy(byBoth, n)
-		s.back()
-		if proved {
-			return next.point(), !w.stopped
-		}
-	}
-	return -1, false
-}
-
 // threatensBoth reports whether the side that has just placed a stone would win within n-2 plies, the fours at the end not
 // counted, if the other passed.
 func (w *Worker) threatensBoth(n int) bool {
@@ -139,54 +181,4 @@ func (w *Worker) threatensBoth(n int) bool {
 	s.skip()
 	defer s.back()
 	return w.bothWin(n - 2)
-}
-
-// winningFour looks for a stone that threatens to win with the next one, and wins within n plies in that way.
-func (w *Worker) winningFour(n int, first int16) (point int16, proved bool) {
-	s := w.state
-	c := &w.lists[s.ply]
-	w.attacks(c, 3)
-	w.prefer(c, first)
-	for i := 0; i < c.n && !w.stopped; i++ {
-		next := c.next(i)
-		if !s.place(int(next.point())) {
-			continue
-		}
-		w.count()
-		proved := !s.result.Over() && w.threatens(3) && w.allLoseBy(byFours, n)
-		s.back()
-		if proved {
-			return next.point(), !w.stopped
-		}
-	}
-	return -1, false
-}
-
-// allLoseBy is losesBy for wins by fours, or by both.
-func (w *Worker) allLoseBy(m method, n int) bool {
-	s := w.state
-	if w.forcesNow() {
-		return false
-	}
-	c := &w.lists[s.ply]
-	w.answers(c)
-	for i := 0; i < c.n && !w.stopped; i++ {
-		next := c.next(i)
-		if !s.place(int(next.point())) {
-			continue
-		}
-		w.count()
-		lost := w.wonBySide(s.side) || !s.result.Over() && w.winsBy(m, n-2)
-		s.back()
-		if !lost {
-			return false
-		}
-	}
-	return !w.stopped
-}
-
-// wonBySide reports whether the game is over and a side has won.
-func (w *Worker) wonBySide(side int) bool {
-	r := w.state.result
-	return r.Outcome == rules.Win && int(r.Winner) == side+1
 }

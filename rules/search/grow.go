@@ -130,7 +130,7 @@ func (g *grower) serves(t *proof.Tree) bool {
 		return false
 	}
 	g.count()
-	wins := g.wonBySide(me) || !s.result.Over() && t.Then != nil && g.withstands(t.Then)
+	wins := s.wonBySide(me) || !s.result.Over() && t.Then != nil && g.withstands(t.Then)
 	s.back()
 	return wins
 }
@@ -157,7 +157,7 @@ func (g *grower) withstands(t *proof.Tree) bool {
 			continue
 		}
 		g.count()
-		wins := g.wonBySide(s.side)
+		wins := s.wonBySide(s.side)
 		if !wins && !s.result.Over() {
 			after, own := t.Answers[g.move(p)]
 			if !own {

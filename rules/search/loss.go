@@ -28,7 +28,7 @@ func (w *Worker) Loses(ctx context.Context, p rules.Position, plies, nodes int) 
 		return false, nil
 	}
 	for n := 3; n <= plies+2 && !w.stopped; n += 2 {
-		if w.allAnswersLose(n) {
+		if w.allLoseBy(byThreats, n) {
 			return true, ctx.Err()
 		}
 	}

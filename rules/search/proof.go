@@ -86,7 +86,7 @@ func (w *Worker) proofLine(n int) []rules.Move {
 	for n > 0 && !s.result.Over() {
 		p := w.winningStone()
 		for k := 3; p < 0 && k <= n; k += 2 {
-			stone, _ := w.forcingStone(k, -1)
+			stone, _ := w.stoneBy(byThreats, k, -1)
 			p = int(stone)
 		}
 		if p < 0 || !w.follow(&line, p) || s.result.Over() {

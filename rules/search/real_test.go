@@ -9,7 +9,7 @@ import (
 	"pentepost/rules"
 )
 
-// realPositions calls a function with every so many-th position of the real games, from the first one on.
+// realPositions calls visit with each position of the real games whose number is a multiple of every.
 func realPositions(t *testing.T, every int, visit func(rules.Position)) {
 	t.Helper()
 	text, err := os.ReadFile(realGames)

@@ -69,8 +69,8 @@ func (p *Player) search(ctx context.Context, position *rules.Position, seat rule
 	return won, nil
 }
 
-// refuted reports whether a search of everything found no threats by which a seat wins within some plies, and the computer
-// sees no other win.
+// refuted reports whether a complete search finds no win of a seat by threats within some plies, and the computer sees no
+// other win.
 func (p *Player) refuted(ctx context.Context, position *rules.Position, seat rules.Seat, plies int) (bool, error) {
 	b := search.Bounds{Plies: min(plies, proofPlies) + furtherPlies, Fours: max(plies, proofFours) + furtherPlies, Nodes: furtherNodes}
 	won, err := p.search(ctx, position, seat, b)

@@ -266,7 +266,7 @@ func loadedAndPrinted(t *testing.T, database, login string) string {
 	return out.String()
 }
 
-// The example names every setting, also those of an engine. It may name them in a comment.
+// The example names every setting, also those of an engine. Some of them stand in comments.
 func TestExampleNamesEverySetting(t *testing.T) {
 	var shown []string
 	section := ""

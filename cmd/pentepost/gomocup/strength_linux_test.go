@@ -32,8 +32,8 @@ const lastCommit = "5c4d3661"
 
 const (
 	openingStones = 5    // of an opening, at least
-	lopsided      = 250  // the value from which on an opening is not played
-	tolerance     = 0.05 // the part by which the CPU times of a fair match may differ
+	lopsided      = 250  // an opening of this value or more is not played
+	tolerance     = 0.05 // by how much the CPU times of a fair match may differ, as a part
 )
 
 var matchVariants = []string{

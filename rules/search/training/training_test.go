@@ -11,8 +11,8 @@ import (
 	"pentepost/rules/search"
 )
 
-// TestTraining plays a few games twice, which are the same, and fits weights to them, which then say more about these
-// positions than those of before.
+// TestTraining plays a few games twice, which are the same, and fits weights to them, which then fit these
+// positions better than the old weights.
 func TestTraining(t *testing.T) {
 	r, _ := rules.Named("o-pente")
 	var first, second bytes.Buffer
