@@ -162,7 +162,8 @@ func TestUpgradeFacts(t *testing.T) {
 }
 
 // TestUpgradeFillsSpool waits with mails of an older program: some failed, some were set aside, and some were put aside. What
-// was handled a moment ago may not be filed yet. Mail by LMTP that failed is in the queue of the other mail server.
+// was handled a moment ago may not be filed yet. Others were overtaken, and are not in the ledger. Mail by LMTP that failed is in
+// the queue of the other mail server.
 func TestUpgradeFillsSpool(t *testing.T) {
 	storetest.NeedSQLite(t)
 	text, err := os.ReadFile("testdata/schema-00039.sql")
@@ -181,12 +182,15 @@ func TestUpgradeFillsSpool(t *testing.T) {
 	must(t, err)
 	must(t, db.Close())
 	update(t, openIn(t, dir), func(tx *store.Tx) {
-		want := map[[2]uint32]string{{9, 1}: "decided false", {9, 12}: "listed false", {9, 13}: "listed false", {9, 14}: "put-aside true", {0, 12}: "put-aside true"}
+		want := map[[2]uint32]string{{9, 1}: "decided false", {9, 12}: "listed false", {9, 13}: "listed false", {9, 14}: "put-aside true", {9, 11}: "listed false", {9, 3}: "listed false", {0, 12}: "put-aside true"}
 		for at, state := range want {
 			m, err := tx.Spool.At(at[0], at[1])
 			if got := fmt.Sprint(m.State, " ", m.Filed); m.ID == 0 || got != state || err != nil {
 				t.Errorf("mail %v: %s, %v, want %s", at, got, err, state)
 			}
+		}
+		if m, err := tx.Spool.At(9, 15); m.ID != 0 || err != nil {
+			t.Errorf("nobody has seen mail 15: %+v, %v", m, err)
 		}
 		files, err := tx.Spool.InFiles()
 		same(t, map[int64]string{14: "six.eml"}, files)

@@ -48,6 +48,22 @@ SELECT (SELECT coalesce(max(id), 0) FROM spool) + row_number() OVER (ORDER BY va
 FROM (SELECT * FROM ledger WHERE validity > 0 AND outcome <> 'quarantined' ORDER BY handled DESC, uid DESC LIMIT 1000) AS latest
 WHERE NOT EXISTS (SELECT 1 FROM spool s WHERE s.validity = latest.validity AND s.uid = latest.uid);
 
+-- Mails below the mark that the older program had listed and not come to: it let the mails of players overtake others. What is
+-- gone from the mailbox is found out when it is to be fetched.
+INSERT INTO spool (id, validity, uid, sender, plays, turn, received, state, filed, since, due, tries, faults, error, file, raw)
+WITH RECURSIVE newest AS (
+    SELECT validity, (SELECT max(uid) FROM ledger m WHERE m.validity = l.validity) AS uid
+    FROM ledger l WHERE validity > 0 ORDER BY handled DESC, uid DESC LIMIT 1
+), known AS (
+    SELECT l.validity, l.uid, l.received, lead(l.uid) OVER (ORDER BY l.uid) AS next
+    FROM ledger l JOIN newest ON l.validity = newest.validity WHERE l.uid > newest.uid - 100000
+), overtaken AS (
+    SELECT validity, uid + 1 AS uid, next, received FROM known WHERE uid + 1 < next
+    UNION ALL SELECT validity, uid + 1, next, received FROM overtaken WHERE uid + 1 < next
+)
+SELECT (SELECT coalesce(max(id), 0) FROM spool) + row_number() OVER (ORDER BY uid), validity, uid, '', 1, 0, received, 'listed', 0, 0, 0, 0, 0, '', '', ''
+FROM overtaken WHERE NOT EXISTS (SELECT 1 FROM spool s WHERE s.validity = overtaken.validity AND s.uid = overtaken.uid);
+
 DELETE FROM ledger WHERE outcome = 'fault';
 DELETE FROM counters WHERE name = 'failures';
 INSERT INTO counters (name, value) SELECT 'spool', max(id) FROM spool HAVING count(*) > 0;
