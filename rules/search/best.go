@@ -64,18 +64,18 @@ func (w *Worker) think(ctx context.Context, p *rules.Position, level Level, seed
 		w.stopped = false
 	}
 	w.limit = level.Nodes
-	return w.deepen(level.Depth)
+	return w.deepenTogether(level.Depth)
 }
 
 // proofShare is the part of the nodes that may be spent on looking for a forced win.
 const proofShare = 4
 
-// deepen searches one ply deeper after the other.
-func (w *Worker) deepen(depth int) Choice {
+// deepen searches one ply deeper after the other, from a depth on.
+func (w *Worker) deepen(from, depth int) Choice {
 	var choice Choice
 	c := &w.lists[0]
 	w.rootPoints(c)
-	for d := 1; d <= depth && !w.stopped; d++ {
+	for d := from; d <= depth && !w.stopped; d++ {
 		best := w.searchRoot(c, d)
 		if w.stopped && best.n == 0 {
 			break

@@ -1,5 +1,7 @@
 package search
 
+import "sync/atomic"
+
 // win is the score of a position that is won; each ply to the end takes one off. Scores
 // beyond sure are forced wins.
 const (
@@ -20,7 +22,6 @@ const (
 
 // An entry is what the memory knows about a position.
 type entry struct {
-	key   uint64
 	point int16 // the best stone, or -1
 	score int16
 	depth int8
@@ -28,30 +29,63 @@ type entry struct {
 	age   uint16 // which search has learned it
 }
 
+// word packs an entry.
+func (e entry) word() uint64 {
+	return uint64(uint16(e.point)) | uint64(uint16(e.score))<<16 | uint64(uint8(e.depth))<<32 | uint64(e.bound)<<40 | uint64(e.age)<<48
+}
+
+// unpack is the reverse of word.
+func unpack(word uint64) entry {
+	return entry{int16(word), int16(word >> 16), int8(word >> 32), bound(word >> 40), uint16(word >> 48)}
+}
+
+// A slot holds the entry of a key. Threads share it without a lock: check is the key XOR the entry, so a slot whose words
+// come from two threads belongs to no key (Hyatt and Mann, A lock-less transposition-table implementation, 2002).
+type slot struct{ check, entry atomic.Uint64 }
+
+// holds returns the entry of a slot, and whether it is that of a key.
+func (s *slot) holds(key uint64) (entry, bool) {
+	word := s.entry.Load()
+	return unpack(word), s.check.Load()^word == key
+}
+
+// keep puts an entry into a slot.
+func (s *slot) keep(key uint64, e entry) {
+	word := e.word()
+	s.entry.Store(word)
+	s.check.Store(key ^ word)
+}
+
 // A memory is a table of positions that were searched, of fixed size. Two positions share a place:
 // the first stays as long as it was searched more deeply than what comes, the second never.
 type memory struct {
-	entries []entry
-	age     uint16
+	slots []slot
+	age   uint16
 }
 
-func newMemory(entries int) memory { return memory{entries: make([]entry, entries), age: 1} }
+// newMemory returns a memory of so many entries, a power of two.
+func newMemory(entries int) *memory { return &memory{slots: make([]slot, entries), age: 1} }
 
 // forget empties the memory, so that a search never depends on those before it. Entries of another
 // age count as empty.
 func (m *memory) forget() {
 	if m.age++; m.age == 0 {
-		clear(m.entries)
+		clear(m.slots)
 		m.age = 1
 	}
 }
 
+// pair returns the two slots that a position shares with others.
+func (m *memory) pair(key uint64) []slot {
+	i := key & uint64(len(m.slots)-1) &^ 1
+	return m.slots[i : i+2]
+}
+
 // recall returns what is known about a position.
 func (m *memory) recall(key uint64, ply int) (e entry, ok bool) {
-	i := key & uint64(len(m.entries)-1) &^ 1
-	for k := range 2 {
-		if known := &m.entries[int(i)+k]; known.key == key && known.age == m.age {
-			e = *known
+	pair := m.pair(key)
+	for k := range pair {
+		if e, ok := pair[k].holds(key); ok && e.age == m.age {
 			e.score = int16(fromMemory(int(e.score), ply))
 			return e, true
 		}
@@ -61,16 +95,17 @@ func (m *memory) recall(key uint64, ply int) (e entry, ok bool) {
 
 // learn remembers the result of a search.
 func (m *memory) learn(key uint64, ply int, point int16, score, depth int, b bound) {
-	i := key & uint64(len(m.entries)-1) &^ 1
-	pair := m.entries[i : i+2]
-	e := &pair[0]
-	if e.age == m.age && e.key != key && (pair[1].key == key || pair[1].age != m.age || e.depth > int8(depth)) {
-		e = &pair[1]
+	pair := m.pair(key)
+	first, same := pair[0].holds(key)
+	second, sameSecond := pair[1].holds(key)
+	at, old := &pair[0], first
+	if first.age == m.age && !same && (sameSecond || second.age != m.age || first.depth > int8(depth)) {
+		at, old, same = &pair[1], second, sameSecond
 	}
-	if e.key == key && e.age == m.age && point < 0 {
-		point = e.point
+	if same && old.age == m.age && point < 0 {
+		point = old.point
 	}
-	*e = entry{key: key, point: point, score: int16(toMemory(score, ply)), depth: int8(depth), bound: b, age: m.age}
+	at.keep(key, entry{point: point, score: int16(toMemory(score, ply)), depth: int8(depth), bound: b, age: m.age})
 }
 
 // toMemory counts the plies to a forced win from the position and not from the root.

@@ -10,7 +10,7 @@ import (
 // A Worker is the memory of one searcher. It does one search at a time, and a search never
 // depends on those before it. Its size is fixed; BenchmarkWorker measures it.
 type Worker struct {
-	memory memory
+	memory *memory
 	tables []*table // of the rulesets seen last
 	boards []*geometry
 
@@ -31,6 +31,7 @@ type Worker struct {
 	careless bool
 
 	turns *turnSearch // made when it is first needed
+	mates []*Worker   // search beside this one
 }
 
 // A variation is a line of points.
@@ -57,6 +58,12 @@ func (w *Worker) done() bool { return w.ctx.Err() != nil }
 
 // begin prepares a search of a position, seen in an orientation.
 func (w *Worker) begin(ctx context.Context, p *rules.Position, turned []int16) {
+	w.setUp(ctx, p, turned)
+	w.memory.forget()
+}
+
+// setUp is begin for a worker whose memory others use, too.
+func (w *Worker) setUp(ctx context.Context, p *rules.Position, turned []int16) {
 	g := w.board(p.Ruleset())
 	w.state = newState(p, g, w.table(g), turned)
 	w.killers = [maxPlies][2]int16{}
@@ -64,7 +71,6 @@ func (w *Worker) begin(ctx context.Context, p *rules.Position, turned []int16) {
 	for i := range w.killers {
 		w.killers[i] = [2]int16{-1, -1}
 	}
-	w.memory.forget()
 	w.ctx, w.nodes, w.limit, w.stopped = ctx, 0, 1<<62, false
 	w.blind, w.careless, w.seed = set{}, false, 0
 	w.width, w.extendTo = 40, 40

@@ -31,6 +31,9 @@ const (
 // over in one or two milliseconds on any machine, however busy.
 const nodesNow = 1000
 
+// nodesInMinutes is how many stones are placed in a minute or two.
+const nodesInMinutes = 100_000_000
+
 // setTurn notes INFO timeout_turn.
 func (c *clock) setTurn(ms int) { c.turn, c.turnLimit = wait(ms), true }
 
@@ -57,6 +60,9 @@ func (c clock) end(now time.Time) time.Time {
 func (e *Engine) think(ctx context.Context, p rules.Position, end time.Time) (search.Choice, error) {
 	level := e.Level
 	if !end.IsZero() {
+		if level.Number == search.Levels {
+			level.Nodes = nodesInMinutes // at the highest level the clock is the limit
+		}
 		plies := max(1, p.StonesLeft())
 		if p.Choices() != 0 {
 			plies = 2 // a stone may follow
@@ -69,6 +75,9 @@ func (e *Engine) think(ctx context.Context, p rules.Position, end time.Time) (se
 			defer stop()
 			ctx = limited
 		}
+	}
+	if e.worker == nil {
+		e.worker = e.makeWorker()
 	}
 	return e.worker.Best(ctx, p, level, e.Seed)
 }

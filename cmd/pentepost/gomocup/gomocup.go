@@ -33,8 +33,11 @@ type Engine struct {
 	Level   search.Level
 	Seed    uint64
 	Version string
+	Threads int // at most; 0 means 1
 
-	worker    *search.Worker
+	worker    *search.Worker // made when it is first needed
+	threads   int            // from INFO thread_num, or 0
+	memory    int            // from INFO max_memory, in bytes, or 0
 	out       *bufio.Writer
 	variant   string // from INFO variant, or ""
 	rule      int    // from INFO rule
@@ -55,7 +58,7 @@ const (
 // Serve answers commands until END or the end of the input. The error is that of reading or
 // writing.
 func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
-	e.worker, e.out, e.fault = search.NewWorker(), bufio.NewWriter(out), errNotStarted
+	e.worker, e.out, e.fault = nil, bufio.NewWriter(out), errNotStarted
 	lines := bufio.NewScanner(in)
 	lines.Split(shortLines())
 	for lines.Scan() && ctx.Err() == nil {
@@ -163,6 +166,10 @@ func (e *Engine) info(text string) {
 		return
 	}
 	switch strings.ToLower(key) {
+	case "thread_num":
+		e.threads, e.worker = n, nil
+	case "max_memory":
+		e.memory, e.worker = n, nil
 	case "rule":
 		e.rule = n
 		if e.size != 0 && len(e.played) == 0 { // some programs say it after START
@@ -173,6 +180,24 @@ func (e *Engine) info(text string) {
 	case "time_left":
 		e.clock.setLeft(n)
 	}
+}
+
+// Bytes of the memory of the search.
+const (
+	usualMemory = 64 << 20
+	leastMemory = 1 << 20
+)
+
+// makeWorker makes the worker. With one thread, the level, the seed and the moves decide its choices.
+func (e *Engine) makeWorker() *search.Worker {
+	threads, memory := max(1, e.Threads), usualMemory
+	if e.threads > 0 {
+		threads = min(threads, e.threads)
+	}
+	if e.memory > 0 { // the tables of the rules need some, too
+		memory = max(leastMemory, min(memory, e.memory/2))
+	}
+	return search.NewTeam(threads, memory)
 }
 
 // start begins a game on a board of a size.

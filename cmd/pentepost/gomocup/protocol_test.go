@@ -93,6 +93,7 @@ func TestProtocol(t *testing.T) {
 			> INFO timeout_match 300000
 			> INFO timeout_turn 10000
 			> INFO max_memory 83886080
+			> INFO thread_num 2
 			> INFO time_left 2147483647
 			> INFO game_type 1
 			> INFO rule 0
