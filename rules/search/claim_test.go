@@ -88,15 +88,14 @@ func (c *claims) judge(p rules.Position, b Bounds) {
 	}
 }
 
-// check has a claim checked, and once more without one of its answers. Where turns have two stones, a tree has more answers
-// than it needs.
+// check has a claim checked, and once more without one of its answers.
 func (c *claims) check(p *rules.Position, won *Proven) {
 	c.Helper()
 	if _, err := won.Check(*p, mostChecked); err != nil {
 		c.Errorf("seat %d within %d plies: %v\n%s", won.Winner, won.Plies, err, draw(p))
 	}
 	nodes := answered(won.Tree)
-	if len(nodes) == 0 || p.Ruleset().PerTurn == 2 {
+	if len(nodes) == 0 {
 		return
 	}
 	node := nodes[c.random.IntN(len(nodes))]
@@ -111,14 +110,14 @@ func (c *claims) check(p *rules.Position, won *Proven) {
 }
 
 // answered lists the trees of the other seat that have an answer with a tree of its own. Trees that several answers share are
-// left out.
+// left out, and so are those of the first of two stones, which have more answers than they need.
 func answered(t *proof.Tree) (list []*proof.Tree) {
 	switch {
 	case t == nil:
 		return nil
 	case t.Answers == nil:
 		return answered(t.Then)
-	case len(t.Answers) > 0:
+	case len(t.Answers) > 0 && (t.Then == nil || t.Then.Answers == nil):
 		list = append(list, t)
 	}
 	for _, m := range keys(t.Answers) {
