@@ -66,7 +66,7 @@ func (w *Worker) Answer(ctx context.Context, before rules.Position, stone rules.
 	a.Nodes += guess.Nodes
 	a.Moves, w.limit = guess.Line[:min(len(guess.Line), p.StonesLeft())], nodes-a.Nodes-nodes/longShare
 	switch {
-	case w.inTurns():
+	case w.inTurns() && p.Turn() != before.Turn():
 		if lost := w.proveLossInTurns(before.Turn(), Bounds{Plies: plies + morePlies, Fours: longestFours}); lost != nil {
 			a.Wins, a.Moves, a.Proof = lost.Plies+1, nil, &lost.Claim
 		}

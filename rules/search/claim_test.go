@@ -92,7 +92,7 @@ func (c *claims) judge(p rules.Position, b Bounds) {
 func (c *claims) check(p *rules.Position, won *Proven) {
 	c.Helper()
 	if _, err := won.Check(*p, mostChecked); err != nil {
-		c.Errorf("seat %d within %d plies: %v\n%s", won.Winner, won.Plies, err, draw(p))
+		c.Errorf("seat %d within %d plies, %d stones left of seat %d: %v\n%s", won.Winner, won.Plies, p.StonesLeft(), p.Turn(), err, draw(p))
 	}
 	nodes := answered(won.Tree)
 	if len(nodes) == 0 {
