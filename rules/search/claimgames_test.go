@@ -11,7 +11,7 @@ import (
 // rules check what is claimed: that the seat on turn wins, that it loses, and what refutes the stone that is played. With
 // PENTEPOST_LONG=1 these are over 1,000 claims.
 func TestClaimsOfGamesAreProved(t *testing.T) {
-	enough := 2
+	enough := 1
 	if inCI() {
 		enough = 1000/len(rulesets()) + 1
 	}
@@ -23,9 +23,7 @@ func TestClaimsOfGamesAreProved(t *testing.T) {
 				c.game(parse(t, variant), game, enough)
 			}
 			t.Logf("%d claims, %d of a seat not on turn, %d of them refutations, the longest of %d plies", c.proved, c.lost, c.refuted, c.longest)
-			if c.proved < enough {
-				t.Errorf("%d claims, want %d", c.proved, enough)
-			}
+			c.enough(enough)
 		})
 	}
 }
