@@ -9,13 +9,16 @@ import (
 
 // TestClaimsOfGamesAreProved lets a weak computer play games of all variants of two seats on their usual boards, and has the
 // rules check what is claimed: that the seat on turn wins, that it loses, and what refutes the stone that is played. With
-// PENTEPOST_LONG=1 these are over 1,000 claims.
+// PENTEPOST_LONG=1 these are over 1,000 claims; without it, a claim or two of every third variant.
 func TestClaimsOfGamesAreProved(t *testing.T) {
 	enough := 1
 	if inCI() {
 		enough = 1000/len(rulesets()) + 1
 	}
 	for i, variant := range rulesets() {
+		if !inCI() && i%3 > 0 {
+			continue
+		}
 		t.Run(variant, func(t *testing.T) {
 			t.Parallel()
 			c := gameClaims{claims: claims{T: t, worker: NewWorker(), random: rand.New(rand.NewPCG(34, uint64(i)))}}
