@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"runtime"
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/server"
@@ -140,8 +141,12 @@ func stopped(ctx context.Context, err error) bool {
 	return ctx.Err() != nil && errors.Is(err, context.Canceled)
 }
 
-// runServer runs a server until the context ends, and closes it.
+// runServer runs a server until the context ends, and closes it. Go has as many processors more as the server has threads that
+// think, so that letters find one of theirs free: which thread goes on first, the system knows better.
 func runServer(ctx context.Context, running *server.Server) error {
+	processors := runtime.GOMAXPROCS(0)
+	runtime.GOMAXPROCS(processors + running.Thinkers())
+	defer runtime.GOMAXPROCS(processors)
 	err := running.Run(ctx)
 	return errors.Join(err, running.Close())
 }

@@ -40,16 +40,40 @@ func (c *Claim) Check(p rules.Position, most int) (played int, err error) {
 		return 0, &Failure{Why: ErrManySeats}
 	}
 	w := walk{claim: c, most: most}
+	if !p.Ruleset().Repetition {
+		w.checked = map[place]int{}
+	}
 	err = w.check(&p, c.Tree)
 	return w.played, err
 }
 
 // walk is a walk through a tree.
 type walk struct {
-	claim  *Claim
-	line   []rules.Move // the moves that led here
-	played int
-	most   int
+	claim   *Claim
+	line    []rules.Move // the moves that led here
+	played  int
+	most    int
+	checked map[place]int // the places that were found right, and after how many plies; nil if earlier positions matter
+}
+
+// A place is a tree in a position. The same stones in another order lead to the same place, so a walk comes to many of them
+// more than once.
+type place struct {
+	tree     *Tree
+	position string
+}
+
+// placeOf returns the place of a tree of the other seat; ok is false but where the opening is over and the turn begins, since it
+// takes longer than to play a few moves.
+func (w *walk) placeOf(p *rules.Position, t *Tree) (at place, ok bool) {
+	if w.checked == nil || p.StonesLeft() != max(1, p.Ruleset().PerTurn) || len(p.Remaining()) > 0 {
+		return place{}, false
+	}
+	text := make([]byte, 0, rules.MaxPoints)
+	for at := range p.Points() {
+		text = append(text, byte(p.At(at)))
+	}
+	return place{t, fmt.Sprintf("%s %d %d %v", text, p.Captured(1), p.Captured(2), p.Waiting())}, true
 }
 
 // fails returns the error for the line that led here.
@@ -77,8 +101,22 @@ func (w *walk) check(p *rules.Position, t *Tree) error {
 	return w.answers(p, t)
 }
 
-// answers checks what follows each legal move of the other seat.
+// answers checks the tree of a position with the other seat on turn, unless it was found right there before with no more plies
+// left.
 func (w *walk) answers(p *rules.Position, t *Tree) error {
+	at, known := w.placeOf(p, t)
+	if plies, right := w.checked[at]; known && right && len(w.line) <= plies {
+		return nil
+	}
+	err := w.everyAnswer(p, t)
+	if known && err == nil {
+		w.checked[at] = len(w.line)
+	}
+	return err
+}
+
+// everyAnswer checks what follows each legal move of the other seat.
+func (w *walk) everyAnswer(p *rules.Position, t *Tree) error {
 	some := false
 	try := func(m rules.Move) error {
 		after, own := t.Answers[m]

@@ -51,9 +51,10 @@ func (w *Worker) Answer(ctx context.Context, before rules.Position, stone rules.
 		return a, err
 	}
 	if won != nil {
-		a.Moves, a.Loses, a.Proof = won.Line[:1], won.Plies, &won.Claim
-		if won.Plies <= max(1, p.Ruleset().PerTurn) {
-			a.Moves = won.Line // all stones of a turn
+		if a.Proof = &won.Claim; p.Turn() == before.Turn() {
+			a.Wins = won.Plies + 1
+		} else {
+			a.Moves, a.Loses = won.Line[:min(len(won.Line), p.StonesLeft())], won.Plies
 		}
 		return a, nil
 	}
@@ -63,8 +64,13 @@ func (w *Worker) Answer(ctx context.Context, before rules.Position, stone rules.
 	}
 	w.begin(ctx, &p, orient(&p))
 	a.Nodes += guess.Nodes
-	a.Moves, w.limit = []rules.Move{guess.Move}, nodes-a.Nodes-nodes/longShare
-	if w.provable() {
+	a.Moves, w.limit = guess.Line[:min(len(guess.Line), p.StonesLeft())], nodes-a.Nodes-nodes/longShare
+	switch {
+	case w.inTurns() && p.Turn() != before.Turn():
+		if lost := w.proveLossInTurns(before.Turn(), Bounds{Plies: plies + morePlies, Fours: longestFours}); lost != nil {
+			a.Wins, a.Moves, a.Proof = lost.Plies+1, nil, &lost.Claim
+		}
+	case w.provable():
 		w.hold(&a, plies)
 		w.holdFours(&a, nodes/longShare)
 	}

@@ -49,7 +49,7 @@ func TestAnswerToAStone(t *testing.T) {
 			. . . . . . . O .
 			. X X X X . . . .
 			O . . . . . . O O`},
-		{name: "turns of two stones are not proved", variant: "connect6", stone: "A1", answers: "any", want: Answer{}, board: ""},
+		{name: "a quiet first stone of two is followed by another", variant: "connect6", stone: "A1", answers: "any", want: Answer{}, board: ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := corner(t, test.variant, test.board)

@@ -10,7 +10,7 @@ import (
 // Bounds say how far a search for a proof goes.
 type Bounds struct {
 	Plies int // within which a win by threats of any kind is looked for
-	Fours int // within which one by fours is; 0: no win takes longer than Plies
+	Fours int // within which one by fours is, and any where turns have two stones; 0: no win takes longer than Plies
 	Nodes int // stones placed, at most; to write the proof down, as many again
 }
 
@@ -30,7 +30,10 @@ func (w *Worker) ProveWin(ctx context.Context, p rules.Position, b Bounds) (*Pro
 	if points := w.finish(); points != nil {
 		return w.proven(p.Turn(), w.chain(points)), nil
 	}
-	if !w.provable() {
+	switch {
+	case w.inTurns():
+		return w.proveWinInTurns(p.Turn(), b), ctx.Err()
+	case !w.provable():
 		return nil, nil
 	}
 	for _, step := range b.steps() {
@@ -51,8 +54,11 @@ func (w *Worker) ProveLoss(ctx context.Context, p rules.Position, b Bounds) (*Pr
 		return nil, nil
 	}
 	other := 3 - p.Turn()
-	if !w.provable() {
-		return w.proven(other, w.overrunTree()), ctx.Err()
+	switch {
+	case w.inTurns():
+		return w.proveLossInTurns(other, b), ctx.Err()
+	case !w.provable():
+		return nil, nil
 	}
 	for _, step := range b.steps() {
 		step.plies += 2
@@ -106,11 +112,16 @@ func (b Bounds) steps() (list []step) {
 
 // grown writes down a proof that was found.
 func (w *Worker) grown(winner rules.Seat, found step, grow func(*grower, int) *proof.Tree) *Proven {
+	return w.written(winner, func() *proof.Tree { return grow(&grower{w, found.method}, found.plies) })
+}
+
+// written returns the claim of a tree that is to be written down, or nil if it cannot be.
+func (w *Worker) written(winner rules.Seat, tree func() *proof.Tree) *Proven {
 	if w.stopped {
 		return nil
 	}
 	w.limit += w.limit
-	t := grow(&grower{w, found.method}, found.plies)
+	t := tree()
 	if t == nil {
 		w.stopped = true // so that nobody takes the search for complete
 	}
@@ -129,41 +140,6 @@ func (w *Worker) proven(winner rules.Seat, t *proof.Tree) *Proven {
 func (w *Worker) chain(points []int16) (t *proof.Tree) {
 	for i := len(points) - 1; i >= 0; i-- {
 		t = &proof.Tree{Move: w.move(int(points[i])), Then: t}
-	}
-	return t
-}
-
-// overrunTree returns the tree of a position where the side to move cannot keep the other one from winning in its next turn, in
-// a game whose turns have two stones, or nil. The stones that stop none of the rows share one tree, whichever they are.
-func (w *Worker) overrunTree() *proof.Tree {
-	s := w.state
-	o, me, enemy := &s.offers, s.side, 1-s.side
-	if s.Captures != 0 || o.count[enemy][fives]+o.count[enemy][fours]+o.count[enemy][openFours] == 0 || w.stopped {
-		return nil
-	}
-	matter := union(&o.sets[enemy][fours], &o.sets[enemy][openFours])
-	matter = union(&matter, &o.sets[enemy][fives])
-	t := &proof.Tree{Answers: map[rules.Move]*proof.Tree{}}
-	for p := s.free.next(0); p >= 0; p = s.free.next(p + 1) {
-		if !matter.has(p) && t.Then != nil || !s.place(p) {
-			continue
-		}
-		w.count()
-		var after *proof.Tree
-		if s.side == me {
-			after = w.overrunTree()
-		} else {
-			after = w.chain(w.finish())
-		}
-		s.back()
-		switch {
-		case after == nil:
-			return nil
-		case matter.has(p):
-			t.Answers[w.move(p)] = after
-		default:
-			t.Then = after
-		}
 	}
 	return t
 }

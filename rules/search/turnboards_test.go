@@ -22,6 +22,34 @@ func playTurn(t *testing.T, w *Worker, p rules.Position, l Level) (after rules.P
 	return p, score
 }
 
+// rowOfFour is a board of Connect6 on which O threatens to fill a row, and X is on turn.
+const rowOfFour = `
+	. . . . . . . . . . .
+	. . . . . . . . . . .
+	. . X . . . . . . . .
+	. . . . . . . X . . .
+	. . . O O O O . . . .
+	. . . . . X . . . . .
+	. . . . . . . . . . .
+	. X . . . . . . . . .
+	. . . . . . . . X . .
+	. . . O . . . . . O .
+	. . . . . . . . . . .`
+
+// twoThrees is a board of Connect6 on which X is on turn and wins.
+const twoThrees = `
+	. . . . . . . . . . .
+	. . . . . . . . . . .
+	. . . X X X . . . . .
+	. . . . . . . . . . .
+	. . . . . . . O . . .
+	. O . . . . . . . O .
+	. . . . . . . . . . .
+	. . . . X X X . . . .
+	. . . . . . . . . . .
+	. O O . . X . . O . .
+	. . . . . . O . . O .`
+
 // TestTurnsOnDrawnBoards checks the turns of levels from 6 on: X is on turn with two stones.
 func TestTurnsOnDrawnBoards(t *testing.T) {
 	for _, test := range []struct {
@@ -29,30 +57,8 @@ func TestTurnsOnDrawnBoards(t *testing.T) {
 		wins  int // plies of the proof
 		board string
 	}{
-		{name: "two threes become two fours, which need four stones", wins: 6, board: `
-			. . . . . . . . . . .
-			. . . . . . . . . . .
-			. . . X X X . . . . .
-			. . . . . . . . . . .
-			. . . . . . . O . . .
-			. O . . . . . . . O .
-			. . . . . . . . . . .
-			. . . . X X X . . . .
-			. . . . . . . . . . .
-			. O O . . X . . O . .
-			. . . . . . O . . O .`},
-		{name: "a threat to fill a row is stopped at both ends", board: `
-			. . . . . . . . . . .
-			. . . . . . . . . . .
-			. . X . . . . . . . .
-			. . . . . . . X . . .
-			. . . O O O O . . . .
-			. . . . . X . . . . .
-			. . . . . . . . . . .
-			. X . . . . . . . . .
-			. . . . . . . . X . .
-			. . . O . . . . . O .
-			. . . . . . . . . . .`},
+		{name: "two threes become two fours, which need four stones", wins: 6, board: twoThrees},
+		{name: "a threat to fill a row is stopped at both ends", board: rowOfFour},
 		{name: "threes that cross are stopped before they are threats", board: `
 			. . . . . . . . . . .
 			. . . . . . . . . . .
@@ -90,18 +96,7 @@ func TestTurnsOnDrawnBoards(t *testing.T) {
 // TestTurnsOverlookPoints checks that a row of the other side is no threat for a player that overlooks where it grows,
 // and that no turn has a stone there.
 func TestTurnsOverlookPoints(t *testing.T) {
-	p := drawn(t, "connect6 size=11", `
-		. . . . . . . . . . .
-		. . . . . . . . . . .
-		. . X . . . . . . . .
-		. . . . . . . X . . .
-		. . . O O O O . . . .
-		. . . . . X . . . . .
-		. . . . . . . . . . .
-		. X . . . . . . . . .
-		. . . . . . . . X . .
-		. . . O . . . . . O .
-		. . . . . . . . . . .`)
+	p := drawn(t, "connect6 size=11", rowOfFour)
 	w := NewWorker()
 	s := turnsOf(t, w, &p)
 	for _, overlooks := range []bool{false, true} {

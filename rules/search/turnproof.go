@@ -17,14 +17,18 @@ func (w *Worker) winInTurns(plies int) *Proof {
 // losesInTurns is [Worker.Loses] where turns have two stones: it reports whether the other side wins by threats after each turn
 // of the side to move, which does not win in this turn. It finds this only if the other side threatens something.
 func (w *Worker) losesInTurns(plies int) bool {
-	t := w.beginTurns()
+	return w.beginTurns().losesWithin(max(1, (plies-2)/4+1))
+}
+
+// losesWithin reports whether the other side wins within n of its turns, whatever the side to move plays with the stones of
+// the root.
+func (t *turnSearch) losesWithin(n int) bool {
 	t.threat = threatSearch{allow: 1 << 62}
 	var c cover
 	t.board.cover(1-t.side, &c)
 	if c.need == 0 || c.need > t.atRoot {
 		return c.need > 0
 	}
-	n := max(1, (plies-2)/4+1)
 	for _, p := range c.points[:c.singles] {
 		if !t.losesWith(p, n) {
 			return false

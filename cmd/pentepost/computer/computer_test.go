@@ -57,6 +57,10 @@ func answer(t *testing.T, g *games.Game, level int) desk.Command {
 // lost are moves of Gomoku. After them Ann has an open four, and the computer is on turn.
 var lost = []string{"H8", "A1", "H9", "A3", "H10", "B6", "H11"}
 
+// lostInTurns are moves of Connect6. Ann wins from the last turn but one on, and after the last one, too: it makes two threats of two
+// stones each.
+var lostInTurns = []string{"H9", "G9", "H8", "G8", "J7", "F6", "F7", "F5", "J6", "J5", "E7", "G5", "G7", "E8", "L7", "H7", "F9"}
+
 func TestAnswers(t *testing.T) {
 	offer := func(g *games.Game, o games.Offer) *games.Game {
 		o.By, o.Ply = ann, g.Position.Plies()
@@ -83,6 +87,7 @@ func TestAnswers(t *testing.T) {
 		"a draw with a move":                   {offer(game(t, "pente", "K10"), draw), 1, desk.PlayMove{}},
 		"a draw when it has lost":              {offer(game(t, "gomoku", lost...), draw), 5, desk.Accept{}},
 		"a lost game":                          {game(t, "gomoku", lost...), 5, desk.Resign{}},
+		"a game that is lost in several turns": {game(t, "connect6", lostInTurns...), 8, desk.Resign{}},
 		"a lost game of a level that plays on": {game(t, "gomoku", lost...), 4, desk.PlayMove{}},
 		"an engine of another name":            {game(t, "pente", "K10"), 0, desk.PlayMove{}},
 	} {

@@ -1,6 +1,7 @@
 package computer
 
 import (
+	"slices"
 	"testing"
 
 	"pentepost/notation"
@@ -106,4 +107,19 @@ func TestReviewProvesMissedWins(t *testing.T) {
 		}
 	}
 	t.Errorf("S19 is not among the moves: %+v", moves)
+}
+
+// In Connect6 Black could have won in three turns, and plays far away. The review names the turn, and the one that wins.
+func TestReviewProvesWinsOfTurns(t *testing.T) {
+	stones := append(slices.Clone(lostInTurns[:15]), "A1", "T19")
+	moves, err := New(nil, nil).Review(t.Context(), game(t, "connect6", stones...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range moves {
+		if m.Ply == 16 && m.Wins == 10 && len(m.Line) == longestLine {
+			return
+		}
+	}
+	t.Errorf("%+v, want a win within 10 plies instead of ply 16", moves)
 }
