@@ -46,4 +46,5 @@ type BetterMove struct {
 	Line  []rules.Move `json:"line"`            // what it would have played, and how it expects the game to go on
 	Wins  int          `json:"wins,omitempty"`  // the line's first turn wins by force within so many plies; 0: no proof of that
 	Loses int          `json:"loses,omitempty"` // the turn that was played loses by force within so many plies after it; 0: no proof
+	Gains int          `json:"gains,omitempty"` // nothing is proved: so much better the computer thinks the line's turn is, in percent of a win
 }

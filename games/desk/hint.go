@@ -170,9 +170,9 @@ func TellHint(tx Tx, r Request, t games.Thought, hint games.BetterMove) error {
 	return tell(tx, r, t, letters.HintGiven{Better: []games.BetterMove{hint}})
 }
 
-// TellReview tells a player which moves decided a game, and what would have been better.
-func TellReview(tx Tx, r Request, t games.Thought, moves []games.BetterMove) error {
-	return tell(tx, r, t, letters.ReviewGiven{Better: moves})
+// TellReview tells a player how a game went, which moves decided it, what would have been better, and what to try next time.
+func TellReview(tx Tx, r Request, t games.Thought, found games.Review) error {
+	return tell(tx, r, t, letters.ReviewGiven{Better: found.Moments, Course: found.Course, Lessons: found.Lessons})
 }
 
 // tell writes to a player what the computer has found, unless the game has changed since the request.

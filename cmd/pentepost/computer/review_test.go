@@ -1,8 +1,10 @@
 package computer
 
 import (
+	"slices"
 	"testing"
 
+	"pentepost/games"
 	"pentepost/notation"
 	"pentepost/rules"
 )
@@ -13,11 +15,11 @@ func TestReviewFindsTheMistake(t *testing.T) {
 	if !g.Position.Result().Over() {
 		t.Fatal("the game goes on")
 	}
-	moves, err := New(nil, nil).Review(t.Context(), g)
+	r, err := New(nil, nil).Review(t.Context(), g)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range moves {
+	for _, m := range r.Moments {
 		if m.Ply == 6 {
 			board := notation.BoardOf(g.Rules)
 			switch better := notation.Go.Format(board, m.Line[0].Point); better {
@@ -28,7 +30,7 @@ func TestReviewFindsTheMistake(t *testing.T) {
 			}
 		}
 	}
-	t.Errorf("A1 is not among the moves: %+v", moves)
+	t.Errorf("A1 is not among the moves: %+v", r.Moments)
 }
 
 // A hint is a legal move, and what follows is legal, too.
@@ -52,9 +54,13 @@ func TestReviewNamesWholeTurns(t *testing.T) {
 	if !g.Position.Result().Over() {
 		t.Fatal("the game goes on")
 	}
-	moves, err := New(nil, nil).Review(t.Context(), g)
-	if err != nil || len(moves) != 1 {
-		t.Fatalf("%+v, %v", moves, err)
+	r, err := New(nil, nil).Review(t.Context(), g)
+	if err != nil || len(r.Course) != 8 {
+		t.Fatalf("%+v, %v, want the course of seven turns", r, err)
+	}
+	moves := slices.DeleteFunc(r.Moments, func(m games.BetterMove) bool { return m.Loses == 0 })
+	if len(moves) != 1 {
+		t.Fatalf("%+v, want one turn that loses", r.Moments)
 	}
 	m := moves[0]
 	if m.Ply != 10 || m.Loses != 2 || m.Wins != 0 || len(m.Line) < 2 {
@@ -93,11 +99,11 @@ func TestReviewNamesWholeTurns(t *testing.T) {
 // White could have won by an open four, and the review says within how many plies that is proved.
 func TestReviewProvesMissedWins(t *testing.T) {
 	g := game(t, "gomoku", "H8", "A1", "J8", "A3", "K8", "A5", "S19", "G8", "S17", "L8")
-	moves, err := New(nil, nil).Review(t.Context(), g)
+	r, err := New(nil, nil).Review(t.Context(), g)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range moves {
+	for _, m := range r.Moments {
 		if m.Ply == 7 {
 			if m.Wins != 3 || m.Loses != 0 {
 				t.Errorf("%+v, want a win within 3 plies", m)
@@ -105,5 +111,55 @@ func TestReviewProvesMissedWins(t *testing.T) {
 			return
 		}
 	}
-	t.Errorf("S19 is not among the moves: %+v", moves)
+	t.Errorf("S19 is not among the moves: %+v", r.Moments)
+}
+
+// The lesson of a game is about the worst mistake of each seat, and names what was to be seen on the board.
+func TestReviewHasLessons(t *testing.T) {
+	for _, test := range []struct {
+		name, variant string
+		moves         []string
+		seat          int
+		about         games.LessonWord
+		ply           int
+		seen          []string
+	}{
+		{"an open three is let alone", "gomoku", []string{"H8", "H9", "J8", "J9", "G8", "A1", "K8", "L8", "F8"}, 1, games.LessonThree, 6, []string{"G8", "H8", "J8"}},
+		{"nothing is wrong with the moves of the winner", "gomoku", []string{"H8", "H9", "J8", "J9", "G8", "A1", "K8", "L8", "F8"}, 0, games.LessonNothing, 0, nil},
+		{"a win in one is not seen", "gomoku", []string{"H8", "A1", "J8", "A3", "K8", "A5", "L8", "G8", "S17", "S15", "M8"}, 0, games.LessonWinAtOnce, 9, nil},
+		{"a four is let alone", "gomoku", []string{"H8", "A1", "J8", "A3", "K8", "G8", "L8", "S1", "M8"}, 1, games.LessonFour, 8, []string{"M8"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			g := game(t, test.variant, test.moves...)
+			r, err := New(nil, nil).Review(t.Context(), g)
+			if err != nil || len(r.Lessons) != 2 {
+				t.Fatalf("%+v, %v", r, err)
+			}
+			var seen []string
+			l := r.Lessons[test.seat]
+			for _, m := range l.Moves {
+				seen = append(seen, notation.Go.Format(notation.BoardOf(g.Rules), m.Point))
+			}
+			if slices.Sort(seen); l.About != test.about || l.Ply != test.ply || !slices.Equal(seen, test.seen) {
+				t.Errorf("%+v, sees %v, want %s at ply %d, %v", r, seen, test.about, test.ply, test.seen)
+			}
+		})
+	}
+}
+
+// The course begins even, and says who wins where that is proved.
+func TestReviewHasTheCourse(t *testing.T) {
+	g := game(t, "gomoku", "H8", "H9", "J8", "J9", "G8", "A1", "K8", "L8", "F8")
+	r, err := New(nil, nil).Review(t.Context(), g)
+	if err != nil || len(r.Course) != 10 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if s := r.Course[0]; s.Proved || s.First < 100-games.Ahead || s.First > games.Ahead {
+		t.Errorf("the empty board: %+v", s)
+	}
+	for ply, s := range r.Course {
+		if s.Ply != ply || ply >= 6 && (!s.Proved || s.First != 100) || ply < 6 && (s.Proved || s.First > most) {
+			t.Errorf("after %d plies: %+v", ply, s)
+		}
+	}
 }
