@@ -31,6 +31,7 @@ type Attempt struct {
 	Puzzle int          // its number
 	Wrong  []rules.Move // the first moves that did not win, in order, each once
 	Ended  AttemptEnd   // "": the player can go on
+	Rated  bool         // it has counted for the ratings, and does not again
 }
 
 // AttemptEnd says how an attempt has ended. It is stored.
@@ -45,6 +46,15 @@ const (
 
 // Left returns how many tries are left.
 func (a *Attempt) Left() int { return PuzzleTries - len(a.Wrong) }
+
+// Points returns what an attempt that has ended counts: 1 if the first try was right, half as much for each wrong one before it, and 0
+// for a puzzle that was not solved.
+func (a *Attempt) Points() float64 {
+	if a.Ended != PuzzleSolved {
+		return 0
+	}
+	return 1 / float64(int(1)<<len(a.Wrong))
+}
 
 // Miss notes a first move that does not win. It reports whether it had been tried before; then it uses up nothing.
 func (a *Attempt) Miss(m rules.Move) (again bool) {

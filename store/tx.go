@@ -58,6 +58,7 @@ type Tx struct {
 	Ratings     Ratings
 	Thoughts    Thoughts
 	Attempts    Attempts
+	Solvers     Solvers
 	Outbox      Outbox
 	Notices     Notices
 	Digests     Digests
@@ -101,6 +102,7 @@ func newTx(ctx context.Context, db *DB, p *pool, l runner) *Tx {
 	tx.Ratings = Ratings{tx}
 	tx.Thoughts = Thoughts{tx}
 	tx.Attempts = Attempts{tx}
+	tx.Solvers = Solvers{tx}
 	tx.Outbox = Outbox{tx}
 	tx.Notices = Notices{tx}
 	tx.Digests = Digests{tx}
@@ -306,6 +308,7 @@ func (tx *Tx) ForGames() desk.Tx {
 		Ratings:     tx.Ratings,
 		Thoughts:    tx.Thoughts,
 		Attempts:    tx.Attempts,
+		Solvers:     tx.Solvers,
 		Outbox:      tx.Outbox,
 		Notices:     tx.Notices,
 		Digests:     tx.Digests,

@@ -142,6 +142,13 @@ func playing(t testing.TB) map[string]templates.View {
 	return map[string]templates.View{
 		"puzzle":                   puzzle(letters.PuzzleSet{}),
 		"puzzle-daily":             daily(puzzle(letters.PuzzleSet{})),
+		"puzzle-easy":              puzzle(letters.PuzzleSet{Difficulty: games.Easy, Rating: 1215}),
+		"puzzle-medium":            puzzle(letters.PuzzleSet{Difficulty: games.Medium, Rating: 1500}),
+		"puzzle-daily-streak":      daily(puzzle(letters.PuzzleSet{Difficulty: games.Hard, Rating: 1788, Streak: 5})),
+		"puzzle-solved-rated":      puzzle(letters.PuzzleSolved{Moves: point("L11"), Better: solution, Counted: letters.Counted{Before: 1500, Rating: 1612, PuzzleRating: 1466, Streak: 1}}),
+		"puzzle-solved-streak":     puzzle(letters.PuzzleSolved{Moves: point("L11"), Better: solution, Counted: letters.Counted{Streak: 6}}),
+		"puzzle-unsolved-rated":    puzzle(letters.PuzzleUnsolved{Moves: point("L12"), Refutation: letters.Refutation{Answer: point("M11"), Loses: 3}, Better: solution, Counted: letters.Counted{Before: 1500, Rating: 1388, PuzzleRating: 1534}}),
+		"puzzle-given-up-rated":    puzzle(letters.PuzzleGivenUp{Better: solution, Counted: letters.Counted{Before: 1612, Rating: 1540, PuzzleRating: 1534}}),
 		"puzzle-no-more":           fresh(bob, letters.NoMorePuzzles{}),
 		"puzzle-solved":            puzzle(letters.PuzzleSolved{Moves: point("L11"), Better: solution}),
 		"puzzle-solved-longer":     puzzle(letters.PuzzleSolved{Moves: point("L12"), Better: solution, Plies: 7}),

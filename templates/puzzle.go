@@ -45,17 +45,48 @@ func (l puzzle) told() string {
 	case letters.PuzzleTried:
 		return join(" ", l.refuted(f.Moves, f.Refutation), l.left(f))
 	case letters.PuzzleSolved:
-		return l.wins(f)
+		return join("\n", l.wins(f), l.counted(f.Counted))
 	case letters.PuzzleUnsolved:
-		return l.missed(f)
+		return join("\n", l.missed(f), l.counted(f.Counted))
 	case letters.PuzzleGivenUp:
-		return l.numbers("puzzle.numbers-to-the-end")
+		return join("\n", l.numbers("puzzle.numbers-to-the-end"), l.counted(f.Counted))
 	case letters.PuzzleEnded:
 		return join(" ", l.tell("puzzle.no-need", nil), l.numbers("puzzle.numbers-to-the-end"))
 	case letters.NoMorePuzzles:
 		return l.tell("puzzle.nothing-else", nil)
 	}
+	return join("\n", l.task(), l.difficulty())
+}
+
+// task says what is to be found.
+func (l puzzle) task() string {
 	return l.tell("puzzle.task", args{"variant": l.page.variantTitle(), "colour": l.page.Am(), "number": l.winnersMoves(l.page.PuzzlePlies)})
+}
+
+// difficulty says how hard the puzzle is, and how many puzzles of the day the reader has solved in a row.
+func (l puzzle) difficulty() string {
+	f, set := l.page.Notice.Letter.(letters.PuzzleSet)
+	if !set || f.Difficulty == "" {
+		return "" // in a letter of an older program
+	}
+	return join(" ", l.tell("puzzle.is-"+string(f.Difficulty), args{"rating": f.Rating}), l.inARow(f.Streak))
+}
+
+// inARow says how many puzzles of the day the reader has solved in a row.
+func (l puzzle) inARow(n int) string {
+	if n < 2 {
+		return ""
+	}
+	return l.tell("puzzle.in-a-row", args{"number": l.page.number(n)})
+}
+
+// counted says what the puzzle has counted.
+func (l puzzle) counted(c letters.Counted) string {
+	rated := ""
+	if c.Rating != 0 {
+		rated = l.tell("puzzle.rated", args{"rating": c.Rating, "before": c.Before, "puzzle": c.PuzzleRating})
+	}
+	return join(" ", rated, l.inARow(c.Streak))
 }
 
 // winnersMoves says how many moves of the winner so many plies have.

@@ -1,24 +1,31 @@
 package desk
 
 import (
+	"slices"
 	"strings"
 	"time"
 
 	"pentepost/games"
 	"pentepost/games/letters"
+	"pentepost/rules"
 )
 
-// GivePuzzle sends the next puzzle. After the last one it begins again.
-type GivePuzzle struct{}
+// GivePuzzle sends the next puzzle of a game and difficulty, which the player has not tried. After the last one it begins again.
+type GivePuzzle struct {
+	Variant    string // a name; "": any
+	Difficulty games.Difficulty
+}
 
 func (GivePuzzle) traits() Traits {
 	return Traits{
-		Ways:  []Way{{Form: "puzzle"}, {Form: "puzzle daily|off", Example: "puzzle daily"}},
+		Ways: []Way{
+			{Form: "puzzle"}, {Form: "puzzle [GAME] [easy|medium|hard]", Example: "puzzle pente hard"}, {Form: "puzzle daily|off", Example: "puzzle daily"},
+		},
 		Alone: func(string) Command { return GivePuzzle{} }, Read: readPuzzle, Stranger: SignsUp,
 	}
 }
 
-// readPuzzle reads whether puzzles are to come each day.
+// readPuzzle reads which puzzle is wanted, and whether puzzles are to come each day.
 func readPuzzle(l CommandLine) Command {
 	switch strings.Join(l.Args, " ") {
 	case "daily", "every day", "each day", "a day":
@@ -26,29 +33,127 @@ func readPuzzle(l CommandLine) Command {
 	case "off", "stop", "none", "end":
 		return NoPuzzles{}
 	}
-	return nil
+	var c GivePuzzle
+	rest := slices.DeleteFunc(slices.Clone(l.Args), func(word string) bool {
+		is := slices.Contains(games.Difficulties, games.Difficulty(word)) && c.Difficulty == ""
+		if is {
+			c.Difficulty = games.Difficulty(word)
+		}
+		return is
+	})
+	if len(rest) == 0 {
+		return c
+	}
+	variant, ok := rules.Find(strings.Join(rest, "-"))
+	if c.Variant = variant.Name; !ok {
+		return nil
+	}
+	return c
 }
 
-func (GivePuzzle) do(h *house) error {
-	n, err := h.daily.nextPuzzle()
+func (c GivePuzzle) do(h *house) error {
+	n, err := h.daily.nextPuzzle(c, false)
 	if err != nil {
 		return err
 	}
 	return h.answers.reply(n)
 }
 
-// nextPuzzle notes that the sender gets the next puzzle, and returns its letter. When the puzzles begin again, so do the tries.
-func (dy *daily) nextPuzzle() (letters.Notice, error) {
-	if len(dy.Puzzles) == 0 {
-		return letters.Notice{}, games.RefuseAbout(games.NotAllowed, games.TopicNoPuzzle, "")
-	}
-	dy.From.Puzzle = dy.From.Puzzle%len(dy.Puzzles) + 1
-	z, _ := games.PuzzleNumbered(dy.Puzzles, int64(dy.From.Puzzle))
-	if err := dy.tx.Attempts.Drop(dy.From.ID, dy.From.Puzzle); err != nil {
+// nextPuzzle notes that the sender gets the next puzzle that suits a wish, and returns its letter. It leaves out those that the
+// sender has solved, missed or given up; if there is no other, the tries of the next one begin again.
+func (dy *daily) nextPuzzle(wish GivePuzzle, ofDay bool) (letters.Notice, error) {
+	suits, err := dy.suiting(wish)
+	if err != nil {
 		return letters.Notice{}, err
 	}
-	n := letters.Notice{To: dy.From.ID, Matter: letters.OfPuzzle(&z, dy.From.Puzzle), Letter: letters.PuzzleSet{}}
-	return n, dy.tx.Players.Save(dy.From)
+	ended, err := dy.tx.Attempts.Ended(dy.From.ID)
+	if err != nil {
+		return letters.Notice{}, err
+	}
+	solver, err := dy.tx.Solvers.Load(dy.From.ID)
+	if err != nil {
+		return letters.Notice{}, err
+	}
+	if wish == (GivePuzzle{}) {
+		dy.From.Puzzle = dy.choose(dy.From.Puzzle, suits, ended)
+		solver.Latest = dy.From.Puzzle
+	} else { // their place among all puzzles stays
+		solver.Latest = dy.choose(solver.Latest, suits, ended)
+	}
+	if solver.Latest == 0 {
+		return letters.Notice{}, dy.noneSuits(wish)
+	}
+	return dy.give(solver, ofDay)
+}
+
+// choose returns the number of the next puzzle after one that suits and is not among those that have ended; if there is none, of the
+// next one that suits, and 0 if none does.
+func (dy *daily) choose(last int, suits func(int) bool, ended []int64) (again int) {
+	for i := range dy.Puzzles {
+		number := (last+i)%len(dy.Puzzles) + 1
+		switch {
+		case !suits(number):
+		case !slices.Contains(ended, int64(number)):
+			return number
+		case again == 0:
+			again = number
+		}
+	}
+	return again
+}
+
+// suiting returns which puzzles suit a wish. It is an error if there are no puzzles at all.
+func (dy *daily) suiting(wish GivePuzzle) (func(number int) bool, error) {
+	if len(dy.Puzzles) == 0 {
+		return nil, games.RefuseAbout(games.NotAllowed, games.TopicNoPuzzle, "")
+	}
+	ratings, err := dy.tx.Solvers.Puzzles()
+	return func(number int) bool {
+		z := &dy.Puzzles[number-1]
+		r, rated := ratings[number]
+		if !rated {
+			r = games.NewPuzzleRating(number, z)
+		}
+		return (wish.Variant == "" || wish.Variant == z.Rules.Name) && (wish.Difficulty == "" || wish.Difficulty == r.Difficulty())
+	}, err
+}
+
+// noneSuits refuses a wish that no puzzle suits, and names the games of which there are some.
+func (dy *daily) noneSuits(wish GivePuzzle) error {
+	var known []string
+	for i := range dy.Puzzles {
+		if name := dy.Puzzles[i].Rules.Name; !slices.Contains(known, name) {
+			known = append(known, name)
+		}
+	}
+	slices.Sort(known)
+	topic := games.TopicNoSuchPuzzle
+	if wish.Difficulty != "" && slices.Contains(known, wish.Variant) {
+		topic = games.TopicNoneSoHard
+	}
+	return &games.Refusal{Reason: games.NotAllowed, Facts: games.Facts{Topic: topic, Name: wish.Variant, Known: known}}
+}
+
+// give notes that the sender gets a puzzle, and returns its letter.
+func (dy *daily) give(solver games.Solver, ofDay bool) (letters.Notice, error) {
+	number := solver.Latest
+	z, _ := games.PuzzleNumbered(dy.Puzzles, int64(number))
+	rated, err := dy.tx.Solvers.Puzzle(number, &z)
+	if err != nil {
+		return letters.Notice{}, err
+	}
+	set := letters.PuzzleSet{Difficulty: rated.Difficulty(), Rating: letters.Rounded(rated.Rated.Rating)}
+	if ofDay {
+		solver.SetDaily(number)
+		set.Streak = solver.Streak
+	}
+	if err := dy.tx.Solvers.Save(solver); err != nil {
+		return letters.Notice{}, err
+	}
+	if err := dy.tx.Attempts.Drop(dy.From.ID, number); err != nil {
+		return letters.Notice{}, err
+	}
+	return letters.Notice{To: dy.From.ID, Matter: letters.OfPuzzle(&z, number), Letter: set}, dy.tx.Players.Save(dy.From)
 }
 
 // DailyPuzzle sends the next puzzle, and one each day from then on.
@@ -60,8 +165,13 @@ func (DailyPuzzle) do(h *house) error {
 	if h.From.RefusesInvitations() {
 		return games.RefuseAbout(games.NotAllowed, games.TopicPuzzlesStopped, "")
 	}
+	had := !h.From.PuzzleAt.IsZero() // then they get another one, beside that of the day
 	h.From.SetPuzzle(h.Now)
-	return GivePuzzle{}.do(h)
+	n, err := h.daily.nextPuzzle(GivePuzzle{}, !had)
+	if err != nil {
+		return err
+	}
+	return h.answers.reply(n)
 }
 
 // WritePuzzle writes the puzzle of the day to a player if it is due. The next one is due a day later, however
@@ -82,7 +192,7 @@ func WritePuzzle(tx Tx, id games.PlayerID, all []games.Puzzle, now time.Time) er
 	}
 	h := unasked(tx, now).as(p)
 	h.Puzzles = all
-	n, err := h.daily.nextPuzzle()
+	n, err := h.daily.nextPuzzle(GivePuzzle{}, true)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -89,7 +90,11 @@ func (ShowSolution) do(h *house) error {
 		return h.solving.sayEnded(&t)
 	}
 	t.Ended = games.PuzzleGivenUp
-	return h.solving.save(&t, letters.PuzzleGivenUp{Better: t.solution()})
+	counted, err := h.solving.count(&t)
+	if err != nil {
+		return err
+	}
+	return h.solving.save(&t, letters.PuzzleGivenUp{Better: t.solution(), Counted: counted})
 }
 
 // solving takes what players try in puzzles.
@@ -108,7 +113,11 @@ type trial struct {
 
 // trial returns the puzzle of the letter that the mail answers; if that has none, the one that the sender got last.
 func (sv *solving) trial() (t trial, err error) {
-	number := int64(sv.From.Puzzle)
+	solver, err := sv.tx.Solvers.Load(sv.From.ID)
+	if err != nil {
+		return t, err
+	}
+	number := int64(cmp.Or(solver.Latest, sv.From.Puzzle))
 	if sv.Key.About == games.AboutPuzzle {
 		number = sv.Key.ID
 	}
@@ -133,14 +142,48 @@ func (t *trial) solution() []games.BetterMove {
 // solved ends a trial with a move that wins. If that takes longer than it has to, it says within how many plies.
 func (sv *solving) solved(t *trial, m rules.Move, plies int) error {
 	t.Ended = games.PuzzleSolved
-	return sv.save(t, letters.PuzzleSolved{Moves: []rules.Move{m}, Better: t.solution(), Plies: plies})
+	counted, err := sv.count(t)
+	if err != nil {
+		return err
+	}
+	return sv.save(t, letters.PuzzleSolved{Moves: []rules.Move{m}, Better: t.solution(), Plies: plies, Counted: counted})
+}
+
+// count counts a trial that has ended for the ratings, unless it has counted before, and for the puzzles of the day in a row.
+func (sv *solving) count(t *trial) (c letters.Counted, err error) {
+	solver, err := sv.tx.Solvers.Load(sv.From.ID)
+	if err != nil {
+		return c, err
+	}
+	if t.Ended == games.PuzzleSolved && solver.Daily == t.Puzzle {
+		solver.Solve(t.Puzzle)
+		c.Streak = solver.Streak
+	}
+	if !t.Rated {
+		t.Rated = true
+		z, err := sv.tx.Solvers.Puzzle(t.Puzzle, &t.puzzle)
+		if err != nil {
+			return c, err
+		}
+		c.Before = letters.Rounded(solver.Rated.Rating)
+		games.RatePuzzle(&solver, &z, t.Points(), sv.Now)
+		c.Rating, c.PuzzleRating = letters.Rounded(solver.Rated.Rating), letters.Rounded(z.Rated.Rating)
+		if err := sv.tx.Solvers.SavePuzzle(z); err != nil {
+			return c, err
+		}
+	}
+	return c, sv.tx.Solvers.Save(solver)
 }
 
 // missed notes a move that does not win. The sender can try again while tries are left.
 func (sv *solving) missed(t *trial, m rules.Move, by letters.Refutation) error {
 	again, moves := t.Miss(m), []rules.Move{m}
 	if t.Ended != "" {
-		return sv.save(t, letters.PuzzleUnsolved{Moves: moves, Refutation: by, Better: t.solution()})
+		counted, err := sv.count(t)
+		if err != nil {
+			return err
+		}
+		return sv.save(t, letters.PuzzleUnsolved{Moves: moves, Refutation: by, Better: t.solution(), Counted: counted})
 	}
 	return sv.save(t, letters.PuzzleTried{Moves: moves, Refutation: by, Left: t.Left(), Again: again})
 }

@@ -52,6 +52,7 @@ type Books struct {
 	Ratings     Ratings
 	Thoughts    Thoughts
 	Attempts    Attempts
+	Solvers     Solvers
 	Outbox      Outbox
 	Notices     Notices
 	Digests     Digests
@@ -278,6 +279,17 @@ type Attempts interface {
 	Load(p games.PlayerID, puzzle int, r rules.Ruleset) (games.Attempt, error)
 	Save(a games.Attempt, r rules.Ruleset) error
 	Drop(p games.PlayerID, puzzle int) error
+	// Ended returns the numbers of the puzzles that a player has solved, missed or given up.
+	Ended(games.PlayerID) ([]int64, error)
+}
+
+// Solvers are the ratings of those who solve puzzles, and of the puzzles.
+type Solvers interface {
+	Load(games.PlayerID) (games.Solver, error)
+	Save(games.Solver) error
+	Puzzle(number int, z *games.Puzzle) (games.PuzzleRating, error)
+	Puzzles() (map[int]games.PuzzleRating, error) // of those that have counted, by their numbers
+	SavePuzzle(games.PuzzleRating) error
 }
 
 // Outbox is where notices wait until they are sent.
