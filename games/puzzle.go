@@ -6,13 +6,22 @@ import (
 	"pentepost/rules"
 )
 
-// A Puzzle is a position where the seat to move wins by force, if it begins with one certain move.
+// A Puzzle is a position where the seat to move wins by force, if it begins with one certain move; or where it loses by force, but
+// after a few moves.
 type Puzzle struct {
 	Rules    rules.Ruleset
-	Plies    int          // to the win
+	Plies    int          // to the win; or to that of the other seat, after the move that was played
 	Moves    []rules.Move // from the start of the game to the position
-	Solution []rules.Move // the winning move, and how the game may go on to its end
+	Solution []rules.Move // the winning move, and how the game may go on to its end; or a move that holds, and how it may go on
+	Holds    []rules.Move // the moves after which no win of the other seat is proved, as it is after all others; nil: the seat to move wins
+	Game     GameID       // where it is from; 0: it is one of the program
 }
+
+// Defends reports whether the seat to move has to stop the other one.
+func (z *Puzzle) Defends() bool { return len(z.Holds) > 0 }
+
+// Holding reports whether a move holds.
+func (z *Puzzle) Holding(m rules.Move) bool { return slices.Contains(z.Holds, m) }
 
 // PuzzleNumbered returns the puzzle with a number, from 1.
 func PuzzleNumbered(all []Puzzle, number int64) (z Puzzle, ok bool) {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"pentepost/games"
-	"pentepost/notation"
 	"pentepost/rules"
 )
 
@@ -28,13 +27,9 @@ func (as Attempts) Load(p games.PlayerID, puzzle int, r rules.Ruleset) (games.At
 
 // Save saves what a player has tried.
 func (as Attempts) Save(a games.Attempt, r rules.Ruleset) error {
-	var words []string
-	for _, m := range a.Wrong {
-		words = append(words, notation.Word(r, m))
-	}
 	return as.tx.exec("save what player $1 has tried in puzzle $2", `INSERT INTO puzzle_tries (player, puzzle, wrong, ended, rated) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (player, puzzle) DO UPDATE SET wrong = excluded.wrong, ended = excluded.ended, rated = excluded.rated`,
-		a.Player, a.Puzzle, strings.Join(words, " "), string(a.Ended), a.Rated)
+		a.Player, a.Puzzle, moveWords(r, a.Wrong), string(a.Ended), a.Rated)
 }
 
 // Drop forgets what a player has tried in a puzzle, but not that it has counted for the ratings.

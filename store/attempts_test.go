@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"strings"
 	"testing"
 
 	"pentepost/games"
@@ -61,5 +62,62 @@ func TestSolvers(t *testing.T) {
 		ratings, err := tx.Solvers.Puzzles()
 		must(t, err)
 		same(t, map[int]games.PuzzleRating{12: r}, ratings)
+	})
+}
+
+// A puzzle from a player's game is theirs alone, and goes with them. Games are looked into once.
+func TestOwnPuzzles(t *testing.T) {
+	db := openDump(t, latestDump(t))
+	var r rules.Ruleset
+	var centre rules.Move
+	update(t, db, func(tx *store.Tx) {
+		r = loaded(t, tx, 2).Rules // Ann's and Bob's
+		start := r.Start()
+		centre = rules.Place(start.Centre())
+		unmined, err := tx.OwnPuzzles.Unmined(1)
+		must(t, err)
+		same(t, []games.GameID{2}, unmined)
+		o := games.OwnPuzzle{Player: 1, Game: 2, Mined: games.Mined{Plies: 3, Solution: []rules.Move{centre}, Holds: []rules.Move{centre, rules.Place(9)}}}
+		must(t, tx.OwnPuzzles.Add(&o, r))
+		must(t, tx.OwnPuzzles.SetMined(1, 2))
+		z, ok, err := tx.OwnPuzzles.Load(1, int64(o.Number))
+		must(t, err)
+		same(t, games.Puzzle{Rules: r, Plies: 3, Solution: o.Solution, Holds: o.Holds, Game: 2}, z)
+		if _, others, err := tx.OwnPuzzles.Load(2, int64(o.Number)); !ok || others || err != nil || o.Number != games.OwnPuzzlesAfter+1 {
+			t.Errorf("puzzle %d: %v, of another player: %v, %v", o.Number, ok, others, err)
+		}
+		open, err := tx.OwnPuzzles.Open(1)
+		must(t, err)
+		same(t, []int64{int64(o.Number)}, open)
+		if unmined, err := tx.OwnPuzzles.Unmined(1); len(unmined) > 0 || err != nil {
+			t.Errorf("%v, %v are to be looked into", unmined, err)
+		}
+		must(t, tx.Attempts.Save(games.Attempt{Player: 1, Puzzle: o.Number, Ended: games.PuzzleSolved}, r))
+		if open, err := tx.OwnPuzzles.Open(1); len(open) > 0 || err != nil {
+			t.Errorf("%v, %v are open", open, err)
+		}
+	})
+	faults := func() (found []store.Damage) {
+		must(t, db.Verify(t.Context(), func(d store.Damage) {
+			if d.What == "puzzle" {
+				found = append(found, d)
+			}
+		}))
+		return found
+	}
+	if found := faults(); len(found) > 0 {
+		t.Errorf("verify finds %v", found)
+	}
+	update(t, db, func(tx *store.Tx) {
+		must(t, tx.OwnPuzzles.Add(&games.OwnPuzzle{Player: 1, Game: 2, Mined: games.Mined{Plies: 3, Solution: []rules.Move{centre}}}, r))
+	})
+	if found := faults(); len(found) != 1 || !strings.Contains(found[0].Says, "does not solve") {
+		t.Errorf("verify finds %v", found)
+	}
+	update(t, db, func(tx *store.Tx) {
+		must(t, tx.Players.Forget(1))
+		if _, ok, err := tx.OwnPuzzles.Load(1, games.OwnPuzzlesAfter+1); ok || err != nil {
+			t.Errorf("a puzzle of a player who was forgotten: %v, %v", ok, err)
+		}
 	})
 }

@@ -59,6 +59,7 @@ type Tx struct {
 	Thoughts    Thoughts
 	Attempts    Attempts
 	Solvers     Solvers
+	OwnPuzzles  OwnPuzzles
 	Outbox      Outbox
 	Notices     Notices
 	Digests     Digests
@@ -103,6 +104,7 @@ func newTx(ctx context.Context, db *DB, p *pool, l runner) *Tx {
 	tx.Thoughts = Thoughts{tx}
 	tx.Attempts = Attempts{tx}
 	tx.Solvers = Solvers{tx}
+	tx.OwnPuzzles = OwnPuzzles{tx}
 	tx.Outbox = Outbox{tx}
 	tx.Notices = Notices{tx}
 	tx.Digests = Digests{tx}
@@ -309,6 +311,7 @@ func (tx *Tx) ForGames() desk.Tx {
 		Thoughts:    tx.Thoughts,
 		Attempts:    tx.Attempts,
 		Solvers:     tx.Solvers,
+		OwnPuzzles:  tx.OwnPuzzles,
 		Outbox:      tx.Outbox,
 		Notices:     tx.Notices,
 		Digests:     tx.Digests,

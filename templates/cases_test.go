@@ -139,9 +139,26 @@ func playing(t testing.TB) map[string]templates.View {
 		v.Notice.Reply, v.Reader.PuzzleAt = false, noon.Add(clock.Day)
 		return v
 	}
+	own := func(v templates.View) templates.View {
+		v.PuzzleOf, v.Notice.Puzzle = 7, 10_001
+		return v
+	}
+	defence := func(v templates.View) templates.View {
+		v = own(v)
+		v.PuzzleDefends = true
+		return v
+	}
 	return map[string]templates.View{
 		"puzzle":                   puzzle(letters.PuzzleSet{}),
 		"puzzle-daily":             daily(puzzle(letters.PuzzleSet{})),
+		"puzzle-own":               own(puzzle(letters.PuzzleSet{Difficulty: games.Medium, Rating: 1500})),
+		"puzzle-defence":           defence(puzzle(letters.PuzzleSet{Difficulty: games.Easy, Rating: 1200})),
+		"puzzle-defence-tried":     defence(puzzle(letters.PuzzleTried{Moves: point("L12"), Refutation: letters.Refutation{Answer: point("M11"), Loses: 5}, Left: 2})),
+		"puzzle-defence-solved":    defence(puzzle(letters.PuzzleSolved{Moves: point("L12"), Better: solution})),
+		"puzzle-defence-unsolved":  defence(puzzle(letters.PuzzleUnsolved{Moves: point("L12"), Refutation: letters.Refutation{Answer: point("M11"), Loses: 3}, Better: solution})),
+		"puzzle-defence-alone":     defence(puzzle(letters.PuzzleTried{Moves: point("L12"), Left: 1})),
+		"puzzle-defence-given-up":  defence(puzzle(letters.PuzzleGivenUp{Better: solution})),
+		"puzzle-none-mined":        fresh(bob, letters.NoneMined{}),
 		"puzzle-easy":              puzzle(letters.PuzzleSet{Difficulty: games.Easy, Rating: 1215}),
 		"puzzle-medium":            puzzle(letters.PuzzleSet{Difficulty: games.Medium, Rating: 1500}),
 		"puzzle-daily-streak":      daily(puzzle(letters.PuzzleSet{Difficulty: games.Hard, Rating: 1788, Streak: 5})),

@@ -25,7 +25,7 @@ func (s *session) think(tx *store.Tx) {
 		return
 	}
 	s.thought = t
-	what := map[games.ThoughtAbout]string{games.AboutTurn: "thinks", games.AboutHint: "hint", games.AboutReview: "review"}[t.About]
+	what := map[games.ThoughtAbout]string{games.AboutTurn: "thinks", games.AboutHint: "hint", games.AboutReview: "review", games.AboutMine: "mine"}[t.About]
 	s.happens = append(s.happens, fmt.Sprint("computer< ", what, " ", t.Game))
 	ok, err = tx.Thoughts.Reserve(t, "me", s.now, s.now.Add(1))
 	must(s.t, err)

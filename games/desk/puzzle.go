@@ -19,7 +19,8 @@ type GivePuzzle struct {
 func (GivePuzzle) traits() Traits {
 	return Traits{
 		Ways: []Way{
-			{Form: "puzzle"}, {Form: "puzzle [GAME] [easy|medium|hard]", Example: "puzzle pente hard"}, {Form: "puzzle daily|off", Example: "puzzle daily"},
+			{Form: "puzzle"}, {Form: "puzzle [GAME] [easy|medium|hard]", Example: "puzzle pente hard"}, {Form: "puzzle mine"},
+			{Form: "puzzle daily|off", Example: "puzzle daily"},
 		},
 		Alone: func(string) Command { return GivePuzzle{} }, Read: readPuzzle, Stranger: SignsUp,
 	}
@@ -30,6 +31,8 @@ func readPuzzle(l CommandLine) Command {
 	switch strings.Join(l.Args, " ") {
 	case "daily", "every day", "each day", "a day":
 		return DailyPuzzle{}
+	case "mine", "my games", "from my games", "my own", "own":
+		return MinePuzzle{}
 	case "off", "stop", "none", "end":
 		return NoPuzzles{}
 	}
@@ -137,7 +140,13 @@ func (dy *daily) noneSuits(wish GivePuzzle) error {
 // give notes that the sender gets a puzzle, and returns its letter.
 func (dy *daily) give(solver games.Solver, ofDay bool) (letters.Notice, error) {
 	number := solver.Latest
-	z, _ := games.PuzzleNumbered(dy.Puzzles, int64(number))
+	z, ok, err := dy.puzzle(int64(number))
+	if err == nil && !ok {
+		err = games.RefuseAbout(games.Closed, games.TopicNoPuzzle, "")
+	}
+	if err != nil {
+		return letters.Notice{}, err
+	}
 	rated, err := dy.tx.Solvers.Puzzle(number, &z)
 	if err != nil {
 		return letters.Notice{}, err

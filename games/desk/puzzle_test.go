@@ -17,7 +17,8 @@ func beginWithPuzzles(t *testing.T, numbers ...int) *session {
 	all, err := puzzles.All()
 	must(t, err)
 	for _, number := range numbers {
-		s.puzzles = append(s.puzzles, games.Puzzle(all[number-1]))
+		z := all[number-1]
+		s.puzzles = append(s.puzzles, games.Puzzle{Rules: z.Rules, Plies: z.Plies, Moves: z.Moves, Solution: z.Solution})
 	}
 	s.play("ann>> join Ann")
 	return s
@@ -185,4 +186,32 @@ func TestPuzzlesByGameAndDifficulty(t *testing.T) {
 		= refused
 		ann< refused not-allowed no-such-puzzle name=renju known=keryo-pente,pente
 	`)
+}
+
+// Who has no game that is over has no puzzle from one.
+func TestMinePuzzle(t *testing.T) {
+	s := newSession(t)
+	s.play("ann>> join Ann")
+	s.run(`
+		ann>> puzzle mine
+		ann< puzzle none-mined
+	`)
+}
+
+// Puzzles of the day are counted in a row until one is left unsolved. Other puzzles do not matter.
+func TestStreak(t *testing.T) {
+	s := games.NewSolver(1)
+	for _, step := range []struct {
+		daily, solved   int
+		streak, longest int
+	}{
+		{1, 1, 1, 1}, {2, 2, 2, 2}, {3, 9, 2, 2}, {4, 4, 1, 2}, {5, 5, 2, 2}, {6, 6, 3, 3}, {7, 0, 3, 3}, {8, 7, 0, 3},
+	} {
+		s.SetDaily(step.daily)
+		s.Solve(step.solved)
+		s.Solve(step.solved) // once is enough
+		if s.Streak != step.streak || s.Longest != step.longest {
+			t.Errorf("puzzle %d, solved %d: %d in a row, longest %d; want %d and %d", step.daily, step.solved, s.Streak, s.Longest, step.streak, step.longest)
+		}
+	}
 }

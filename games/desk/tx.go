@@ -53,6 +53,7 @@ type Books struct {
 	Thoughts    Thoughts
 	Attempts    Attempts
 	Solvers     Solvers
+	OwnPuzzles  OwnPuzzles
 	Outbox      Outbox
 	Notices     Notices
 	Digests     Digests
@@ -281,6 +282,18 @@ type Attempts interface {
 	Drop(p games.PlayerID, puzzle int) error
 	// Ended returns the numbers of the puzzles that a player has solved, missed or given up.
 	Ended(games.PlayerID) ([]int64, error)
+}
+
+// OwnPuzzles are puzzles from players' own games.
+type OwnPuzzles interface {
+	// Load returns a puzzle of a player by its number; ok is false if they have none with that number.
+	Load(p games.PlayerID, number int64) (z games.Puzzle, ok bool, err error)
+	// Open returns the numbers of those that a player has not solved, missed or given up, in order.
+	Open(games.PlayerID) ([]int64, error)
+	Add(o *games.OwnPuzzle, r rules.Ruleset) error // sets the number
+	// Unmined returns games of a player that are over and that nobody has looked into for puzzles, the latest first.
+	Unmined(games.PlayerID) ([]games.GameID, error)
+	SetMined(games.PlayerID, games.GameID) error
 }
 
 // Solvers are the ratings of those who solve puzzles, and of the puzzles.

@@ -10,7 +10,7 @@ import (
 
 // lettersOfPuzzles are the letters of this file.
 var lettersOfPuzzles = []someLetter{
-	of[PuzzleSet](), of[PuzzleTried](), of[PuzzleSolved](), of[PuzzleUnsolved](), of[PuzzleGivenUp](), of[PuzzleEnded](), of[NoMorePuzzles](),
+	of[PuzzleSet](), of[PuzzleTried](), of[PuzzleSolved](), of[PuzzleUnsolved](), of[PuzzleGivenUp](), of[PuzzleEnded](), of[NoMorePuzzles](), of[NoneMined](),
 }
 
 // puzzling is embedded in letters about puzzles. An answer to one is about the puzzle.
@@ -67,6 +67,8 @@ type (
 	}
 	// NoMorePuzzles says that no more puzzles of the day come.
 	NoMorePuzzles struct{ puzzling }
+	// NoneMined says that there is no puzzle from the reader's own games, or no more.
+	NoneMined struct{ puzzling }
 )
 
 // Counted is what a puzzle has counted.
@@ -100,6 +102,14 @@ func (PuzzleGivenUp) name() Name { return Name{KindPuzzle, "given-up"} }
 func (PuzzleEnded) name() Name { return Name{KindPuzzle, "ended"} }
 
 func (NoMorePuzzles) name() Name { return Name{KindPuzzle, "no-more"} }
+
+func (NoneMined) name() Name { return Name{KindPuzzle, "none-mined"} }
+
+func (l NoneMined) Traits() Traits {
+	t := l.puzzling.Traits()
+	t.Reply = ReplyToNothing
+	return t
+}
 
 func (l NoMorePuzzles) Traits() Traits {
 	t := l.puzzling.Traits()

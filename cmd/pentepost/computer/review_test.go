@@ -2,6 +2,7 @@ package computer
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"pentepost/games"
@@ -116,32 +117,33 @@ func TestReviewProvesMissedWins(t *testing.T) {
 
 // The lesson of a game is about the worst mistake of each seat, and names what was to be seen on the board.
 func TestReviewHasLessons(t *testing.T) {
+	type lesson struct {
+		about games.LessonWord
+		ply   int
+		seen  string
+	}
 	for _, test := range []struct {
-		name, variant string
-		moves         []string
-		seat          int
-		about         games.LessonWord
-		ply           int
-		seen          []string
+		name, moves string
+		want        [2]lesson
 	}{
-		{"an open three is let alone", "gomoku", []string{"H8", "H9", "J8", "J9", "G8", "A1", "K8", "L8", "F8"}, 1, games.LessonThree, 6, []string{"G8", "H8", "J8"}},
-		{"nothing is wrong with the moves of the winner", "gomoku", []string{"H8", "H9", "J8", "J9", "G8", "A1", "K8", "L8", "F8"}, 0, games.LessonNothing, 0, nil},
-		{"a win in one is not seen", "gomoku", []string{"H8", "A1", "J8", "A3", "K8", "A5", "L8", "G8", "S17", "S15", "M8"}, 0, games.LessonWinAtOnce, 9, nil},
-		{"a four is let alone", "gomoku", []string{"H8", "A1", "J8", "A3", "K8", "G8", "L8", "S1", "M8"}, 1, games.LessonFour, 8, []string{"M8"}},
+		{"an open three is let alone", "H8 H9 J8 J9 G8 A1 K8 L8 F8", [2]lesson{{games.LessonNothing, 0, ""}, {games.LessonThree, 6, "G8 H8 J8"}}},
+		{"a win in one is not seen, and the four is let alone", "H8 A1 J8 A3 K8 A5 L8 G8 S17 S15 M8", [2]lesson{{games.LessonWinAtOnce, 9, ""}, {games.LessonFour, 10, "M8"}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			g := game(t, test.variant, test.moves...)
+			g := game(t, "gomoku", strings.Fields(test.moves)...)
 			r, err := New(nil, nil).Review(t.Context(), g)
 			if err != nil || len(r.Lessons) != 2 {
 				t.Fatalf("%+v, %v", r, err)
 			}
-			var seen []string
-			l := r.Lessons[test.seat]
-			for _, m := range l.Moves {
-				seen = append(seen, notation.Go.Format(notation.BoardOf(g.Rules), m.Point))
-			}
-			if slices.Sort(seen); l.About != test.about || l.Ply != test.ply || !slices.Equal(seen, test.seen) {
-				t.Errorf("%+v, sees %v, want %s at ply %d, %v", r, seen, test.about, test.ply, test.seen)
+			for seat, l := range r.Lessons {
+				var seen []string
+				for _, m := range l.Moves {
+					seen = append(seen, notation.Word(g.Rules, m))
+				}
+				slices.Sort(seen)
+				if got := (lesson{l.About, l.Ply, strings.Join(seen, " ")}); got != test.want[seat] || l.Seat != rules.Seat(seat+1) {
+					t.Errorf("seat %d: %+v, want %+v", seat+1, got, test.want[seat])
+				}
 			}
 		})
 	}

@@ -190,6 +190,7 @@ type finding struct {
 	Review      []games.BetterMove `json:",omitempty"`
 	Course      []games.Standing   `json:",omitempty"`
 	Lessons     []games.Lesson     `json:",omitempty"`
+	Mined       []games.Mined      `json:",omitempty"`
 }
 
 // ponder thinks about a thought.
@@ -204,6 +205,8 @@ func (t *thinker) ponder(ctx context.Context, p *computer.Player, thought games.
 		var r games.Review
 		r, err = p.Review(ctx, g)
 		f.Review, f.Course, f.Lessons = r.Moments, r.Course, r.Lessons
+	case thought.About == games.AboutMine && g.SeatOf(me.ID) != 0:
+		f.Mined, err = p.Mine(ctx, g, g.SeatOf(me.ID))
 	case thought.About == games.AboutTurn:
 		f.Does.Command, err = p.Answer(ctx, g, me)
 	}
@@ -220,6 +223,8 @@ func (t *thinker) saveFinding(tx *store.Tx, f finding, now time.Time) error {
 	switch {
 	case f.Thought.About == games.AboutReview:
 		err = desk.TellReview(tx.ForGames(), r, f.Thought, games.Review{Moments: f.Review, Course: f.Course, Lessons: f.Lessons})
+	case f.Thought.About == games.AboutMine:
+		err = desk.TellMined(tx.ForGames(), r, f.Thought, f.Mined)
 	case f.Hint != nil:
 		err = desk.TellHint(tx.ForGames(), r, f.Thought, *f.Hint)
 	case f.Does.Command != nil:
