@@ -159,6 +159,7 @@ func playing(t testing.TB) map[string]templates.View {
 		"puzzle-defence-alone":     defence(puzzle(letters.PuzzleTried{Moves: point("L12"), Left: 1})),
 		"puzzle-defence-given-up":  defence(puzzle(letters.PuzzleGivenUp{Better: solution})),
 		"puzzle-none-mined":        fresh(bob, letters.NoneMined{}),
+		"puzzle-tries-left":        puzzle(letters.PuzzleSet{Difficulty: games.Medium, Rating: 1500, Left: 2}),
 		"puzzle-easy":              puzzle(letters.PuzzleSet{Difficulty: games.Easy, Rating: 1215}),
 		"puzzle-medium":            puzzle(letters.PuzzleSet{Difficulty: games.Medium, Rating: 1500}),
 		"puzzle-daily-streak":      daily(puzzle(letters.PuzzleSet{Difficulty: games.Hard, Rating: 1788, Streak: 5})),

@@ -182,9 +182,11 @@ func (l puzzle) left(f letters.PuzzleTried) string {
 
 func (l puzzle) answer() string {
 	var first, daily string
-	switch l.page.Notice.Letter.(type) {
+	switch f := l.page.Notice.Letter.(type) {
 	case letters.PuzzleSet:
-		first = l.tell("puzzle.answer", nil)
+		if first = l.tell("puzzle.answer", nil); f.Left > 0 {
+			first = join(" ", l.tell("puzzle.tries-left", args{"n": f.Left, "number": l.page.number(f.Left)}), l.tell("puzzle.answer-again", nil))
+		}
 	case letters.PuzzleTried:
 		first = l.tell("puzzle.answer-again", nil)
 	case letters.NoneMined:

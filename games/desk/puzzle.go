@@ -2,6 +2,7 @@ package desk
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 
 // GivePuzzle sends the next puzzle of a game and difficulty, which the player has not tried. After the last one it begins again.
 type GivePuzzle struct {
+	Number     int    // or the one with this number; 0: the next one
 	Variant    string // a name; "": any
 	Difficulty games.Difficulty
 }
@@ -19,7 +21,7 @@ type GivePuzzle struct {
 func (GivePuzzle) traits() Traits {
 	return Traits{
 		Ways: []Way{
-			{Form: "puzzle"}, {Form: "puzzle [GAME] [easy|medium|hard]", Example: "puzzle pente hard"}, {Form: "puzzle mine"},
+			{Form: "puzzle"}, {Form: "puzzle [GAME] [easy|medium|hard]", Example: "puzzle pente hard"}, {Form: "puzzle NUMBER", Example: "puzzle 12"}, {Form: "puzzle mine"},
 			{Form: "puzzle daily|off", Example: "puzzle daily"},
 		},
 		Alone: func(string) Command { return GivePuzzle{} }, Read: readPuzzle, Stranger: SignsUp,
@@ -35,6 +37,11 @@ func readPuzzle(l CommandLine) Command {
 		return MinePuzzle{}
 	case "off", "stop", "none", "end":
 		return NoPuzzles{}
+	}
+	if len(l.Args) == 1 {
+		if number, err := strconv.Atoi(l.Args[0]); err == nil && number > 0 {
+			return GivePuzzle{Number: number}
+		}
 	}
 	var c GivePuzzle
 	rest := slices.DeleteFunc(slices.Clone(l.Args), func(word string) bool {
@@ -77,10 +84,13 @@ func (dy *daily) nextPuzzle(wish GivePuzzle, ofDay bool) (letters.Notice, error)
 	if err != nil {
 		return letters.Notice{}, err
 	}
-	if wish == (GivePuzzle{}) {
+	switch wish { // with a wish, their place among all puzzles stays
+	case GivePuzzle{}:
 		dy.From.Puzzle = dy.choose(dy.From.Puzzle, suits, ended)
 		solver.Latest = dy.From.Puzzle
-	} else { // their place among all puzzles stays
+	case GivePuzzle{Number: wish.Number}:
+		solver.Latest = wish.Number
+	default:
 		solver.Latest = dy.choose(solver.Latest, suits, ended)
 	}
 	if solver.Latest == 0 {
@@ -159,10 +169,24 @@ func (dy *daily) give(solver games.Solver, ofDay bool) (letters.Notice, error) {
 	if err := dy.tx.Solvers.Save(solver); err != nil {
 		return letters.Notice{}, err
 	}
-	if err := dy.tx.Attempts.Drop(dy.From.ID, number); err != nil {
+	if set.Left, err = dy.beginTries(number, &z); err != nil {
 		return letters.Notice{}, err
 	}
 	return letters.Notice{To: dy.From.ID, Matter: letters.OfPuzzle(&z, number), Letter: set}, dy.tx.Players.Save(dy.From)
+}
+
+// beginTries lets the sender try a puzzle again that they have ended. It returns how many tries are left if they have tried it and not
+// ended it, 0 if all are.
+func (dy *daily) beginTries(number int, z *games.Puzzle) (left int, err error) {
+	a, err := dy.tx.Attempts.Load(dy.From.ID, number, z.Rules)
+	switch {
+	case err != nil:
+	case a.Ended != "":
+		err = dy.tx.Attempts.Drop(dy.From.ID, number)
+	case len(a.Wrong) > 0:
+		left = a.Left()
+	}
+	return left, err
 }
 
 // DailyPuzzle sends the next puzzle, and one each day from then on.

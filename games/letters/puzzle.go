@@ -28,6 +28,7 @@ type (
 		Difficulty games.Difficulty `json:"difficulty,omitempty"` // "" in letters of an older program
 		Rating     int              `json:"rating,omitempty"`     // of the puzzle
 		Streak     int              `json:"streak,omitempty"`     // puzzles of the day that the reader has solved in a row before this one
+		Left       int              `json:"tries_left,omitempty"` // if the reader has tried it before; 0: all are left
 	}
 	// PuzzleTried says that the answer was wrong, and that the reader can try again.
 	PuzzleTried struct {
