@@ -241,6 +241,8 @@ func TestFairPlay(t *testing.T) {
 	bob>> review 2
 	= refused
 	bob< refused not-allowed unfair game=1
+	ann>> puzzle mine
+	ann< puzzle none-mined
 	cat>> join Cat
 	cat< welcome joined
 	cat>> review 2
@@ -250,6 +252,8 @@ func TestFairPlay(t *testing.T) {
 	bob< game-over 1@5 since=6 by=ann
 	ann>> review 2
 	computer< review 2
+	ann>> puzzle mine
+	computer< mine 1
 	ann>> review 99
 	= refused
 	ann< refused unknown-game game=99

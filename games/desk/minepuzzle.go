@@ -2,9 +2,11 @@ package desk
 
 import (
 	"errors"
+	"slices"
 
 	"pentepost/games"
 	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/rules"
 )
 
@@ -43,17 +45,17 @@ func (mi *mine) next() (n letters.Notice, waits bool, err error) {
 	if err != nil {
 		return n, false, err
 	}
-	if len(open) > 0 {
-		last := int64(solver.Latest)
-		solver.Latest = int(open[0])
-		for _, number := range open {
-			if number > last {
-				solver.Latest = int(number) // not the one that they have just got
-				break
-			}
+	later := slices.IndexFunc(open, func(number int64) bool { return number > int64(solver.Latest) })
+	for _, number := range slices.Concat(open[max(later, 0):], open[:max(later, 0)]) { // not the one that they have just got, if there is another
+		fair, err := mi.mayGet(number)
+		if err != nil {
+			return n, false, err
 		}
-		n, err = mi.daily.give(solver, false)
-		return n, false, err
+		if fair {
+			solver.Latest = int(number)
+			n, err = mi.daily.give(solver, false)
+			return n, false, err
+		}
 	}
 	if waits, err = mi.lookFurther(); err != nil || waits {
 		return n, waits, err
@@ -73,11 +75,18 @@ func (mi *mine) lookFurther() (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		fair, err := mi.isFair(&g)
+		if g.Rules.Seats != 2 {
+			continue
+		}
+		positions, err := positionsOf(&g)
 		if err != nil {
 			return false, err
 		}
-		if fair && g.Rules.Seats == 2 {
+		fair, err := mi.isFair(positions)
+		if err != nil {
+			return false, err
+		}
+		if fair {
 			t := games.Thought{Game: id, Player: mi.From.ID, Person: mi.From.ID, About: games.AboutMine, Length: games.LongThought, Since: mi.Now}
 			return true, mi.tx.Thoughts.Save(t)
 		}
@@ -85,16 +94,22 @@ func (mi *mine) lookFurther() (bool, error) {
 	return false, nil
 }
 
-// isFair reports whether the sender plays no rated game in which almost the same position stands on the board as in a game.
-func (mi *mine) isFair(g *games.Game) (bool, error) {
-	var positions []*rules.Position
-	_, err := g.Walk(len(g.Plies), func(_ rules.Effect, p *rules.Position) {
-		then := *p
-		positions = append(positions, &then)
-	})
-	if err == nil {
-		err = mi.computers.checkFair(positions...)
+// mayGet reports whether it is fair that the sender gets one of their puzzles.
+func (mi *mine) mayGet(number int64) (bool, error) {
+	z, ok, err := mi.puzzle(number)
+	if err != nil || !ok {
+		return false, err
 	}
+	g, err := play.Puzzle(z, mi.From.ID)
+	if err != nil {
+		return false, err
+	}
+	return mi.isFair([]*rules.Position{&g.Position})
+}
+
+// isFair reports whether the sender plays no rated game in which almost the same position stands on the board as one of several.
+func (mi *mine) isFair(positions []*rules.Position) (bool, error) {
+	err := mi.computers.checkFair(positions...)
 	if _, unfair := errors.AsType[*games.Refusal](err); unfair {
 		return false, nil
 	}

@@ -1,6 +1,7 @@
 package computer
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -20,6 +21,11 @@ func TestReviewFindsTheMistake(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	checkCourse(t, r)
+	if want := (games.Lesson{Seat: 1, About: games.LessonNothing}); len(r.Lessons) != 2 || !reflect.DeepEqual(r.Lessons[0], want) {
+		t.Errorf("the lessons are %+v, want %+v for Black", r.Lessons, want)
+	}
+	checkLesson(t, g, r, 2, games.LessonThree, 6, "G8 H8 J8")
 	for _, m := range r.Moments {
 		if m.Ply == 6 {
 			board := notation.BoardOf(g.Rules)
@@ -115,48 +121,13 @@ func TestReviewProvesMissedWins(t *testing.T) {
 	t.Errorf("S19 is not among the moves: %+v", r.Moments)
 }
 
-// The lesson of a game is about the worst mistake of each seat, and names what was to be seen on the board.
-func TestReviewHasLessons(t *testing.T) {
-	type lesson struct {
-		about games.LessonWord
-		ply   int
-		seen  string
+// checkCourse checks that the course of that game begins even, and says who wins where that is proved.
+func checkCourse(t *testing.T, r games.Review) {
+	t.Helper()
+	if len(r.Course) != 10 {
+		t.Fatalf("%+v", r.Course)
 	}
-	for _, test := range []struct {
-		name, moves string
-		want        [2]lesson
-	}{
-		{"an open three is let alone", "H8 H9 J8 J9 G8 A1 K8 L8 F8", [2]lesson{{games.LessonNothing, 0, ""}, {games.LessonThree, 6, "G8 H8 J8"}}},
-		{"a win in one is not seen, and the four is let alone", "H8 A1 J8 A3 K8 A5 L8 G8 S17 S15 M8", [2]lesson{{games.LessonWinAtOnce, 9, ""}, {games.LessonFour, 10, "M8"}}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			g := game(t, "gomoku", strings.Fields(test.moves)...)
-			r, err := New(nil, nil).Review(t.Context(), g)
-			if err != nil || len(r.Lessons) != 2 {
-				t.Fatalf("%+v, %v", r, err)
-			}
-			for seat, l := range r.Lessons {
-				var seen []string
-				for _, m := range l.Moves {
-					seen = append(seen, notation.Word(g.Rules, m))
-				}
-				slices.Sort(seen)
-				if got := (lesson{l.About, l.Ply, strings.Join(seen, " ")}); got != test.want[seat] || l.Seat != rules.Seat(seat+1) {
-					t.Errorf("seat %d: %+v, want %+v", seat+1, got, test.want[seat])
-				}
-			}
-		})
-	}
-}
-
-// The course begins even, and says who wins where that is proved.
-func TestReviewHasTheCourse(t *testing.T) {
-	g := game(t, "gomoku", "H8", "H9", "J8", "J9", "G8", "A1", "K8", "L8", "F8")
-	r, err := New(nil, nil).Review(t.Context(), g)
-	if err != nil || len(r.Course) != 10 {
-		t.Fatalf("%+v, %v", r, err)
-	}
-	if s := r.Course[0]; s.Proved || s.First < 100-games.Ahead || s.First > games.Ahead {
+	if s := r.Course[0]; s.Proved || s.First != 50 {
 		t.Errorf("the empty board: %+v", s)
 	}
 	for ply, s := range r.Course {
@@ -164,4 +135,28 @@ func TestReviewHasTheCourse(t *testing.T) {
 			t.Errorf("after %d plies: %+v", ply, s)
 		}
 	}
+}
+
+// checkLesson checks the lesson of a seat, and what was to be seen on the board.
+func checkLesson(t *testing.T, g *games.Game, r games.Review, seat rules.Seat, about games.LessonWord, ply int, sees string) {
+	t.Helper()
+	l := r.Lessons[seat-1]
+	var seen []string
+	for _, m := range l.Moves {
+		seen = append(seen, notation.Word(g.Rules, m))
+	}
+	if slices.Sort(seen); l.Seat != seat || l.About != about || l.Ply != ply || strings.Join(seen, " ") != sees {
+		t.Errorf("seat %d: %+v, sees %v, want %s at ply %d, %s", seat, l, seen, about, ply, sees)
+	}
+}
+
+// Black does not see a win in one, and White lets the four alone. Each lesson is about the worst mistake of its seat.
+func TestReviewHasLessons(t *testing.T) {
+	g := game(t, "gomoku", "H8", "A1", "J8", "A3", "K8", "A5", "L8", "G8", "S17", "S15", "M8")
+	r, err := New(nil, nil).Review(t.Context(), g)
+	if err != nil || len(r.Lessons) != 2 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	checkLesson(t, g, r, 1, games.LessonWinAtOnce, 9, "")
+	checkLesson(t, g, r, 2, games.LessonFour, 10, "M8")
 }

@@ -22,6 +22,7 @@ type puzzlePage struct {
 	Wins       int // moves of the winner, at most
 	Difficulty games.Difficulty
 	Rating     int
+	Taken      []playerView // by colour, where captures win
 	Board      boardView
 	Solution   string // "" on the page of the day
 }
@@ -71,6 +72,9 @@ func (b *builder) puzzlePage(tx *store.Tx, z *puzzles.Puzzle, number int, solved
 		frame: b.frame(""), Number: number, Variant: z.Rules.String(), Colour: z.Rules.ColourName(before.Stone()), Wins: (z.Plies + 1) / 2,
 		Difficulty: rated.Difficulty(), Rating: int(rated.Rated.Rating.Rating + 0.5),
 		Board: boardView{Board: notation.BoardOf(z.Rules), linear: z.Rules.Height == 1, plies: []plyView{{}}},
+	}
+	for seat := rules.Seat(1); z.Rules.Stones > 0 && int(seat) <= z.Rules.Seats; seat++ {
+		v.Taken = append(v.Taken, playerView{Colour: z.Rules.ColourName(z.Rules.ColourOf(seat)), Captured: before.Captured(seat)})
 	}
 	moves := z.Moves
 	if solved {
