@@ -57,6 +57,7 @@ type ListView struct {
 	Ratings       []games.PlayerRating // of the player who caused the letter, or the strongest players
 	RatingPeriod  time.Duration        // the distance of the values in the course of a rating
 	Reliability   games.Reliability    // of the player who caused the letter
+	Solver        games.Solver         // the reader as a solver of puzzles, in a letter about their own ratings
 	Leagues       []leagues.League
 	OwnSeeks      []games.Challenge // the reader's
 	Seeks         []games.Challenge // and others, oldest first
