@@ -130,6 +130,9 @@ func checkCourse(t *testing.T, r games.Review) {
 	if s := r.Course[0]; s.Proved || s.First != 50 {
 		t.Errorf("the empty board: %+v", s)
 	}
+	if s := r.Course[5]; s.First < games.Ahead {
+		t.Errorf("Black has an open three: %+v", s)
+	}
 	for ply, s := range r.Course {
 		if s.Ply != ply || ply >= 6 && (!s.Proved || s.First != 100) || ply < 6 && (s.Proved || s.First > most) {
 			t.Errorf("after %d plies: %+v", ply, s)
@@ -159,4 +162,34 @@ func TestReviewHasLessons(t *testing.T) {
 	}
 	checkLesson(t, g, r, 1, games.LessonWinAtOnce, 9, "")
 	checkLesson(t, g, r, 2, games.LessonFour, 10, "M8")
+}
+
+// Where less than three turns are proved to have decided a game, those are named that gave much away. Nothing is claimed of them, and the
+// game went worse for their side after them.
+func TestReviewNamesWeakTurns(t *testing.T) {
+	g := game(t, "pente", strings.Fields("K10 L10 N13 M10 N10 L11 M12 O14 M12 K12 L10 O12 M10 J10 O10")...)
+	r, err := New(nil, nil).Review(t.Context(), g)
+	if err != nil || len(r.Moments) > mostMoves {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	weak := 0
+	for _, m := range r.Moments {
+		if m.Gains == 0 {
+			continue
+		}
+		weak++
+		worse := r.Course[m.Ply-1].First - r.Course[m.Ply].First
+		if m.Ply%2 == 0 { // of the second seat
+			worse = -worse
+		}
+		if m.Wins > 0 || m.Loses > 0 || m.Gains < muchGiven || worse < muchGiven/2 || m.Line[0] == g.Plies[m.Ply-1].Move {
+			t.Errorf("%+v, %d worse", m, worse)
+		}
+	}
+	if weak == 0 {
+		t.Errorf("no weak turn is named: %+v", r.Moments)
+	}
+	if j := (judged{first: 30}); j.of(1) != 30 || j.of(2) != 70 {
+		t.Errorf("the seats may expect %d and %d", j.of(1), j.of(2))
+	}
 }
