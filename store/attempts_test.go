@@ -1,12 +1,14 @@
 package store_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
 	"pentepost/games"
 	"pentepost/rules"
 	"pentepost/store"
+	"pentepost/store/storetest"
 )
 
 // What a player has tried is loaded as it was saved. A player who has tried nothing can begin.
@@ -37,6 +39,25 @@ func TestAttempts(t *testing.T) {
 		same(t, []int64{7}, ended)
 		must(t, tx.Attempts.Drop(ann.ID, 7))
 		same(t, games.Attempt{Player: ann.ID, Puzzle: 7, Rated: true}, load(ann, 7))
+	})
+}
+
+// What was ended before there were ratings never counts for them.
+func TestAttemptsBeforeRatings(t *testing.T) {
+	storetest.NeedSQLite(t)
+	text, err := os.ReadFile("testdata/schema-00047.sql")
+	must(t, err)
+	dir := t.TempDir()
+	db := raw(t, dir)
+	_, err = db.Exec(string(text) + `; INSERT INTO puzzle_tries VALUES (1, 7, '', 'solved'), (1, 8, 'K10', '')`)
+	must(t, err)
+	must(t, db.Close())
+	update(t, openIn(t, dir), func(tx *store.Tx) {
+		for puzzle, rated := range map[int]bool{7: true, 8: false, 9: false} {
+			if a, err := tx.Attempts.Load(1, puzzle, ruleset(t, "pente")); err != nil || a.Rated != rated {
+				t.Errorf("puzzle %d: %+v, %v", puzzle, a, err)
+			}
+		}
 	})
 }
 

@@ -280,6 +280,7 @@ func TestButtonsOfQuestions(t *testing.T) {
 		"refused-puzzle-k10":           "Show the solution, Another puzzle, Help",
 		"puzzle-tried":                 "Show the solution, Another puzzle, Help",
 		"puzzle-unsolved":              "Another puzzle, Help",
+		"puzzle-defence":               "Show the solution, Another from my games, Help",
 		"refused-two-moves":            "L11, L12, Offer a draw, All moves, Help, Resign",
 		"refused-below":                "Yes, No, Offer a draw, All moves, Help, Resign",
 		"refused-two-moves-of-stones":  "L10 L11, L10 M12, Offer a draw, All moves, Help, Resign",

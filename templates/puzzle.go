@@ -197,7 +197,11 @@ func (l puzzle) answer() string {
 	if !l.page.Reader.PuzzleAt.IsZero() {
 		daily = l.tell("puzzle.end-daily", nil)
 	}
-	return join(" ", first, l.tell("puzzle.another", args{"service": l.page.Service}), daily)
+	another := "puzzle.another"
+	if l.page.PuzzleOf != 0 {
+		another = "puzzle.another-own"
+	}
+	return join(" ", first, l.tell(another, args{"service": l.page.Service}), daily)
 }
 
 // toTheEnd says what the numbers on the board of a solution are.
