@@ -6,13 +6,22 @@ import (
 	"pentepost/rules"
 )
 
-// A Puzzle is a position where the seat to move wins by force, if it begins with one certain move.
+// A Puzzle is a position where the seat to move wins by force, if it begins with one certain move; or where it loses by force, but
+// after a few moves.
 type Puzzle struct {
 	Rules    rules.Ruleset
-	Plies    int          // to the win
+	Plies    int          // to the win; or to that of the other seat, after the move that was played
 	Moves    []rules.Move // from the start of the game to the position
-	Solution []rules.Move // the winning move, and how the game may go on to its end
+	Solution []rules.Move // the winning move, and how the game may go on to its end; or a move that holds, and how it may go on
+	Holds    []rules.Move // the moves after which no win of the other seat is proved, as it is after all others; nil: the seat to move wins
+	Game     GameID       // where it is from; 0: it is one of the program
 }
+
+// Defends reports whether the seat to move has to stop the other one.
+func (z *Puzzle) Defends() bool { return len(z.Holds) > 0 }
+
+// Holding reports whether a move holds.
+func (z *Puzzle) Holding(m rules.Move) bool { return slices.Contains(z.Holds, m) }
 
 // PuzzleNumbered returns the puzzle with a number, from 1.
 func PuzzleNumbered(all []Puzzle, number int64) (z Puzzle, ok bool) {
@@ -31,6 +40,7 @@ type Attempt struct {
 	Puzzle int          // its number
 	Wrong  []rules.Move // the first moves that did not win, in order, each once
 	Ended  AttemptEnd   // "": the player can go on
+	Rated  bool         // it has counted for the ratings, and does not again
 }
 
 // AttemptEnd says how an attempt has ended. It is stored.
@@ -45,6 +55,15 @@ const (
 
 // Left returns how many tries are left.
 func (a *Attempt) Left() int { return PuzzleTries - len(a.Wrong) }
+
+// Points returns what an attempt that has ended counts: 1 if the first try was right, half as much for each wrong one before it, and 0
+// for a puzzle that was not solved.
+func (a *Attempt) Points() float64 {
+	if a.Ended != PuzzleSolved {
+		return 0
+	}
+	return 1 / float64(int(1)<<len(a.Wrong))
+}
 
 // Miss notes a first move that does not win. It reports whether it had been tried before; then it uses up nothing.
 func (a *Attempt) Miss(m rules.Move) (again bool) {

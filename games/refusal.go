@@ -139,6 +139,8 @@ const (
 	TopicNoComputer        = "no-computer"          // challenge to a computer player that the server does not have
 	TopicIsComputer        = "is-computer"          // a computer player in a league
 	TopicNoPuzzle          = "no-puzzle"            // there is no puzzle
+	TopicNoSuchPuzzle      = "no-such-puzzle"       // there is no puzzle of a game
+	TopicNoneSoHard        = "none-so-hard"         // or none of a difficulty
 	TopicInPuzzle          = "in-puzzle"            // the command is about a game, and the letter shows a puzzle
 	TopicHintRated         = "hint-rated"           // a hint in a game that counts
 	TopicHintGiven         = "hint-given"           // a second hint in a game

@@ -34,10 +34,11 @@ const (
 	LongThought                        // a move of levels 8 to 10 or of somebody's engine, a review
 )
 
-// What a player can ask the computer. The answers come later, by [desk.TellHint] and [desk.TellReview].
+// What a player can ask the computer. The answers come later, by [desk.TellHint], [desk.TellReview] and [desk.TellMined].
 const (
 	AboutHint   ThoughtAbout = "hint"   // a good move for the player on turn
-	AboutReview ThoughtAbout = "review" // the moves that decided a game
+	AboutReview ThoughtAbout = "review" // how a game went, and the moves that mattered
+	AboutMine   ThoughtAbout = "mine"   // puzzles from a game
 )
 
 // A BetterMove is what the computer would have played. What it says of wins is proved; the rest is what it thinks.
@@ -46,4 +47,5 @@ type BetterMove struct {
 	Line  []rules.Move `json:"line"`            // what it would have played, and how it expects the game to go on
 	Wins  int          `json:"wins,omitempty"`  // the line's first turn wins by force within so many plies; 0: no proof of that
 	Loses int          `json:"loses,omitempty"` // the turn that was played loses by force within so many plies after it; 0: no proof
+	Gains int          `json:"gains,omitempty"` // nothing is proved: so much better the computer thinks the line's turn is, in percent of a win
 }

@@ -38,6 +38,9 @@ var about = []struct{ table, where string }{
 	{"thought_turns", "person = $1"},
 	{"hints", "player = $1"},
 	{"puzzle_tries", "player = $1"},
+	{"solvers", "player = $1"},
+	{"own_puzzles", "player = $1"},
+	{"mined_games", "player = $1"},
 }
 
 // Export writes the rows about a player in the form of [DB.Export], without header and end, at

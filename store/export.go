@@ -57,6 +57,10 @@ var exported = []struct{ table, order string }{
 	{"thought_turns", "person, length"},
 	{"hints", "game, player"},
 	{"puzzle_tries", "player, puzzle"},
+	{"solvers", "player"},
+	{"puzzle_ratings", "puzzle"},
+	{"own_puzzles", "puzzle"},
+	{"mined_games", "player, game"},
 	{"journal", "id"},
 }
 

@@ -63,6 +63,12 @@ func scanInt(row scanner) (n int64, err error) {
 	return n, err
 }
 
+// scanGameID scans a row with the number of a game.
+func scanGameID(row scanner) (g games.GameID, err error) {
+	err = row.Scan(&g)
+	return g, err
+}
+
 // scanPlayerID scans a row with the number of a player.
 func scanPlayerID(row scanner) (p games.PlayerID, err error) {
 	err = row.Scan(&p)

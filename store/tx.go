@@ -58,6 +58,8 @@ type Tx struct {
 	Ratings     Ratings
 	Thoughts    Thoughts
 	Attempts    Attempts
+	Solvers     Solvers
+	OwnPuzzles  OwnPuzzles
 	Outbox      Outbox
 	Notices     Notices
 	Digests     Digests
@@ -101,6 +103,8 @@ func newTx(ctx context.Context, db *DB, p *pool, l runner) *Tx {
 	tx.Ratings = Ratings{tx}
 	tx.Thoughts = Thoughts{tx}
 	tx.Attempts = Attempts{tx}
+	tx.Solvers = Solvers{tx}
+	tx.OwnPuzzles = OwnPuzzles{tx}
 	tx.Outbox = Outbox{tx}
 	tx.Notices = Notices{tx}
 	tx.Digests = Digests{tx}
@@ -306,6 +310,8 @@ func (tx *Tx) ForGames() desk.Tx {
 		Ratings:     tx.Ratings,
 		Thoughts:    tx.Thoughts,
 		Attempts:    tx.Attempts,
+		Solvers:     tx.Solvers,
+		OwnPuzzles:  tx.OwnPuzzles,
 		Outbox:      tx.Outbox,
 		Notices:     tx.Notices,
 		Digests:     tx.Digests,

@@ -68,6 +68,14 @@ var rowChecks = []rowCheck{
 	{"league", "a game is over and has no result, or has one and is not over",
 		`SELECT 'game ' || p.game FROM pairings p JOIN games g ON g.id = p.game WHERE (p.result = 'open') <> (g.ended = 0) AND NOT (p.result = 'annulled')`},
 
+	{"puzzle", "it is from a game that its player did not play, that goes on, or that ends before it",
+		`SELECT 'puzzle ' || o.puzzle FROM own_puzzles o WHERE NOT EXISTS (SELECT 1 FROM seats s WHERE s.game = o.game AND s.player = o.player)
+			OR EXISTS (SELECT 1 FROM games g WHERE g.id = o.game AND g.ended = 0) OR o.ply NOT BETWEEN 0 AND (SELECT count(*) FROM plies p WHERE p.game = o.game)`},
+	{"puzzle", "its number is one of the puzzles of the program",
+		`SELECT 'puzzle ' || puzzle FROM own_puzzles WHERE puzzle <= 10000`},
+	{"puzzle rating", "it counts fewer puzzles in all than in a row",
+		`SELECT 'player ' || player FROM solvers WHERE streak > longest OR streak < 0 OR tries < 0`},
+
 	{"challenge", "its state is none",
 		`SELECT 'challenge ' || id FROM challenges WHERE state NOT IN ('open', 'accepted', 'declined', 'seeking', 'withdrawn', 'lapsed')`},
 	{"challenge", "it became a game that does not exist, or no game though it was accepted",

@@ -81,13 +81,21 @@ func (p *page) buttons() []button {
 // gameButtons are the commands that a reader may want in the game of any letter about it.
 type gameButtons struct{ onPage }
 
+// anotherPuzzle is the command for a puzzle of the same kind.
+func (b gameButtons) anotherPuzzle() string {
+	if b.page.PuzzleOf != 0 {
+		return "puzzle mine"
+	}
+	return "puzzle"
+}
+
 // inGame returns what the reader may want in the game now.
 func (b gameButtons) inGame() []button {
 	switch {
 	case b.page.isPuzzle() && b.page.canTry():
-		return b.page.others("solution", "puzzle", "help")
+		return b.page.others("solution", b.anotherPuzzle(), "help")
 	case b.page.isPuzzle():
-		return b.page.others("puzzle", "help")
+		return b.page.others(b.anotherPuzzle(), "help")
 	case b.page.Game == nil || !b.page.Plays():
 		return nil
 	case b.page.held():

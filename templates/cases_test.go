@@ -95,9 +95,39 @@ func playing(t testing.TB) map[string]templates.View {
 		m.Loses = plies
 		return m
 	}
+	gains := func(percent int, m games.BetterMove) games.BetterMove {
+		m.Gains = percent
+		return m
+	}
 	proved := about(game(t, annWon), bob, letters.ReviewGiven{Better: []games.BetterMove{loses(5, ofMove(8, "O8", "M8")), wins(7, ofMove(10, "J13", "H12", "J12")), wins(1, ofMove(12, "L13"))}})
 	shortlyProved := about(game(t, annWon), bob, letters.ReviewGiven{Better: []games.BetterMove{loses(5, ofMove(8, "O8")), wins(3, ofMove(10, "J13"))}})
 	wholeTurn := about(game(t, "connect6: K10 A1 A2 L10 M10 B1 B2 N10 O10 C1 C2 P10"), bob, letters.ReviewGiven{Better: []games.BetterMove{loses(2, ofMove(6, "J10", "O10", "P10", "Q10"))}})
+	course := func(firsts ...int) (standings []games.Standing) { // 0 and 100 are proved
+		for ply, first := range firsts {
+			standings = append(standings, games.Standing{Ply: ply, First: first, Proved: first == 0 || first == 100})
+		}
+		return standings
+	}
+	taught := func(player games.PlayerID, l games.Lesson) templates.View {
+		l.Seat = rules.Seat(map[games.PlayerID]int{ann: 1, bob: 2}[player])
+		return about(game(t, annWon), player, letters.ReviewGiven{
+			Better: []games.BetterMove{gains(41, ofMove(4, "J12", "L11")), gains(25, ofMove(11, "M10")), loses(3, ofMove(12, "M10", "N9", "N11"))},
+			Course: course(50, 50, 50, 42, 71, 79, 79, 62, 73, 53, 75, 24, 100, 100, 100, 100), Lessons: []games.Lesson{l, {Seat: 3 - l.Seat, About: games.LessonNothing}},
+		})
+	}
+	long := make([]int, 0, 121)
+	for i := range 121 {
+		long = append(long, min(100, 50+(i%7-3)*8+i/3))
+	}
+	longCourse := about(game(t, annWon), carla, letters.ReviewGiven{Course: course(long...)})
+	spokenCourse := taught(bob, games.Lesson{About: games.LessonThree, Ply: 12, Moves: ofMove(0, "K10", "L10", "N10").Line})
+	spokenCourse.Reader.Board = games.SpokenBoard
+	turnsCourse := about(game(t, "connect6: K10 A1 A2 L10 M10 B1 B2 N10 O10 C1 C2 P10"), bob, wholeTurn.Notice.Letter)
+	turnsCourse.Notice.Letter = letters.ReviewGiven{
+		Better:  []games.BetterMove{loses(2, ofMove(6, "J10", "O10", "P10", "Q10"))},
+		Course:  []games.Standing{{Ply: 0, First: 50}, {Ply: 1, First: 55}, {Ply: 3, First: 70}, {Ply: 5, First: 80}, {Ply: 7, First: 100, Proved: true}, {Ply: 9, First: 100, Proved: true}, {Ply: 11, First: 100, Proved: true}, {Ply: 12, First: 100, Proved: true}},
+		Lessons: []games.Lesson{{Seat: 2, About: games.LessonFour, Ply: 6, Moves: ofMove(0, "N10", "O10").Line}},
+	}
 	solution := []games.BetterMove{ofMove(6, "L11", "M12", "O9")}
 	puzzle := func(l letters.Letter) templates.View {
 		v := about(game(t, bobsTurn), bob, l, ofPuzzle(12))
@@ -109,9 +139,34 @@ func playing(t testing.TB) map[string]templates.View {
 		v.Notice.Reply, v.Reader.PuzzleAt = false, noon.Add(clock.Day)
 		return v
 	}
+	own := func(v templates.View) templates.View {
+		v.PuzzleOf, v.Notice.Puzzle = 7, 10_001
+		return v
+	}
+	defence := func(v templates.View) templates.View {
+		v = own(v)
+		v.PuzzleDefends = true
+		return v
+	}
 	return map[string]templates.View{
 		"puzzle":                   puzzle(letters.PuzzleSet{}),
 		"puzzle-daily":             daily(puzzle(letters.PuzzleSet{})),
+		"puzzle-own":               own(puzzle(letters.PuzzleSet{Difficulty: games.Medium, Rating: 1500})),
+		"puzzle-defence":           defence(puzzle(letters.PuzzleSet{Difficulty: games.Easy, Rating: 1200})),
+		"puzzle-defence-tried":     defence(puzzle(letters.PuzzleTried{Moves: point("L12"), Refutation: letters.Refutation{Answer: point("M11"), Loses: 5}, Left: 2})),
+		"puzzle-defence-solved":    defence(puzzle(letters.PuzzleSolved{Moves: point("L12"), Better: solution})),
+		"puzzle-defence-unsolved":  defence(puzzle(letters.PuzzleUnsolved{Moves: point("L12"), Refutation: letters.Refutation{Answer: point("M11"), Loses: 3}, Better: solution})),
+		"puzzle-defence-alone":     defence(puzzle(letters.PuzzleTried{Moves: point("L12"), Left: 1})),
+		"puzzle-defence-given-up":  defence(puzzle(letters.PuzzleGivenUp{Better: solution})),
+		"puzzle-none-mined":        fresh(bob, letters.NoneMined{}),
+		"puzzle-tries-left":        puzzle(letters.PuzzleSet{Difficulty: games.Medium, Rating: 1500, Left: 2}),
+		"puzzle-easy":              puzzle(letters.PuzzleSet{Difficulty: games.Easy, Rating: 1215}),
+		"puzzle-medium":            puzzle(letters.PuzzleSet{Difficulty: games.Medium, Rating: 1500}),
+		"puzzle-daily-streak":      daily(puzzle(letters.PuzzleSet{Difficulty: games.Hard, Rating: 1788, Streak: 5})),
+		"puzzle-solved-rated":      puzzle(letters.PuzzleSolved{Moves: point("L11"), Better: solution, Counted: letters.Counted{Before: 1500, Rating: 1612, PuzzleRating: 1466, Streak: 1}}),
+		"puzzle-solved-streak":     puzzle(letters.PuzzleSolved{Moves: point("L11"), Better: solution, Counted: letters.Counted{Streak: 6}}),
+		"puzzle-unsolved-rated":    puzzle(letters.PuzzleUnsolved{Moves: point("L12"), Refutation: letters.Refutation{Answer: point("M11"), Loses: 3}, Better: solution, Counted: letters.Counted{Before: 1500, Rating: 1388, PuzzleRating: 1534}}),
+		"puzzle-given-up-rated":    puzzle(letters.PuzzleGivenUp{Better: solution, Counted: letters.Counted{Before: 1612, Rating: 1540, PuzzleRating: 1534}}),
 		"puzzle-no-more":           fresh(bob, letters.NoMorePuzzles{}),
 		"puzzle-solved":            puzzle(letters.PuzzleSolved{Moves: point("L11"), Better: solution}),
 		"puzzle-solved-longer":     puzzle(letters.PuzzleSolved{Moves: point("L12"), Better: solution, Plies: 7}),
@@ -138,6 +193,18 @@ func playing(t testing.TB) map[string]templates.View {
 		"shown-review-proved":      proved,
 		"shown-review-shortly":     shortlyProved,
 		"shown-review-two-stones":  wholeTurn,
+		"shown-review-three":       taught(bob, games.Lesson{About: games.LessonThree, Ply: 12, Moves: ofMove(0, "K10", "L10", "N10").Line}),
+		"shown-review-spoken":      spokenCourse,
+		"shown-review-turns":       turnsCourse,
+		"shown-review-long":        longCourse,
+		"shown-review-win":         taught(ann, games.Lesson{About: games.LessonWinAtOnce, Ply: 11}),
+		"shown-review-force":       taught(ann, games.Lesson{About: games.LessonForce, Ply: 11}),
+		"shown-review-four":        taught(bob, games.Lesson{About: games.LessonFour, Ply: 12, Moves: point("M10")}),
+		"shown-review-captures":    taught(bob, games.Lesson{About: games.LessonCaptures, Ply: 12}),
+		"shown-review-capture":     taught(bob, games.Lesson{About: games.LessonCaptures, Ply: 12, Moves: point("M10")}),
+		"shown-review-defence":     taught(bob, games.Lesson{About: games.LessonDefence, Ply: 12}),
+		"shown-review-compare":     taught(ann, games.Lesson{About: games.LessonCompare, Ply: 11}),
+		"shown-review-no-mistake":  taught(ann, games.Lesson{About: games.LessonNothing}),
 		"shown-review-nothing":     about(game(t, annWon), ann, letters.ReviewGiven{}),
 		"played-start-computer":    computer,
 		"your-move-start-computer": computersMove,

@@ -175,6 +175,8 @@ func (p conditionals) reviewed(l betterLine) string {
 		id = "line.reviewed-at-once"
 	case l.Loses > 0:
 		id = andThen("line.reviewed-loses", l.then)
+	case l.Gains > 0:
+		id = andThen("line.reviewed-thought", l.then)
 	}
 	return fmt.Sprintf("%d. %s", l.number, p.tell(id, said))
 }

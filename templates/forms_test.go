@@ -31,7 +31,7 @@ func inEveryForm(t testing.TB, see func(name string, form games.Board, v templat
 		for _, v := range templates.Samples(reader, "play@pente.example", noon) {
 			v.ReplyTo, v.Notice.ID = replyTo, 1 // no running number: a new sample leaves the others as they are
 			name := string(v.Notice.Kind())
-			if topic := v.Notice.Topic(); topic != "" && (v.Notice.Kind() == letters.KindWelcome || topic == "ifs") {
+			if topic := v.Notice.Topic(); topic != "" && (v.Notice.Kind() == letters.KindWelcome || topic == "ifs" || topic == "review") {
 				name += "-" + topic
 			}
 			see(name+"."+string(form), form, v, render(t, r, v))
@@ -280,6 +280,7 @@ func TestButtonsOfQuestions(t *testing.T) {
 		"refused-puzzle-k10":           "Show the solution, Another puzzle, Help",
 		"puzzle-tried":                 "Show the solution, Another puzzle, Help",
 		"puzzle-unsolved":              "Another puzzle, Help",
+		"puzzle-defence":               "Show the solution, Another from my games, Help",
 		"refused-two-moves":            "L11, L12, Offer a draw, All moves, Help, Resign",
 		"refused-below":                "Yes, No, Offer a draw, All moves, Help, Resign",
 		"refused-two-moves-of-stones":  "L10 L11, L10 M12, Offer a draw, All moves, Help, Resign",

@@ -95,6 +95,7 @@ func (h *htmlWriter) write(w wording) {
 	for _, text := range w.told {
 		h.paragraphs(text)
 	}
+	h.course(w.course)
 	h.drawing(w.drawing)
 	if asks {
 		h.buttons(w.buttons)

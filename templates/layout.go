@@ -36,7 +36,8 @@ type wording struct {
 	tables      []table // of a league
 	underTables string
 
-	lines []shownLine // the reader's conditional moves, if the letter shows them
+	lines  []shownLine // the reader's conditional moves, if the letter shows them
+	course *course     // of a game that is reviewed, or nil
 }
 
 // layout puts the parts of a letter together.
@@ -47,7 +48,7 @@ func (p layout) wording() wording {
 	w := wording{
 		subject: p.subject(), ask: said.ask(), told: []string{said.told()},
 		below: said.below(), buttons: p.tappable(said), answer: said.answer(), lastLine: p.page.lastLine(), drawing: p.drawing(), lines: conditionals(p).shown(), tables: leagueTables(p).all(),
-		underTables: leagueTables(p).under(),
+		underTables: leagueTables(p).under(), course: p.courseShown(),
 	}
 	w.told = append(w.told, leftOut(p).said()...)
 	w.state = p.state()
@@ -147,7 +148,7 @@ func (p layout) text(w wording) string {
 	for _, t := range w.tables {
 		tables = append(tables, t.text())
 	}
-	return join("\n\n", head, join("\n\n", tables...), wrap(w.underTables), join("\n\n", lines...), w.drawing, board, state, remark, p.page.notes(), foot, wrap(w.below), stones, last) + "\n"
+	return join("\n\n", head, w.course.text(), join("\n\n", tables...), wrap(w.underTables), join("\n\n", lines...), w.drawing, board, state, remark, p.page.notes(), foot, wrap(w.below), stones, last) + "\n"
 }
 
 // wrapLines wraps each line and joins the ones that are not empty.

@@ -109,6 +109,9 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 		{Player: bob, Family: "pente", Rated: rating.Player{Rating: rating.Rating{Rating: 1623.4, Deviation: 61.7, Volatility: 0.06}, Games: 23}, Course: []float64{1500, 1480, 1555, 1590, 1610, 1623.4}},
 	}
 	all["list-ratings"] = rated
+	solver := rated
+	solver.Solver = games.Solver{Rated: rating.Player{Rating: rating.Rating{Rating: 1611.8, Deviation: 81.2}, Games: 14}, Longest: 6}
+	all["list-ratings-solver"] = solver
 	strongest := fresh(bob, letters.StandingsListed{Family: "pente"})
 	strongest.Ratings = []games.PlayerRating{rated.Ratings[1], rated.Ratings[0]}
 	strongest.Ratings[1].Player = ann

@@ -1,6 +1,9 @@
 package templates
 
-import "pentepost/games/letters"
+import (
+	"pentepost/games"
+	"pentepost/games/letters"
+)
 
 // listLetter is what a letter with a list says.
 type listLetter struct {
@@ -153,7 +156,21 @@ func (l listLetter) listsRatings() string {
 	if l.page.Computer != "" {
 		return said
 	}
-	return join("\n\n", said, l.reliability())
+	return join("\n\n", said, l.solver(), l.reliability())
+}
+
+// solver says what the reader's rating as a solver of puzzles is, if they have one.
+func (l listLetter) solver() string {
+	s := l.page.Solver
+	if s.Rated.Games == 0 {
+		return ""
+	}
+	longest := ""
+	if s.Longest > 1 {
+		longest = l.tell("rating-list.streak", args{"number": l.page.number(s.Longest)})
+	}
+	said := ratingArgs(games.PlayerRating{Rated: s.Rated})
+	return join(" ", l.tell("rating-list.solver", said), longest)
 }
 
 // reliability says how many games of the player ended in another way than by the clock.

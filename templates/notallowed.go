@@ -29,6 +29,8 @@ func (l deedRefused) notAllowed() string {
 		return l.whichComputers()
 	case games.TopicNotPlayed:
 		return l.whatItPlays()
+	case games.TopicNoSuchPuzzle:
+		return l.tell("refused.not-allowed-no-such-puzzle", args{"name": f.Name, "known": l.page.and(f.Known)})
 	case games.TopicTeamFull:
 		return leagueRefused(l).teamFull()
 	case games.TopicTooFew:

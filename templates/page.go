@@ -101,7 +101,7 @@ type pace struct {
 // canTry reports whether the letter has a puzzle that its reader can still try to solve, as far as it says.
 func (p *page) canTry() bool {
 	switch p.Notice.Letter.(type) {
-	case letters.PuzzleSolved, letters.PuzzleUnsolved, letters.PuzzleGivenUp, letters.PuzzleEnded, letters.NoMorePuzzles:
+	case letters.PuzzleSolved, letters.PuzzleUnsolved, letters.PuzzleGivenUp, letters.PuzzleEnded, letters.NoMorePuzzles, letters.NoneMined:
 		return false
 	}
 	return p.isPuzzle()

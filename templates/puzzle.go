@@ -15,14 +15,17 @@ type puzzle struct {
 }
 
 func (l puzzle) subject() string {
-	if l.page.Notice.Puzzle == 0 {
+	switch l.page.Notice.Letter.(type) {
+	case letters.NoMorePuzzles:
 		return l.tell("puzzle.subject-no-more", nil)
+	case letters.NoneMined:
+		return l.tell("puzzle.subject-none-mined", nil)
 	}
 	return l.page.PuzzleSubject()
 }
 
 func (l puzzle) ask() string {
-	id := "puzzle.ask"
+	id := l.asked()
 	switch f := l.page.Notice.Letter.(type) {
 	case letters.PuzzleTried:
 		id = "puzzle.tried"
@@ -36,8 +39,21 @@ func (l puzzle) ask() string {
 		id = "puzzle.ended-" + string(cmp.Or(f.How, games.PuzzleGivenUp))
 	case letters.NoMorePuzzles:
 		id = "puzzle.no-more"
+	case letters.NoneMined:
+		id = "puzzle.none-mined"
 	}
 	return l.tell(id, args{"reader": l.page.Me()})
+}
+
+// asked is the id of what a puzzle asks for.
+func (l puzzle) asked() string {
+	switch {
+	case l.page.PuzzleDefends:
+		return "puzzle.ask-defence"
+	case l.page.PuzzleOf != 0:
+		return "puzzle.ask-own"
+	}
+	return "puzzle.ask"
 }
 
 func (l puzzle) told() string {
@@ -45,17 +61,57 @@ func (l puzzle) told() string {
 	case letters.PuzzleTried:
 		return join(" ", l.refuted(f.Moves, f.Refutation), l.left(f))
 	case letters.PuzzleSolved:
-		return l.wins(f)
+		return join("\n", l.wins(f), l.counted(f.Counted))
 	case letters.PuzzleUnsolved:
-		return l.missed(f)
+		return join("\n", l.missed(f), l.counted(f.Counted))
 	case letters.PuzzleGivenUp:
-		return l.numbers("puzzle.numbers-to-the-end")
+		return join("\n", l.toTheEnd(), l.counted(f.Counted))
 	case letters.PuzzleEnded:
-		return join(" ", l.tell("puzzle.no-need", nil), l.numbers("puzzle.numbers-to-the-end"))
+		return join(" ", l.tell("puzzle.no-need", nil), l.toTheEnd())
 	case letters.NoMorePuzzles:
 		return l.tell("puzzle.nothing-else", nil)
+	case letters.NoneMined:
+		return l.tell("puzzle.none-mined-because", nil)
 	}
-	return l.tell("puzzle.task", args{"variant": l.page.variantTitle(), "colour": l.page.Am(), "number": l.winnersMoves(l.page.PuzzlePlies)})
+	return join("\n", l.task(), l.difficulty())
+}
+
+// task says what is to be found.
+func (l puzzle) task() string {
+	said := args{"variant": l.page.variantTitle(), "colour": l.page.Am(), "number": l.winnersMoves(l.page.PuzzlePlies), "game": int(l.page.PuzzleOf), "ply": l.page.Notice.Ply + 1}
+	switch {
+	case l.page.PuzzleDefends:
+		return l.tell("puzzle.task-defence", said)
+	case l.page.PuzzleOf != 0:
+		return l.tell("puzzle.task-own", said)
+	}
+	return l.tell("puzzle.task", said)
+}
+
+// difficulty says how hard the puzzle is, and how many puzzles of the day the reader has solved in a row.
+func (l puzzle) difficulty() string {
+	f, set := l.page.Notice.Letter.(letters.PuzzleSet)
+	if !set || f.Difficulty == "" {
+		return "" // in a letter of an older program
+	}
+	return join(" ", l.tell("puzzle.is-"+string(f.Difficulty), args{"rating": f.Rating}), l.inARow(f.Streak))
+}
+
+// inARow says how many puzzles of the day the reader has solved in a row.
+func (l puzzle) inARow(n int) string {
+	if n < 2 {
+		return ""
+	}
+	return l.tell("puzzle.in-a-row", args{"number": l.page.number(n)})
+}
+
+// counted says what the puzzle has counted.
+func (l puzzle) counted(c letters.Counted) string {
+	rated := ""
+	if c.Rating != 0 {
+		rated = l.tell("puzzle.rated", args{"rating": c.Rating, "before": c.Before, "puzzle": c.PuzzleRating})
+	}
+	return join(" ", rated, l.inARow(c.Streak))
 }
 
 // winnersMoves says how many moves of the winner so many plies have.
@@ -64,8 +120,11 @@ func (l puzzle) winnersMoves(plies int) string { return l.page.number((plies + 1
 // wins says that a move wins, and whether a shorter win exists.
 func (l puzzle) wins(f letters.PuzzleSolved) string {
 	moves := l.page.and(l.page.movesNamed(f.Moves))
+	if l.page.PuzzleDefends {
+		return join(" ", l.tell("puzzle.holds", args{"moves": moves, "colour": l.otherColour()}), l.toTheEnd())
+	}
 	if f.Plies <= l.page.PuzzlePlies {
-		return join(" ", l.tell("puzzle.wins", args{"moves": moves}), l.numbers("puzzle.numbers-to-the-end"))
+		return join(" ", l.tell("puzzle.wins", args{"moves": moves}), l.toTheEnd())
 	}
 	said := args{"moves": moves, "number": l.winnersMoves(f.Plies), "shortest": l.winnersMoves(l.page.PuzzlePlies)}
 	return join(" ", l.tell("puzzle.wins-too", said), l.numbers("puzzle.numbers-to-the-shortest"))
@@ -73,6 +132,9 @@ func (l puzzle) wins(f letters.PuzzleSolved) string {
 
 // missed says why the last try did not win. A letter of an older program does not know.
 func (l puzzle) missed(f letters.PuzzleUnsolved) string {
+	if l.page.PuzzleDefends {
+		return join(" ", l.refuted(f.Moves, f.Refutation), l.tell("puzzle.no-tries-left", nil), l.numbers("puzzle.numbers-go-on-below"))
+	}
 	if len(f.Answer) == 0 {
 		return join(" ", l.tell("puzzle.does-not-win", args{"moves": l.page.and(l.page.movesNamed(f.Moves)), "number": l.winnersMoves(l.page.PuzzlePlies)}), l.numbers("puzzle.numbers-to-the-win"))
 	}
@@ -83,6 +145,8 @@ func (l puzzle) missed(f letters.PuzzleUnsolved) string {
 func (l puzzle) refuted(moves []rules.Move, f letters.Refutation) string {
 	said := args{"moves": l.page.and(l.page.movesNamed(moves)), "answer": l.page.and(l.page.movesNamed(f.Answer)), "colour": l.otherColour(), "number": l.winnersMoves(f.Loses)}
 	switch {
+	case len(f.Answer) == 0 && l.page.PuzzleDefends:
+		return l.tell("puzzle.does-not-hold", said)
 	case len(f.Answer) == 0:
 		return l.tell("puzzle.does-not-win", args{"moves": said["moves"], "number": l.winnersMoves(l.page.PuzzlePlies)})
 	case f.Loses == 1:
@@ -118,18 +182,34 @@ func (l puzzle) left(f letters.PuzzleTried) string {
 
 func (l puzzle) answer() string {
 	var first, daily string
-	switch l.page.Notice.Letter.(type) {
+	switch f := l.page.Notice.Letter.(type) {
 	case letters.PuzzleSet:
-		first = l.tell("puzzle.answer", nil)
+		if first = l.tell("puzzle.answer", nil); f.Left > 0 {
+			first = join(" ", l.tell("puzzle.tries-left", args{"n": f.Left, "number": l.page.number(f.Left)}), l.tell("puzzle.answer-again", nil))
+		}
 	case letters.PuzzleTried:
 		first = l.tell("puzzle.answer-again", nil)
+	case letters.NoneMined:
+		return l.tell("puzzle.another", args{"service": l.page.Service})
 	case letters.NoMorePuzzles:
 		daily = l.tell("puzzle.daily-again", nil)
 	}
 	if !l.page.Reader.PuzzleAt.IsZero() {
 		daily = l.tell("puzzle.end-daily", nil)
 	}
-	return join(" ", first, l.tell("puzzle.another", args{"service": l.page.Service}), daily)
+	another := "puzzle.another"
+	if l.page.PuzzleOf != 0 {
+		another = "puzzle.another-own"
+	}
+	return join(" ", first, l.tell(another, args{"service": l.page.Service}), daily)
+}
+
+// toTheEnd says what the numbers on the board of a solution are.
+func (l puzzle) toTheEnd() string {
+	if l.page.PuzzleDefends {
+		return l.numbers("puzzle.numbers-go-on")
+	}
+	return l.numbers("puzzle.numbers-to-the-end")
 }
 
 // numbers says what the numbers on the board are, if it has some.

@@ -254,6 +254,8 @@ var commandsRefused = map[string]letters.Refused{
 	"review of three":              {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicOnlyTwo}},
 	"review 7":                     {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicNotOver}},
 	"review 8":                     {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicUnfair, Game: 57}},
+	"puzzle renju":                 {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicNoSuchPuzzle, Name: "renju", Known: []string{"gomoku", "pente"}}},
+	"puzzle keryo-pente hard":      {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicNoneSoHard, Name: "keryo-pente", Known: []string{"keryo-pente"}}},
 	"puzzle":                       {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicNoPuzzle}},
 	"puzzle daily":                 {Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicPuzzlesStopped}},
 	"K9":                           {Reason: games.Closed, Facts: games.Facts{Topic: games.TopicNoPuzzle}},

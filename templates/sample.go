@@ -30,9 +30,8 @@ const (
 func sampleGame(record string, at time.Time) *games.Game {
 	r, _ := rules.Named("pente")
 	g := &games.Game{ID: 1, Rules: r, Pace: clock.DefaultPace, Seats: []games.PlayerID{sampleReader, sampleOther}, Started: at, Moved: at}
-	for i, name := range strings.Fields(record) {
-		point, _ := notation.Go.Parse(notation.BoardOf(r), name)
-		g.Plies = append(g.Plies, games.Ply{Player: g.Seats[i%2], Move: rules.Place(point), At: at})
+	for i, m := range pointsOfPente(record) {
+		g.Plies = append(g.Plies, games.Ply{Player: g.Seats[i%2], Move: m, At: at})
 	}
 	if err := g.Replay(); err != nil {
 		panic("the sample game is no game: " + err.Error())
@@ -162,6 +161,40 @@ func (s *samples) playing() {
 	s.add(letters.Reminder{}, going)
 	s.add(letters.Overdue{}, s.of(sampleRecord+" L9"))
 	s.add(letters.GameEnded{}, s.of(sampleEnding), since(ended))
+	s.add(sampleReview(), s.of(sampleEnding))
+}
+
+// sampleReview is the review of the sample game.
+func sampleReview() letters.ReviewGiven {
+	better := func(m games.BetterMove, line string) games.BetterMove {
+		m.Line = pointsOfPente(line)
+		return m
+	}
+	r := letters.ReviewGiven{
+		Better: []games.BetterMove{
+			better(games.BetterMove{Ply: 11, Gains: 72}, "L12 O9 M10 O10 L10"),
+			better(games.BetterMove{Ply: 13, Loses: 3}, "N9 L9 N11 O11 N11"),
+			better(games.BetterMove{Ply: 18, Wins: 3}, "N9 O8 J13"),
+		},
+		Lessons: []games.Lesson{
+			{Seat: 1, About: games.LessonThree, Ply: 13, Moves: pointsOfPente("L11 K12 M10")},
+			{Seat: 2, About: games.LessonForce, Ply: 18},
+		},
+	}
+	for ply, first := range []int{50, 50, 50, 42, 71, 79, 79, 62, 73, 51, 94, 21, 26, 0, 25, 0, 22, 0, 100, 100, 100, 100} {
+		r.Course = append(r.Course, games.Standing{Ply: ply, First: first, Proved: first == 0 || first == 100})
+	}
+	return r
+}
+
+// pointsOfPente returns stones on some points.
+func pointsOfPente(names string) (moves []rules.Move) {
+	r, _ := rules.Named("pente")
+	for name := range strings.FieldsSeq(names) {
+		at, _ := notation.Go.Parse(notation.BoardOf(r), name)
+		moves = append(moves, rules.Place(at))
+	}
+	return moves
 }
 
 // meeting adds letters about people and invitations.

@@ -135,7 +135,16 @@ func (l shown) askOut(id string, said args) string {
 	return l.tell(id, said)
 }
 
-func (l shown) told() string { return join("\n", l.what(), l.stands()) }
+func (l shown) told() string { return join("\n", l.what(), l.stands(), l.lesson()) }
+
+// lesson is what the reader could try after the game that the letter reviews.
+func (l shown) lesson() string {
+	f, reviews := l.page.Notice.Letter.(letters.ReviewGiven)
+	if !reviews {
+		return ""
+	}
+	return reviewing{l.onPage, f}.lesson()
+}
 
 // what is what the letter shows, or what a command did.
 func (l shown) what() string {

@@ -31,13 +31,15 @@ type View struct {
 
 // GameView is the game that a letter is about, and what the reader has of it.
 type GameView struct {
-	Game        *games.Game
-	Match       *games.Match     // the match that the game is part of
-	PuzzlePlies int              // in a letter with a puzzle, which is Game: how many plies it takes
-	Computer    string           // the nickname of the computer player that the letter is about; "" for none
-	Notes       []games.Note     // the reader's own
-	Tree        play.Tree        // the reader's own conditional moves, in letters that show them
-	Turns       []games.TurnTime // for the record: the turns that have ended
+	Game          *games.Game
+	Match         *games.Match     // the match that the game is part of
+	PuzzlePlies   int              // in a letter with a puzzle, which is Game: how many plies it takes
+	PuzzleDefends bool             // and the reader has to stop the other side
+	PuzzleOf      games.GameID     // the reader's game that it is from; 0: none
+	Computer      string           // the nickname of the computer player that the letter is about; "" for none
+	Notes         []games.Note     // the reader's own
+	Tree          play.Tree        // the reader's own conditional moves, in letters that show them
+	Turns         []games.TurnTime // for the record: the turns that have ended
 }
 
 // InvitationView is the invitation that a letter is about.
@@ -55,6 +57,7 @@ type ListView struct {
 	Ratings       []games.PlayerRating // of the player who caused the letter, or the strongest players
 	RatingPeriod  time.Duration        // the distance of the values in the course of a rating
 	Reliability   games.Reliability    // of the player who caused the letter
+	Solver        games.Solver         // the reader as a solver of puzzles, in a letter about their own ratings
 	Leagues       []leagues.League
 	OwnSeeks      []games.Challenge // the reader's
 	Seeks         []games.Challenge // and others, oldest first

@@ -62,7 +62,11 @@ func (as *answers) setSubject(n *letters.Notice) error {
 	case games.AboutDigest:
 		n.Digest = as.Key.ID
 	case games.AboutPuzzle:
-		if z, ok := games.PuzzleNumbered(as.Puzzles, as.Key.ID); ok {
+		z, ok, err := as.puzzle(as.Key.ID)
+		if err != nil {
+			return err
+		}
+		if ok {
 			n.Matter = letters.OfPuzzle(&z, int(as.Key.ID))
 		}
 	case games.AboutChallenge:

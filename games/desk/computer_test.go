@@ -25,7 +25,7 @@ func (s *session) think(tx *store.Tx) {
 		return
 	}
 	s.thought = t
-	what := map[games.ThoughtAbout]string{games.AboutTurn: "thinks", games.AboutHint: "hint", games.AboutReview: "review"}[t.About]
+	what := map[games.ThoughtAbout]string{games.AboutTurn: "thinks", games.AboutHint: "hint", games.AboutReview: "review", games.AboutMine: "mine"}[t.About]
 	s.happens = append(s.happens, fmt.Sprint("computer< ", what, " ", t.Game))
 	ok, err = tx.Thoughts.Reserve(t, "me", s.now, s.now.Add(1))
 	must(s.t, err)
@@ -241,6 +241,8 @@ func TestFairPlay(t *testing.T) {
 	bob>> review 2
 	= refused
 	bob< refused not-allowed unfair game=1
+	ann>> puzzle mine
+	ann< puzzle none-mined
 	cat>> join Cat
 	cat< welcome joined
 	cat>> review 2
@@ -250,6 +252,8 @@ func TestFairPlay(t *testing.T) {
 	bob< game-over 1@5 since=6 by=ann
 	ann>> review 2
 	computer< review 2
+	ann>> puzzle mine
+	computer< mine 1
 	ann>> review 99
 	= refused
 	ann< refused unknown-game game=99

@@ -71,11 +71,7 @@ func (c Review) do(h *house) error {
 	case g.Rules.Seats != 2:
 		return games.RefuseAbout(games.NotAllowed, games.TopicOnlyTwo, "")
 	}
-	var positions []*rules.Position
-	_, err = g.Walk(len(g.Plies), func(_ rules.Effect, p *rules.Position) {
-		then := *p
-		positions = append(positions, &then)
-	})
+	positions, err := positionsOf(&g)
 	if err == nil {
 		err = h.computers.checkFair(positions...)
 	}
@@ -83,6 +79,15 @@ func (c Review) do(h *house) error {
 		return err
 	}
 	return h.tx.Thoughts.Save(games.Thought{Game: g.ID, Player: h.From.ID, Person: h.From.ID, About: games.AboutReview, Length: games.LongThought, Since: h.Now})
+}
+
+// positionsOf returns the positions of a game, after each ply.
+func positionsOf(g *games.Game) (positions []*rules.Position, err error) {
+	_, err = g.Walk(len(g.Plies), func(_ rules.Effect, p *rules.Position) {
+		then := *p
+		positions = append(positions, &then)
+	})
+	return positions, err
 }
 
 // gameToReview returns the game of a number, which anybody may look at, or that of the letter.
@@ -170,9 +175,9 @@ func TellHint(tx Tx, r Request, t games.Thought, hint games.BetterMove) error {
 	return tell(tx, r, t, letters.HintGiven{Better: []games.BetterMove{hint}})
 }
 
-// TellReview tells a player which moves decided a game, and what would have been better.
-func TellReview(tx Tx, r Request, t games.Thought, moves []games.BetterMove) error {
-	return tell(tx, r, t, letters.ReviewGiven{Better: moves})
+// TellReview tells a player how a game went, which moves decided it, what would have been better, and what to try next time.
+func TellReview(tx Tx, r Request, t games.Thought, found games.Review) error {
+	return tell(tx, r, t, letters.ReviewGiven{Better: found.Moments, Course: found.Course, Lessons: found.Lessons})
 }
 
 // tell writes to a player what the computer has found, unless the game has changed since the request.

@@ -35,6 +35,7 @@ type house struct {
 	seeks       *seeks
 	invitations *invitations
 	daily       *daily
+	mine        *mine
 	solving     *solving
 	reach       *reach
 	addresses   *addresses
@@ -76,6 +77,7 @@ func newHouse(tx Tx, ask *asked) *house {
 	h.seeks = &seeks{asked: ask, starts: h.starts}
 	h.invitations = &invitations{asked: ask, desk: h.desk, answers: h.answers, people: h.people, starts: h.starts, opponents: h.opponents, computers: h.computers, seeks: h.seeks, ears: h.ears}
 	h.daily = &daily{asked: ask, answers: h.answers}
+	h.mine = &mine{asked: ask, daily: h.daily, computers: h.computers}
 	h.solving = &solving{asked: ask, answers: h.answers}
 	h.reach = &reach{asked: ask, clocks: h.clocks, gameNews: h.gameNews, invitations: h.invitations, daily: h.daily, answers: h.answers}
 	h.addresses = &addresses{asked: ask, people: h.people, desk: h.desk, answers: h.answers, invitations: h.invitations, allowance: h.allowance}

@@ -266,7 +266,9 @@ func (s *session) readCommand(tx *store.Tx, r desk.Request, letter parser.Mail) 
 	if g, ok, _ := tx.Games.Load(games.GameID(r.Key.ID)); ok && r.Key.About == games.AboutGame {
 		c.Game = &g
 	}
-	if z, ok := games.PuzzleNumbered(r.Puzzles, r.Key.ID); ok && r.Key.About == games.AboutPuzzle {
+	z, ok, err := desk.PuzzleNumbered(tx.OwnPuzzles, r.Puzzles, r.From.ID, r.Key.ID)
+	must(s.t, err)
+	if ok && r.Key.About == games.AboutPuzzle {
 		g, err := play.Puzzle(z, r.From.ID)
 		must(s.t, err)
 		c.Game, c.Puzzle = &g, true

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,8 +32,14 @@ func (c AnswerPuzzle) do(h *house) error {
 		return err
 	case t.Ended != "":
 		return h.solving.sayEnded(&t)
-	case c.Move == t.puzzle.Solution[0]:
+	case c.Move == t.puzzle.Solution[0] || t.puzzle.Holding(c.Move):
 		return h.solving.solved(&t, c.Move, 0)
+	case t.puzzle.Defends():
+		by, err := t.refutation(c.Move)
+		if err != nil {
+			return fmt.Errorf("puzzle %d: %w", t.Puzzle, err)
+		}
+		return h.solving.missed(&t, c.Move, by)
 	}
 	a, err := t.answer(c.Move)
 	switch {
@@ -65,6 +72,41 @@ func (t *trial) answer(try rules.Move) (search.Answer, error) {
 	return a, err
 }
 
+// The search for a win of the other side, against a try to stop it.
+//
+// DECISION: as far as a review looks for a mistake. It takes some hundredths of a second.
+const (
+	defencePlies = 9
+	defenceFours = 21
+	defenceNodes = 40_000
+)
+
+// DefenceFails returns the proof that the seat on turn wins, after a move that should stop it. The rules have checked it. It returns nil if
+// there is none.
+func DefenceFails(ctx context.Context, w *search.Worker, p *rules.Position) (*search.Proven, error) {
+	won, err := w.ProveWin(ctx, *p, search.Bounds{Plies: defencePlies, Fours: defenceFours, Nodes: defenceNodes})
+	if err != nil || won == nil {
+		return nil, err
+	}
+	if _, err := won.Check(*p, mostChecked); err != nil {
+		return nil, nil // what cannot be checked is not claimed
+	}
+	return won, nil
+}
+
+// refutation returns how the other side wins after a try that does not stop it.
+func (t *trial) refutation(try rules.Move) (by letters.Refutation, err error) {
+	after, _, err := t.before.Play(try)
+	if err != nil {
+		return by, err
+	}
+	won, err := DefenceFails(context.Background(), search.NewWorker(), &after)
+	if err == nil && won != nil {
+		by.Answer, by.Loses = won.Line[:1], won.Plies
+	}
+	return by, err
+}
+
 // check returns the puzzle with what was tried in it. While the sender can try, it refuses a move that the rules do not allow there.
 func (c AnswerPuzzle) check(h *house) (trial, error) {
 	t, err := h.solving.trial()
@@ -89,7 +131,11 @@ func (ShowSolution) do(h *house) error {
 		return h.solving.sayEnded(&t)
 	}
 	t.Ended = games.PuzzleGivenUp
-	return h.solving.save(&t, letters.PuzzleGivenUp{Better: t.solution()})
+	counted, err := h.solving.count(&t)
+	if err != nil {
+		return err
+	}
+	return h.solving.save(&t, letters.PuzzleGivenUp{Better: t.solution(), Counted: counted})
 }
 
 // solving takes what players try in puzzles.
@@ -108,11 +154,18 @@ type trial struct {
 
 // trial returns the puzzle of the letter that the mail answers; if that has none, the one that the sender got last.
 func (sv *solving) trial() (t trial, err error) {
-	number := int64(sv.From.Puzzle)
+	solver, err := sv.tx.Solvers.Load(sv.From.ID)
+	if err != nil {
+		return t, err
+	}
+	number := int64(cmp.Or(solver.Latest, sv.From.Puzzle))
 	if sv.Key.About == games.AboutPuzzle {
 		number = sv.Key.ID
 	}
-	z, ok := games.PuzzleNumbered(sv.Puzzles, number)
+	z, ok, err := sv.puzzle(number)
+	if err != nil {
+		return t, err
+	}
 	if !ok {
 		return t, games.RefuseAbout(games.Closed, games.TopicNoPuzzle, "")
 	}
@@ -133,14 +186,48 @@ func (t *trial) solution() []games.BetterMove {
 // solved ends a trial with a move that wins. If that takes longer than it has to, it says within how many plies.
 func (sv *solving) solved(t *trial, m rules.Move, plies int) error {
 	t.Ended = games.PuzzleSolved
-	return sv.save(t, letters.PuzzleSolved{Moves: []rules.Move{m}, Better: t.solution(), Plies: plies})
+	counted, err := sv.count(t)
+	if err != nil {
+		return err
+	}
+	return sv.save(t, letters.PuzzleSolved{Moves: []rules.Move{m}, Better: t.solution(), Plies: plies, Counted: counted})
+}
+
+// count counts a trial that has ended for the ratings, unless it has counted before, and for the puzzles of the day in a row.
+func (sv *solving) count(t *trial) (c letters.Counted, err error) {
+	solver, err := sv.tx.Solvers.Load(sv.From.ID)
+	if err != nil {
+		return c, err
+	}
+	if t.Ended == games.PuzzleSolved && solver.Daily == t.Puzzle {
+		solver.Solve(t.Puzzle)
+		c.Streak = solver.Streak
+	}
+	if !t.Rated {
+		t.Rated = true
+		z, err := sv.tx.Solvers.Puzzle(t.Puzzle, &t.puzzle)
+		if err != nil {
+			return c, err
+		}
+		c.Before = letters.Rounded(solver.Rated.Rating)
+		games.RatePuzzle(&solver, &z, t.Points(), sv.Now)
+		c.Rating, c.PuzzleRating = letters.Rounded(solver.Rated.Rating), letters.Rounded(z.Rated.Rating)
+		if err := sv.tx.Solvers.SavePuzzle(z); err != nil {
+			return c, err
+		}
+	}
+	return c, sv.tx.Solvers.Save(solver)
 }
 
 // missed notes a move that does not win. The sender can try again while tries are left.
 func (sv *solving) missed(t *trial, m rules.Move, by letters.Refutation) error {
 	again, moves := t.Miss(m), []rules.Move{m}
 	if t.Ended != "" {
-		return sv.save(t, letters.PuzzleUnsolved{Moves: moves, Refutation: by, Better: t.solution()})
+		counted, err := sv.count(t)
+		if err != nil {
+			return err
+		}
+		return sv.save(t, letters.PuzzleUnsolved{Moves: moves, Refutation: by, Better: t.solution(), Counted: counted})
 	}
 	return sv.save(t, letters.PuzzleTried{Moves: moves, Refutation: by, Left: t.Left(), Again: again})
 }

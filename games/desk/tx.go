@@ -52,6 +52,8 @@ type Books struct {
 	Ratings     Ratings
 	Thoughts    Thoughts
 	Attempts    Attempts
+	Solvers     Solvers
+	OwnPuzzles  OwnPuzzles
 	Outbox      Outbox
 	Notices     Notices
 	Digests     Digests
@@ -278,6 +280,29 @@ type Attempts interface {
 	Load(p games.PlayerID, puzzle int, r rules.Ruleset) (games.Attempt, error)
 	Save(a games.Attempt, r rules.Ruleset) error
 	Drop(p games.PlayerID, puzzle int) error
+	// Ended returns the numbers of the puzzles that a player has solved, missed or given up.
+	Ended(games.PlayerID) ([]int64, error)
+}
+
+// OwnPuzzles are puzzles from players' own games.
+type OwnPuzzles interface {
+	// Load returns a puzzle of a player by its number; ok is false if they have none with that number.
+	Load(p games.PlayerID, number int64) (z games.Puzzle, ok bool, err error)
+	// Open returns the numbers of those that a player has not solved, missed or given up, in order.
+	Open(games.PlayerID) ([]int64, error)
+	Add(o *games.OwnPuzzle, r rules.Ruleset) error // sets the number
+	// Unmined returns games of a player that are over and that nobody has looked into for puzzles, the latest first.
+	Unmined(games.PlayerID) ([]games.GameID, error)
+	SetMined(games.PlayerID, games.GameID) error
+}
+
+// Solvers are the ratings of those who solve puzzles, and of the puzzles.
+type Solvers interface {
+	Load(games.PlayerID) (games.Solver, error)
+	Save(games.Solver) error
+	Puzzle(number int, z *games.Puzzle) (games.PuzzleRating, error)
+	Puzzles() (map[int]games.PuzzleRating, error) // of those that have counted, by their numbers
+	SavePuzzle(games.PuzzleRating) error
 }
 
 // Outbox is where notices wait until they are sent.

@@ -107,10 +107,12 @@ type HintGiven struct {
 
 func (HintGiven) name() Name { return Name{KindShown, "hint"} }
 
-// ReviewGiven has the moves that decided the game.
+// ReviewGiven says how the game went, and has the moves that decided it.
 type ReviewGiven struct {
 	receipt
-	Better []games.BetterMove `json:"better,omitempty"`
+	Better  []games.BetterMove `json:"better,omitempty"`
+	Course  []games.Standing   `json:"course,omitempty"` // empty in letters of an older program
+	Lessons []games.Lesson     `json:"lessons,omitempty"`
 }
 
 func (ReviewGiven) name() Name { return Name{KindShown, "review"} }

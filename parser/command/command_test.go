@@ -97,6 +97,12 @@ func TestCommand(t *testing.T) {
 		"seeks":             desk.ListSeeks{},
 		"puzzle":            desk.GivePuzzle{},
 		"puzzle every day":  desk.DailyPuzzle{},
+		"puzzle pente hard": desk.GivePuzzle{Variant: "pente", Difficulty: games.Hard},
+		"puzzle easy":       desk.GivePuzzle{Difficulty: games.Easy},
+		"puzzle gomoku":     desk.GivePuzzle{Variant: "gomoku"},
+		"puzzle 12":         desk.GivePuzzle{Number: 12},
+		"puzzle mine":       desk.MinePuzzle{},
+		"puzzle hard easy":  misread(games.NotUnderstood, games.TopicForm, "puzzle"),
 		"puzzle off":        desk.NoPuzzles{},
 
 		"vacation":                  desk.ShowVacation{},

@@ -110,6 +110,15 @@ func TestGoldenNumbered(t *testing.T) {
 	samePNG(t, "numbered-six.png", picture.New().Numbered(six.end(), numbers, picture.Window{Left: 2, Right: 18, Bottom: 2, Top: 18}, notation.Traditional))
 }
 
+// A course has numbers on its middle line, and those at the edge are whole.
+func TestGoldenCourse(t *testing.T) {
+	c := picture.Course{First: "White (O)", Second: "Black (X)", Moments: []int{1, 11, 21}}
+	for ply, value := range []int{50, 50, 50, 42, 71, 79, 79, 62, 73, 51, 94, 21, 26, 0, 25, 0, 22, 0, 100, 100, 100, 100} {
+		c.At, c.Values = append(c.At, ply), append(c.Values, value)
+	}
+	samePNG(t, "course.png", picture.New().Course(c))
+}
+
 func TestGoldenGame(t *testing.T) {
 	g := played(t, "pente-free", won)
 	got := picture.New().Game(g.effects, g.end(), notation.Go)

@@ -16,7 +16,7 @@ func TestW8WinningFourIsNoMistake(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, move := range named {
+	for _, move := range named.Moments {
 		if move.Ply == 16 {
 			t.Errorf("P8 wins, and is called a mistake: %v would be better", move.Line)
 		}

@@ -2,7 +2,6 @@ package pages
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"pentepost/cmd/pentepost/record"
@@ -151,11 +150,8 @@ func (b *builder) addMoves(g *games.Game, view *gamePage) error {
 	_, err := g.Walk(len(g.Plies), func(e rules.Effect, _ *rules.Position) {
 		leave(e.Ply - 1)
 		m := moveView{Ply: e.Ply, Text: notation.Word(g.Rules, e.Move), Takes: len(e.Captured())}
-		ply := plyView{at: rules.NoPoint, gone: slices.Concat(e.Captured(), e.Poofed())}
-		if e.Colour != rules.Empty {
-			m.Colour, ply.at = g.Rules.ColourName(e.Colour), e.Move.Point
-			ply.colour = m.Colour
-		}
+		ply := plyOf(g.Rules, e)
+		m.Colour = ply.colour
 		view.Moves, view.Board.plies = append(view.Moves, m), append(view.Board.plies, ply)
 	})
 	leave(len(g.Plies))

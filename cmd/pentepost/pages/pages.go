@@ -126,6 +126,11 @@ func (b *builder) groups(tx *store.Tx) ([]group, error) {
 		return nil, err
 	}
 	groups = append(groups, rules...)
+	puzzles, err := b.puzzleGroups(tx)
+	if err != nil {
+		return nil, err
+	}
+	groups = append(groups, puzzles...)
 	for i := range b.leagues {
 		groups = append(groups, b.leagueGroups(&b.leagues[i])...)
 	}

@@ -50,7 +50,7 @@ func TestPagesAreSound(t *testing.T) {
 	for _, name := range []string{
 		"index.html", "robots.txt", "style.css", "rules/index.html", "rules/pente.html", "leagues/club/index.html", "leagues/club/feed.xml",
 		"leagues/club/season-1.html", "leagues/club/season-1-table.csv", "leagues/club/season-2-cross.csv", "leagues/club/season-2-games.csv",
-		"players/index.html", "players/1.html", "players/1.xml", "games/1.html", "games/1.sgf", "games/1.svg", "games/48.html",
+		"puzzle.html", "puzzle-before.html", "players/index.html", "players/1.html", "players/1.xml", "games/1.html", "games/1.sgf", "games/1.svg", "games/48.html",
 		"leagues/club/season-1-division-3.html", "ratings/index.html", "standings/pente.html", "games/index.html", "games/pente-2027.html", "feed.xml",
 	} {
 		if files[name] == "" {

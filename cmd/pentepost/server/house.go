@@ -99,7 +99,7 @@ func allPuzzles() (list []games.Puzzle, err error) {
 		return nil, fmt.Errorf("read puzzles: %w", err)
 	}
 	for _, z := range all {
-		list = append(list, games.Puzzle(z))
+		list = append(list, games.Puzzle{Rules: z.Rules, Plies: z.Plies, Moves: z.Moves, Solution: z.Solution})
 	}
 	return list, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"pentepost/cmd/pentepost/server/compose"
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/games/letters"
 	"pentepost/games/play"
 	"pentepost/store"
@@ -97,7 +98,7 @@ func (l *allLetters) address(tx *store.Tx, n letters.Notice) (v templates.View, 
 	}
 	v, err := compose.Gather(tx, n, l.config.Address, l.clock.Now())
 	if err == nil && n.Puzzle != 0 {
-		err = l.showPuzzle(&v)
+		err = l.showPuzzle(tx, &v)
 	}
 	switch {
 	case err != nil:
@@ -126,13 +127,13 @@ func (l *allLetters) replaced(tx *store.Tx, n letters.Notice) error {
 }
 
 // showPuzzle adds the position of a puzzle to the view of a letter about it.
-func (l *allLetters) showPuzzle(v *templates.View) error {
-	z, ok := games.PuzzleNumbered(l.puzzles, int64(v.Notice.Puzzle))
-	if !ok {
-		return nil
+func (l *allLetters) showPuzzle(tx *store.Tx, v *templates.View) error {
+	z, ok, err := desk.PuzzleNumbered(tx.OwnPuzzles, l.puzzles, v.Reader.ID, int64(v.Notice.Puzzle))
+	if err != nil || !ok {
+		return err
 	}
 	g, err := play.Puzzle(z, v.Reader.ID)
-	v.Game, v.PuzzlePlies = &g, z.Plies
+	v.Game, v.PuzzlePlies, v.PuzzleDefends, v.PuzzleOf = &g, z.Plies, z.Defends(), z.Game
 	if err != nil {
 		return fmt.Errorf("puzzle %d: %w", v.Notice.Puzzle, err)
 	}

@@ -82,7 +82,7 @@ func readCommand(tx *store.Tx, letter parser.Mail, r desk.Request) (desk.Command
 		}
 	}
 	if r.Key.About == games.AboutPuzzle {
-		return readPuzzle(letter, r, context)
+		return readPuzzle(tx, letter, r, context)
 	}
 	return command.Read(letter, context), nil
 }
@@ -125,8 +125,12 @@ func readDigest(tx *store.Tx, letter parser.Mail, r desk.Request) (desk.Command,
 }
 
 // readPuzzle reads the answer to a puzzle, in the context of its position.
-func readPuzzle(letter parser.Mail, r desk.Request, c command.Context) (desk.Command, error) {
-	if z, ok := games.PuzzleNumbered(r.Puzzles, r.Key.ID); ok {
+func readPuzzle(tx *store.Tx, letter parser.Mail, r desk.Request, c command.Context) (desk.Command, error) {
+	z, ok, err := desk.PuzzleNumbered(tx.OwnPuzzles, r.Puzzles, r.From.ID, r.Key.ID)
+	if err != nil {
+		return nil, err
+	}
+	if ok {
 		g, err := play.Puzzle(z, r.From.ID)
 		if err != nil {
 			return nil, fmt.Errorf("puzzle %d: %w", r.Key.ID, err)

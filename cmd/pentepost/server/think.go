@@ -222,6 +222,9 @@ type finding struct {
 	Does        desk.NotedCommand  // of a thought about a turn
 	Hint        *games.BetterMove  `json:",omitempty"` // nil: none
 	Review      []games.BetterMove `json:",omitempty"`
+	Course      []games.Standing   `json:",omitempty"`
+	Lessons     []games.Lesson     `json:",omitempty"`
+	Mined       []games.Mined      `json:",omitempty"`
 }
 
 // ponder thinks about a thought.
@@ -233,7 +236,11 @@ func (t *thinker) ponder(ctx context.Context, p *computer.Player, thought games.
 		hint, err = p.Hint(ctx, g)
 		f.Hint = &hint
 	case thought.About == games.AboutReview:
-		f.Review, err = p.Review(ctx, g)
+		var r games.Review
+		r, err = p.Review(ctx, g)
+		f.Review, f.Course, f.Lessons = r.Moments, r.Course, r.Lessons
+	case thought.About == games.AboutMine && g.SeatOf(me.ID) != 0:
+		f.Mined, err = p.Mine(ctx, g, g.SeatOf(me.ID))
 	case thought.About == games.AboutTurn:
 		f.Does.Command, err = p.Answer(ctx, g, me)
 	}
@@ -249,7 +256,9 @@ func (t *thinker) saveFinding(tx *store.Tx, f finding, now time.Time) error {
 	r := t.computerRequest(me, &g, f, now)
 	switch {
 	case f.Thought.About == games.AboutReview:
-		err = desk.TellReview(tx.ForGames(), r, f.Thought, f.Review)
+		err = desk.TellReview(tx.ForGames(), r, f.Thought, games.Review{Moments: f.Review, Course: f.Course, Lessons: f.Lessons})
+	case f.Thought.About == games.AboutMine:
+		err = desk.TellMined(tx.ForGames(), r, f.Thought, f.Mined)
 	case f.Hint != nil:
 		err = desk.TellHint(tx.ForGames(), r, f.Thought, *f.Hint)
 	case f.Does.Command != nil:

@@ -159,4 +159,7 @@ func (g *gatherer) ratings() {
 		v.Reliability, err = g.tx.Ratings.ReliabilityOf(whom, v.Notice.Made.AddDate(-1, 0, 0))
 		return err
 	})
+	if whom == v.Notice.To {
+		g.load(func() (err error) { v.Solver, err = g.tx.Solvers.Load(whom); return err })
+	}
 }

@@ -1,0 +1,178 @@
+package templates
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/games/letters"
+	"pentepost/notation"
+	"pentepost/rules"
+	"pentepost/templates/picture"
+)
+
+// reviewing words how a game went, and what to try next time.
+type reviewing struct {
+	onPage
+	f letters.ReviewGiven
+}
+
+// A course is what a letter shows of how a game went.
+type course struct {
+	said string // in the text part
+	rows string // a sign for each turn; "" in a letter that is read aloud
+	seen string // what the picture shows
+	of   picture.Course
+}
+
+// courseShown returns the course of the game that the letter reviews, nil for none.
+func (p layout) courseShown() *course {
+	f, reviews := p.page.Notice.Letter.(letters.ReviewGiven)
+	if !reviews || len(f.Course) < 2 || p.page.Game == nil {
+		return nil
+	}
+	r := reviewing{p.onPage, f}
+	if p.page.spoken() {
+		return &course{said: r.spoken()}
+	}
+	return &course{r.legend(), r.rows(), r.tell("review.picture", r.sides(p.page.inColour)), r.picture()}
+}
+
+// sides names the two sides.
+func (r reviewing) sides(name func(rules.Colour) string) args {
+	return args{"first": name(r.page.Game.Rules.ColourOf(1)), "second": name(r.page.Game.Rules.ColourOf(2))}
+}
+
+// named is the name of a colour.
+func (r reviewing) named(c rules.Colour) string {
+	return r.page.colourNamed(r.page.Game.Rules.ColourName(c))
+}
+
+// legend says what the signs mean.
+func (r reviewing) legend() string {
+	said := r.sides(r.named)
+	said["wins"], said["ahead"] = r.sign(games.Standing{First: 100, Proved: true}), r.sign(games.Standing{First: 100})
+	said["other-wins"], said["other-ahead"] = r.sign(games.Standing{Proved: true}), r.sign(games.Standing{})
+	return r.tell("review.legend", said)
+}
+
+// leads returns the seat that is ahead, 0 if nobody is.
+func leads(s games.Standing) rules.Seat {
+	switch {
+	case s.First >= games.Ahead:
+		return 1
+	case s.First <= 100-games.Ahead:
+		return 2
+	}
+	return 0
+}
+
+// sign is the sign of a standing.
+func (r reviewing) sign(s games.Standing) string {
+	seat := leads(s)
+	if seat == 0 {
+		return "."
+	}
+	symbol := string(notation.Symbol(r.page.Game.Rules, r.page.Game.Rules.ColourOf(seat)))
+	if s.Proved {
+		return symbol
+	}
+	return strings.ToLower(symbol)
+}
+
+// The rows of signs: so many, in groups.
+const (
+	signsInRow   = 30
+	signsInGroup = 10
+)
+
+// rows has a sign for each turn. Before each row is the number of its first move.
+func (r reviewing) rows() string {
+	var b strings.Builder
+	for i, s := range r.f.Course[1:] {
+		switch {
+		case i%signsInRow == 0:
+			fmt.Fprintf(&b, "\n%5d ", r.f.Course[i].Ply+1)
+		case i%signsInGroup == 0:
+			b.WriteByte(' ')
+		}
+		b.WriteString(" " + r.sign(s))
+	}
+	return strings.TrimPrefix(b.String(), "\n")
+}
+
+// spoken says where the advantage changed.
+func (r reviewing) spoken() string {
+	var said []string
+	last := ""
+	for i, s := range r.f.Course[1:] {
+		sign := r.sign(s)
+		if sign == last {
+			continue
+		}
+		last = sign
+		id, seat := "review.from-even", leads(s)
+		switch {
+		case seat != 0 && s.Proved:
+			id = "review.from-wins"
+		case seat != 0:
+			id = "review.from-ahead"
+		}
+		said = append(said, r.tell(id, args{"ply": r.f.Course[i].Ply + 1, "colour": r.named(r.page.Game.Rules.ColourOf(cmp.Or(seat, 1)))}))
+	}
+	return strings.Join(said, " ")
+}
+
+// picture is what the picture shows.
+func (r reviewing) picture() (c picture.Course) {
+	for _, s := range r.f.Course {
+		c.At, c.Values = append(c.At, s.Ply), append(c.Values, s.First)
+	}
+	for _, m := range r.f.Better {
+		c.Moments = append(c.Moments, m.Ply)
+	}
+	c.First, c.Second = r.page.inColour(r.page.Game.Rules.ColourOf(1)), r.page.inColour(r.page.Game.Rules.ColourOf(2))
+	return c
+}
+
+// lesson says what the reader could try next time, "" if they did not play.
+func (r reviewing) lesson() string {
+	seat := r.page.Game.SeatOf(r.page.Reader.ID)
+	for _, l := range r.f.Lessons {
+		if l.Seat != seat {
+			continue
+		}
+		id := "review.try-" + string(l.About)
+		if l.About == games.LessonCaptures && len(l.Moves) > 0 {
+			id += "-at"
+		}
+		return r.tell(id, args{"ply": l.Ply, "points": r.page.moveList(l.Moves)})
+	}
+	return ""
+}
+
+// text is the course in the text part.
+func (c *course) text() string {
+	if c == nil {
+		return ""
+	}
+	return join("\n\n", wrap(c.said), c.rows)
+}
+
+// course shows how a game went as a picture.
+func (h *htmlWriter) course(c *course) {
+	switch {
+	case c == nil:
+		return
+	case c.rows == "":
+		h.paragraphs(c.said)
+		return
+	}
+	h.paragraphs(c.seen)
+	const name = "course"
+	h.add(Picture{name, "image/png", h.drawer.Course(c.of)})
+	width := number(picture.CourseWidth / 2)
+	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.tell("review.alt", nil)) + "\" width=\"" + width +
+		"\"\nstyle=\"display:block;width:100%;max-width:" + width + "px;height:auto;margin:0 0 12px\">\n")
+}
