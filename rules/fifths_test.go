@@ -2,6 +2,7 @@ package rules_test
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"pentepost/rules"
@@ -101,6 +102,22 @@ func TestBarredPointIsNotOffered(t *testing.T) {
 	p, _, err := p.Play(rules.OfferAt(at + 1))
 	if err != nil || len(p.Offered()) != 1 {
 		t.Errorf("offer beside it: %v, %v", err, p.Offered())
+	}
+}
+
+// ToOffer counts the offers that are left.
+func TestToOffer(t *testing.T) {
+	for text, want := range map[string]int{
+		"soosorv-8: H8 H9 J10 keep G6": 0, "soosorv-8: H8 H9 J10 keep G6 3": 3, "soosorv-8: H8 H9 J10 keep G6 3 keep": 3,
+		"soosorv-8: H8 H9 J10 keep G6 3 keep offer-A1": 2, "soosorv-8: H8 H9 J10 keep G6 1 offer-A1": 0,
+		"taraguchi-10: H8 keep H9 keep J10 keep G6": 10, "taraguchi-10: H8 keep H9 keep J10 keep G6 offer-A1": 9,
+		"taraguchi-10: H8 keep H9 keep J10 keep G6 keep": 0,
+	} {
+		opening, moves, _ := strings.Cut(text, ": ")
+		p, _ := play(t, named(t, "renju opening="+opening).Start(), moves)
+		if got := p.ToOffer(); got != want {
+			t.Errorf("%s: %d, want %d", text, got, want)
+		}
 	}
 }
 

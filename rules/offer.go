@@ -47,3 +47,26 @@ func (p *Position) maps(image int) bool {
 	}
 	return true
 }
+
+// ToOffer returns how many points are offered if the seat to move offers now, 0 if it cannot.
+func (p *Position) ToOffer() int {
+	if !p.Choices().Has(Offer) {
+		return 0
+	}
+	next, n := *p, 1
+	next.choose(OfferAt(NoPoint), &Effect{})
+	for _, step := range next.opening {
+		if step.Choices == onlyOffer {
+			n++
+		}
+	}
+	return n
+}
+
+// Width returns how many lines wide a square around the centre is, 0 for any other zone.
+func (z Zone) Width() int {
+	if z < Within3 || z > Within9 {
+		return 0
+	}
+	return 3 + 2*int(z-Within3)
+}
