@@ -61,3 +61,23 @@ func TestRefusedInOpening(t *testing.T) {
 		}
 	}
 }
+
+// Each choice of an opening has a button, and the offered stones too; their numbers stand on the board.
+func TestButtonsOfOpenings(t *testing.T) {
+	r := renderer(t)
+	for record, want := range map[string]string{
+		"H8 H9 J10":         "swap keep",
+		"H8 H9 J10 keep G6": "1 2 3 4 5 6 7 8",
+		"H8 H9 J10 keep G6 2 keep offer-K9 offer-L12": "K9 L12",
+	} {
+		g := game(t, "renju opening=soosorv-8: "+record)
+		v := about(g, g.OnTurn(), letters.YourMove{}, since(1), by(ann))
+		v.ReplyTo = "play+key@pente.example"
+		html := render(t, r, v).HTML
+		for word := range strings.FieldsSeq(want) {
+			if !strings.Contains(html, "body="+word+"%0") && !strings.Contains(html, "body="+word+"\"") && !strings.Contains(html, "body="+word+"&") {
+				t.Errorf("%s: no button for %s", record, word)
+			}
+		}
+	}
+}

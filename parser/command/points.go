@@ -102,9 +102,10 @@ func (at *places) move(word string) (rules.Move, *desk.Misread) {
 		at.play(m)
 		return m, nil
 	}
+	word, named := strings.CutPrefix(word, offerWord+"-") // as in records
 	point, err := at.point(word)
 	m := rules.Place(point)
-	if at.offering && (at.position == nil || can.Has(rules.Offer)) || can == rules.ChoicesOf(rules.Offer) {
+	if named || at.offering && (at.position == nil || can.Has(rules.Offer)) || can == rules.ChoicesOf(rules.Offer) {
 		m = rules.OfferAt(point)
 	}
 	at.play(m)
