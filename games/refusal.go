@@ -51,6 +51,7 @@ type Facts struct {
 	Name   string         `json:"name,omitempty"`   // a name from the command, such as a player or a variant
 	Known  []string       `json:"known,omitempty"`  // the names that the command accepts
 	Moves  []rules.Move   `json:"moves,omitempty"`  // the moves that are refused
+	After  []rules.Move   `json:"after,omitempty"`  // the moves of the same mail before them
 	Trials [][]rules.Move `json:"trials,omitempty"` // lines of moves that the mail can mean
 	Guard  int            `json:"guard,omitempty"`  // the ply number that the player wrote before a move
 	At     int            `json:"at,omitempty"`     // the ply of the letter that was answered

@@ -13,6 +13,7 @@ type Marks struct {
 	Last     rules.Point   // last stone, drawn in [ ] if it is on the board; [rules.NoPoint] for none
 	Captured []rules.Point // captured stones, drawn as * if the point is empty
 	Row      []rules.Point // the winning row, drawn in ( )
+	Offered  []rules.Point // offered points, drawn as the last digit of their numbers from 1
 }
 
 // NoMarks returns the marks of a board without marks.
@@ -55,6 +56,7 @@ func DrawBoard(p *rules.Position, marks Marks, s System) string {
 			line[margin+2*x] = cell(p, marks, x, y)
 		}
 		addBrackets(line, p, marks, y)
+		addOffers(line, p, marks, y)
 		text.WriteString(strings.TrimRight(string(line), " "))
 		text.WriteByte('\n')
 	}
@@ -110,6 +112,15 @@ func addBrackets(line []byte, p *rules.Position, marks Marks, y int) {
 	}
 	if x, row := p.XY(marks.Last); row == y {
 		line[margin+2*x-1], line[margin+2*x+1] = '[', ']'
+	}
+}
+
+// addOffers adds the numbers of the offered points of row y. A cell has one character: the tenth is 0.
+func addOffers(line []byte, p *rules.Position, marks Marks, y int) {
+	for i, at := range marks.Offered {
+		if x, row := p.XY(at); row == y {
+			line[margin+2*x] = '0' + byte((i+1)%10)
+		}
 	}
 }
 

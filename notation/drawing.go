@@ -67,7 +67,7 @@ func (d *Drawing) add(row string, y int, r rules.Ruleset) error {
 		case '[':
 			d.Marks.Last = at
 			continue
-		case '.', '+':
+		case '.', '+', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9': // a digit is an offered point
 		case '*':
 			d.Marks.Captured = append(d.Marks.Captured, at)
 		default:

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"pentepost/rules"
 )
 
 // Format is a form of game records.
@@ -79,12 +77,12 @@ func words(b Board, steps []step, s System) []string {
 // text returns a move, written in a system. Choices and resignations are words.
 func (s *step) text(b Board, system System) string {
 	switch {
-	case s.colour == rules.Empty:
+	case s.Leaves != 0:
 		return strings.ToLower(s.word)
 	case s.capture && system == Traditional:
 		return system.Format(b, s.Move.Point) + "*"
 	}
-	return system.Format(b, s.Move.Point)
+	return system.Move(b, s.Move)
 }
 
 // appendList appends the moves and the result, if any, on one line.

@@ -17,7 +17,7 @@ type Record struct {
 	System  System        // the system of the points in Moves
 
 	// Moves are the moves of the record in order: points, the choices swap, keep and
-	// extend, and "resign" or "forfeit" for the seat to move, or with the number of a
+	// extend, the number of fifth stones, offers such as "offer-K8" or with the word before them, and "resign" or "forfeit" for the seat to move, or with the number of a
 	// seat, such as "resign-3".
 	Moves []string
 

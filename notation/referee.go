@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"strings"
+
 	"pentepost/rules"
 )
 
@@ -77,6 +79,7 @@ func (rec Record) Replay() ([]Played, error) {
 // of its turn may be in the record; they are not played.
 func (rec *Record) replay(p *rules.Position, watch func(step)) *Fault {
 	stated, left := false, 0 // left is the number of stones that remain of the turn
+	offering := false
 	for i, word := range rec.Moves {
 		if stated {
 			return faultAt(p, word, AfterTheEnd, "the record states its result before this move")
@@ -84,12 +87,17 @@ func (rec *Record) replay(p *rules.Position, watch func(step)) *Fault {
 		if _, stated = parseScore(word); stated {
 			continue
 		}
-		if left > 0 && p.Result().By == rules.ByRow && rec.isOfTurn(i) {
+		if strings.EqualFold(word, offerWord) && p.Choices().Has(rules.Offer) {
+			offering = true
+			continue
+		}
+		if left > 0 && p.Result().By == rules.ByRow && rec.isOfTurn(p, i) {
 			left--
 			continue
 		}
 		left = p.StonesLeft() - 1
-		s, fault := rec.step(p, i)
+		s, fault := rec.step(p, i, offering)
+		offering = false
 		if fault != nil {
 			return fault
 		}
@@ -105,13 +113,13 @@ func (rec *Record) replay(p *rules.Position, watch func(step)) *Fault {
 
 // isOfTurn reports whether move i is a stone, and of the same colour as the one before
 // if the record gives colours.
-func (rec *Record) isOfTurn(i int) bool {
-	m, err := rec.parseMove(rec.Moves[i])
+func (rec *Record) isOfTurn(p *rules.Position, i int) bool {
+	m, err := rec.parseMove(p, rec.Moves[i], false)
 	return err == nil && m.Choice == rules.NoChoice && (rec.Stones == nil || rec.Stones[i] == rec.Stones[i-1])
 }
 
-// step plays move i of the record on p.
-func (rec *Record) step(p *rules.Position, i int) (s step, fault *Fault) {
+// step plays move i of the record on p. It is an offer if the word for one comes before it.
+func (rec *Record) step(p *rules.Position, i int, offering bool) (s step, fault *Fault) {
 	var err error
 	s.word = rec.Moves[i]
 	if seat, by, ok := parseLeaving(s.word, p); ok {
@@ -119,7 +127,7 @@ func (rec *Record) step(p *rules.Position, i int) (s step, fault *Fault) {
 		*p, err = p.Leave(seat, by)
 		return s, rec.faultOf(p, s.word, err)
 	}
-	move, err := rec.parseMove(s.word)
+	move, err := rec.parseMove(p, s.word, offering)
 	if err != nil {
 		return s, rec.faultOf(p, s.word, err)
 	}

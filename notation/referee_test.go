@@ -232,6 +232,8 @@ func TestVariants(t *testing.T) {
 			`"plies":8,"result":"unfinished","winner":null,"by":null,"captured":[0,0],"stones":{"white":["A1","C1","E2"],"black":["B1","D2","F2"]}`},
 		{"swap2, no choice made", "swap2-pente", "A1 B1 C1 D1",
 			`"error":{"ply":4,"move":"D1","reason":"opening","say":"the opening of swap2-pente does not allow it: the player must choose swap, keep or extend"}`},
+		{"swap2-gomoku", "swap2-gomoku", "H8 H9 J10 swap K11",
+			`"plies":5,"result":"unfinished","winner":null,"by":null,"captured":[0,0],"stones":{"black":["H8","J10"],"white":["H9","K11"]}`},
 		{"linear", "linear-pente", "10 1 11 2 12 3 13 4 14",
 			`"plies":9,"result":"win","winner":1,"by":"row","captured":[0,0],"stones":{"black":["10","11","12","13","14"],"white":["1","2","3","4"]}`},
 		{"linear, with move numbers (finding F20)", "linear-pente", "1. 10 1 2. 11 2 3.12 3 4.13 4 5. 14",
@@ -258,10 +260,72 @@ func TestVariants(t *testing.T) {
 	}
 }
 
+// TestOffers checks records of the openings in which fifth stones are offered. An offer may be written as players write it, or a word a ply.
+func TestOffers(t *testing.T) {
+	const soosorv, taraguchi = "opening=soosorv-8", "opening=taraguchi-10"
+	const ten = "K8 L9 A1 A2 A3 A4 A5 A6 A7 A8"
+	for _, test := range []struct{ option, text, want string }{
+		{soosorv, "H8 H9 J10 keep J9 3 keep offer K8 L9 K10 L9 G7",
+			`"plies":12,"result":"unfinished","winner":null,"by":null,"captured":[0,0],"stones":{"black":["H8","J10","L9"],"white":["G7","H9","J9"]}`},
+		{soosorv, "H8 H9 J10 keep J9 3 OFFER K8 L9 K10 L9 G7", `"plies":11,"result":"unfinished"`},
+		{soosorv, "1. H8 H9 2. J10 swap 3. J9 2 4. swap offer-K8 5. offer-L9 K8 6. G7", `"plies":11,"result":"unfinished"`},
+		{soosorv, "H8 H9 J10 keep J9 keep", `"error":{"ply":6,"move":"keep","reason":"opening","say":"the opening of renju does not allow it: the player must say how many fifth stones there shall be, 1 to 8"}`},
+		{soosorv, "H8 H9 J10 keep J9 9", `"reason":"unreadable"`},
+		{soosorv, "H8 H9 J10 keep J9 2 K8", `"reason":"opening","say":"the opening of renju does not allow it: the player must choose swap, keep or offer"`},
+		{soosorv, "H8 H9 H10 keep H7 2 keep offer G8 J8", `"error":{"ply":9,"move":"J8","reason":"opening"`},
+		{soosorv, "H8 H9 H10 keep H7 2 keep offer G8 K8 L8", `"say":"the opening of renju does not allow it: the player must take one of the offered points"`},
+		{soosorv, "H8 K9", `"say":"the opening of renju does not allow it: the stone must be in the 3 x 3 square around the centre"`},
+		{taraguchi, "H8 keep H9 swap J10 keep J9 keep K8 keep G7", `"plies":11,"result":"unfinished"`},
+		{taraguchi, "H8 keep H9 swap J10 keep J9 offer " + ten + " L9 G7",
+			`"plies":19,"result":"unfinished","winner":null,"by":null,"captured":[0,0],"stones":{"black":["H8","J10","L9"],"white":["G7","H9","J9"]}`},
+	} {
+		v := referee(t, test.text, notation.ReadOptions{Variant: "renju", Options: []string{test.option}})
+		line, err := json.Marshal(v)
+		if err != nil || !strings.Contains(string(line), test.want) {
+			t.Errorf("%s: %v, %s\nwant %s", test.text, err, line, test.want)
+		}
+	}
+}
+
+// TestOffersAreWritten checks that each format comes back with the same moves.
+func TestOffersAreWritten(t *testing.T) {
+	const moves = "H8 H9 J10 swap J9 2 keep offer-K8 offer-L9 L9 G7"
+	r, err := rules.Parse("renju opening=soosorv-8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec := notation.Record{Rules: r, System: notation.Go, Moves: strings.Fields(moves)}
+	for format, want := range map[notation.Format]string{
+		notation.AsText:        "\n1. H8 H9 2. J10 swap 3. J9 2 4. keep offer-K8 5. offer-L9 L9 6. G7\n",
+		notation.AsSGF:         ";B[hh];W[hg];B[if];PLY[swap];W[ig];PLY[2];PLY[keep];PLY[offer-jh];PLY[offer-kg];B[kg]\n;W[gi])",
+		notation.AsList:        moves,
+		notation.AsTraditional: "0 U1 R1U2 swap R1U1 2 keep offer-R2 offer-R3U1 R3U1 L1D1",
+	} {
+		text, err := format.Append(nil, rec)
+		if err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("%s: %v\n%s", format, err, text)
+			continue
+		}
+		options := notation.ReadOptions{Variant: r.Name, Options: r.Options()}
+		if format == notation.AsTraditional {
+			options.System = notation.Traditional
+		}
+		back, err := notation.AsList.Append(nil, read(t, string(text), options)[0])
+		if err != nil || strings.TrimSpace(string(back)) != moves {
+			t.Errorf("%s comes back as %v, %s", format, err, back)
+		}
+	}
+	for word := range strings.FieldsSeq(moves) {
+		if m, err := notation.ParseWord(r, word); err != nil || notation.Word(r, m) != word {
+			t.Errorf("%s is read as %v, %v", word, m, err)
+		}
+	}
+}
+
 // TestRefereeAgreesWithRules checks that random games of every variant replay without a
 // fault.
 func TestRefereeAgreesWithRules(t *testing.T) {
-	for _, variant := range rules.Names() {
+	for _, variant := range allGames() {
 		rapid.Check(t, func(t *rapid.T) {
 			random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 			rec := randomRecord(variant, random, rapid.IntRange(1, 400).Draw(t, "plies"))

@@ -3,6 +3,7 @@ package notation
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"pentepost/rules"
@@ -17,9 +18,35 @@ func ChoiceOf(word string) (c rules.Choice, ok bool) {
 	return c, ok
 }
 
-// Move formats a move: a point in system s, or the word for a choice.
+// choiceIn returns the choice of a word in any letter case, where an opening gives some choices. The number of fifth stones is a
+// choice where it is asked for.
+func choiceIn(word string, gives rules.Choices) (c rules.Choice, ok bool) {
+	if n, isNumber := number(word); isNumber {
+		c = rules.Fifths(n)
+		return c, n >= 1 && n <= rules.MostFifths && gives.Has(c)
+	}
+	return ChoiceOf(strings.ToLower(word))
+}
+
+// offerPrefix comes before an offered point.
+const offerPrefix = "offer-"
+
+// cutOffer cuts the prefix of an offer in any letter case.
+func cutOffer(word string) (point string, ok bool) {
+	if len(word) <= len(offerPrefix) || !strings.EqualFold(word[:len(offerPrefix)], offerPrefix) {
+		return word, false
+	}
+	return word[len(offerPrefix):], true
+}
+
+// Move formats a move: a point in system s, the word for a choice, or an offer such as "offer-K8".
 func (s System) Move(b Board, m rules.Move) string {
-	if m.Choice != rules.NoChoice {
+	switch {
+	case m.Choice == rules.Offer:
+		return offerPrefix + s.Format(b, m.Point)
+	case m.Choice.Fifths() > 0:
+		return strconv.Itoa(m.Choice.Fifths())
+	case m.Choice != rules.NoChoice:
 		for word, c := range choices {
 			if c == m.Choice {
 				return word
@@ -36,6 +63,20 @@ func Word(r rules.Ruleset, m rules.Move) string {
 	return Go.On(b).Move(b, m)
 }
 
+// ParseWord parses what [Word] returns.
+func ParseWord(r rules.Ruleset, word string) (rules.Move, error) {
+	if c, ok := choiceIn(word, r.Opening.Gives()); ok {
+		return rules.Choose(c), nil
+	}
+	b := BoardOf(r)
+	point, offered := cutOffer(word)
+	at, err := Go.On(b).Parse(b, point)
+	if offered {
+		return rules.OfferAt(at), err
+	}
+	return rules.Place(at), err
+}
+
 // LeavingWord returns the word for a seat that leaves the game, such as "resign-2".
 func LeavingWord(seat rules.Seat, by rules.Cause) string {
 	if by == rules.ByResigning {
@@ -44,14 +85,21 @@ func LeavingWord(seat rules.Seat, by rules.Cause) string {
 	return fmt.Sprintf("forfeit-%d", seat)
 }
 
-// parseMove parses a point or a choice.
-func (rec *Record) parseMove(word string) (rules.Move, error) {
-	if len(word) >= 4 { // at least as long as "swap", as few points are
-		if c, ok := choices[strings.ToLower(word)]; ok {
-			return rules.Choose(c), nil
-		}
+// offerWord may come before the offered points, as players write them: "offer K8 L9".
+const offerWord = "offer"
+
+// parseMove parses a point, a choice or an offer in a position. Where nothing but an offer can be made, or after the word
+// for it, a point is an offer.
+func (rec *Record) parseMove(p *rules.Position, word string, offering bool) (rules.Move, error) {
+	can := p.Choices()
+	if c, ok := choiceIn(word, can); ok {
+		return rules.Choose(c), nil
 	}
-	at, err := rec.System.Parse(BoardOf(rec.Rules), word)
+	point, offered := cutOffer(word)
+	at, err := rec.System.Parse(BoardOf(rec.Rules), point)
+	if offered || can.Has(rules.Offer) && (offering || can == rules.ChoicesOf(rules.Offer)) {
+		return rules.OfferAt(at), err
+	}
 	return rules.Place(at), err
 }
 
@@ -124,23 +172,36 @@ var forbiddenShapes = map[rules.Reason]string{
 func openingHint(p *rules.Position) string {
 	step, ok := p.Step()
 	var words []string
-	for _, word := range []string{"swap", "keep", "extend"} {
-		if step.Choices.Has(choices[word]) {
+	for _, word := range []string{"swap", "keep", "extend", "offer"} {
+		if step.Choices.Has(choices[word]) || word == offerWord && step.Choices.Has(rules.Offer) {
 			words = append(words, word)
 		}
 	}
 	switch {
-	case len(words) > 0:
+	case len(words) > 1:
 		last := len(words) - 1
 		return "the player must choose " + strings.Join(words[:last], ", ") + " or " + words[last]
+	case len(words) == 1:
+		return "the player must offer a point, no two of them the same by a symmetry of the stones"
+	case step.Choices.Fifths():
+		return fmt.Sprintf("the player must say how many fifth stones there shall be, 1 to %d", rules.MostFifths)
 	case !ok:
 		return "there is nothing to choose"
-	case step.Zone == rules.OnCentre:
-		return "the stone must be on the centre"
-	case step.Zone == rules.OffCentre:
-		return "the stone must be three or more points from the centre"
-	case step.Zone == rules.OffCross:
-		return "the stone must be three or more points from the centre, and not third or fourth from it on its row or column"
+	}
+	if hint, ok := zoneHints[step.Zone]; ok {
+		return hint
 	}
 	return "the player must place a stone"
+}
+
+// zoneHints say where a stone must be.
+var zoneHints = map[rules.Zone]string{
+	rules.OnCentre:  "the stone must be on the centre",
+	rules.OffCentre: "the stone must be three or more points from the centre",
+	rules.OffCross:  "the stone must be three or more points from the centre, and not third or fourth from it on its row or column",
+	rules.Within3:   "the stone must be in the 3 x 3 square around the centre",
+	rules.Within5:   "the stone must be in the 5 x 5 square around the centre",
+	rules.Within7:   "the stone must be in the 7 x 7 square around the centre",
+	rules.Within9:   "the stone must be in the 9 x 9 square around the centre",
+	rules.OnOffered: "the player must take one of the offered points",
 }

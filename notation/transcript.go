@@ -171,16 +171,12 @@ func isNickname(name string) bool {
 
 // canonicalMove reports whether a word is a move in canonical form.
 func (t *Transcript) canonicalMove(word string) bool {
-	if _, ok := choices[word]; ok {
-		return true
-	}
-	if verb, suffix, ok := strings.Cut(word, "-"); ok {
+	if verb, suffix, ok := strings.Cut(word, "-"); ok && verb != offerWord {
 		seat, err := strconv.Atoi(suffix)
 		return (verb == "resign" || verb == "forfeit") && err == nil && strconv.Itoa(seat) == suffix && seat >= 1 && seat <= t.Rules.Seats
 	}
-	b := BoardOf(t.Rules)
-	at, err := Go.On(b).Parse(b, word)
-	return err == nil && Go.On(b).Format(b, at) == word
+	m, err := ParseWord(t.Rules, word)
+	return err == nil && Word(t.Rules, m) == word
 }
 
 // Record returns the moves as a record.

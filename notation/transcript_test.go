@@ -62,7 +62,7 @@ func TestTranscriptIsReadStrictly(t *testing.T) {
 // randomTranscript returns the transcript of a random game, finished or not, in which a
 // player may leave.
 func randomTranscript(t *rapid.T) notation.Transcript {
-	name := rapid.SampledFrom(rules.Names()).Draw(t, "variant")
+	name := rapid.SampledFrom(allGames()).Draw(t, "variant")
 	random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 	rec := randomRecord(name, random, rapid.IntRange(0, 400).Draw(t, "plies"))
 	tr := notation.Transcript{

@@ -18,7 +18,7 @@ func allRulesets() []string {
 		"pente zone=off", "points zone=on", "partners zone=on", "points-3 zone=on", "team zone=on",
 		"complication double-three=none", "complication double-three=black",
 		"ninuki-renju double-three=both", "ninuki-renju double-three=none",
-		"linear-pente ring=on", "d-pente banks=on", "dk-pente banks=on")
+		"linear-pente ring=on", "d-pente banks=on", "dk-pente banks=on", "renju opening=soosorv-8", "renju opening=taraguchi-10")
 }
 
 // TestBothRefereesAgree plays random games with the fast and the slow referee side by
@@ -116,6 +116,9 @@ func (d *duel) ply() bool {
 func (d *duel) compareRefusals() {
 	for at := range d.fast.Points() {
 		d.compareRefusal(rules.Place(at), d.fast.Legal(rules.Place(at)))
+		if d.fast.Choices().Has(rules.Offer) {
+			d.compareRefusal(rules.OfferAt(at), d.fast.Legal(rules.OfferAt(at)))
+		}
 	}
 }
 
@@ -132,7 +135,7 @@ func (d *duel) worth(next *rules.Position, e *rules.Effect) int {
 	if next.Waiting() {
 		worth += 10
 	}
-	if e.Move.Point == rules.NoPoint {
+	if e.Move.Choice != rules.NoChoice {
 		return worth
 	}
 	x, y := next.XY(e.Move.Point)
@@ -168,7 +171,7 @@ func (d *duel) play(m rules.Move) {
 	}
 	d.fast = next
 	d.compare()
-	if m.Point != rules.NoPoint && len(d.moves)%3 == 0 {
+	if m.Choice == rules.NoChoice && len(d.moves)%3 == 0 {
 		compareOpenRows(d, &d.fast, d.slow, m.Point)
 	}
 }
@@ -239,6 +242,9 @@ func (d *duel) compare() {
 		if p.Waiting() != (s.fivesOf != 0) {
 			d.Fatalf("%s: waiting %v\n%s", d.moves, p.Waiting(), draw(p))
 		}
+		if got := spots(p, p.Offered()); !slices.Equal(got, s.twin.offered) {
+			d.Fatalf("%s: offered %v, want %v", d.moves, got, s.twin.offered)
+		}
 	}
 	scores := p.Scores()
 	for seat := 1; seat <= s.seats; seat++ {
@@ -275,19 +281,28 @@ func (d *duel) compareRows() {
 
 // slowMove returns a move in the form of the slow referee.
 func (d *duel) slowMove(m rules.Move) (spot, string) {
+	x, y := d.fast.XY(m.Point)
 	for word, c := range words {
 		if c == m.Choice {
-			return spot{}, word
+			return spot{x, y}, word
 		}
 	}
-	x, y := d.fast.XY(m.Point)
 	return spot{x, y}, ""
 }
 
+func spots(p *rules.Position, points []rules.Point) (list []spot) {
+	for _, at := range points {
+		x, y := p.XY(at)
+		list = append(list, spot{x, y})
+	}
+	return list
+}
+
 func (d *duel) write(m rules.Move) string {
-	if at, choice := d.slowMove(m); choice == "" {
-		return fmt.Sprintf("%c%d", "ABCDEFGHJKLMNOPQRSTUVWXYZ"[at.x], at.y+1)
-	} else {
+	at, choice := d.slowMove(m)
+	if choice != "" && choice != "offer" {
 		return choice
 	}
+	point := fmt.Sprintf("%c%d", "ABCDEFGHJKLMNOPQRSTUVWXYZ"[at.x], at.y+1)
+	return strings.Trim(choice+"-"+point, "-")
 }

@@ -49,8 +49,12 @@ func randomGame(p rules.Position, random *rand.Rand) []rules.Move {
 
 // randomMove returns a random move, which may be illegal.
 func randomMove(p *rules.Position, random *rand.Rand) rules.Move {
-	if p.Choices() != 0 {
-		return rules.Choose(rules.Choice(1 + random.IntN(3)))
+	at := rules.Point(random.IntN(int(p.Points())))
+	if can := p.Choices(); can != 0 {
+		if can.Has(rules.Offer) && random.IntN(2) == 0 {
+			return rules.OfferAt(at)
+		}
+		return rules.Choose(rules.Choice(1 + random.IntN(int(rules.Fifths(rules.MostFifths)))))
 	}
-	return rules.Place(rules.Point(random.IntN(int(p.Points()))))
+	return rules.Place(at)
 }

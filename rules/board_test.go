@@ -82,13 +82,20 @@ func point(t testing.TB, p *rules.Position, text string) rules.Point {
 }
 
 // words are the choices as they are written in records.
-var words = map[string]rules.Choice{"swap": rules.Swap, "keep": rules.Keep, "extend": rules.Extend}
+var words = map[string]rules.Choice{
+	"swap": rules.Swap, "keep": rules.Keep, "extend": rules.Extend, "offer": rules.Offer,
+	"1": rules.Fifths(1), "2": rules.Fifths(2), "3": rules.Fifths(3), "4": rules.Fifths(4),
+	"5": rules.Fifths(5), "6": rules.Fifths(6), "7": rules.Fifths(7), "8": rules.Fifths(8),
+}
 
-// move parses a point or a choice.
+// move parses a point, a choice or an offer: "offer-K8".
 func move(t testing.TB, p *rules.Position, text string) rules.Move {
 	t.Helper()
-	if c, ok := words[text]; ok {
+	if c, ok := words[text]; ok && (c < rules.Offer || p.Choices() != 0) {
 		return rules.Choose(c)
+	}
+	if at, ok := strings.CutPrefix(text, "offer-"); ok {
+		return rules.OfferAt(point(t, p, at))
 	}
 	return rules.Place(point(t, p, text))
 }

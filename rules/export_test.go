@@ -17,3 +17,9 @@ func Drawn(r Ruleset, cells []Colour, turn Seat, captured ...int) Position {
 	}
 	return p
 }
+
+// Offering returns a position in which n fifth stones are to be offered.
+func Offering(p Position, n int) Position {
+	p.opening = offering(n)
+	return p
+}

@@ -29,17 +29,16 @@ const directions = 8
 // loops along a line need no bounds check.
 type table struct {
 	Ruleset
-	steps    []Step // of the opening
-	extended []Step // of the opening after the choice [Extend]
-	next     [directions][MaxPoints + 1]Point
-	size     Point // points on the board; also the number of the point beyond the edge
+	script // of the opening
+	next   [directions][MaxPoints + 1]Point
+	size   Point // points on the board; also the number of the point beyond the edge
 }
 
 // edge is the colour of the point beyond the edge.
 const edge Colour = 0xFF
 
 func newTable(r Ruleset) *table {
-	t := &table{Ruleset: r, steps: r.Opening.steps(r.Seats), extended: r.Opening.Extended(), size: Point(r.Width * r.Height)}
+	t := &table{Ruleset: r, script: r.Opening.script(r.Seats), size: Point(r.Width * r.Height)}
 	for axis, v := range vectors[r.Lines] {
 		for p := range t.size {
 			x, y := int(p)%r.Width, int(p)/r.Width
@@ -77,6 +76,8 @@ func (t *table) contains(z Zone, p Point) bool {
 		return distance == 0
 	case OffCross:
 		return distance > 4 || distance > 2 && dx != 0 && dy != 0
+	case Within3, Within5, Within7, Within9:
+		return distance <= 1+int(z-Within3)
 	}
 	return distance > 2
 }

@@ -41,11 +41,27 @@ func TestChoices(t *testing.T) {
 		{"d-pente banks=on", "K10 B1 C1", 2, 2, ""},
 		{"d-pente banks=on", "K10 B1 C1 D1", 1, 0, "swap keep"},
 		{"d-pente banks=on", "K10 B1 C1 D1 swap", 1, 1, ""},
+		{"swap2-gomoku", "A1 B1 C1", 2, 0, "swap keep extend"},
+		{"swap2-gomoku", "A1 B1 C1 extend", 2, 2, ""},
+		{"swap2-gomoku", "A1 B1 C1 extend D1", 2, 1, ""},
+		{"renju opening=soosorv-8", "H8 H9", 1, 1, ""},
+		{"renju opening=soosorv-8", "H8 H9 J10", 2, 0, "swap keep"},
+		{"renju opening=soosorv-8", "H8 H9 J10 swap", 2, 2, ""},
+		{"renju opening=soosorv-8", "H8 H9 J10 keep G6", 2, 0, "1 2 3 4 5 6 7 8"},
+		{"renju opening=soosorv-8", "H8 H9 J10 keep G6 2", 1, 0, "swap keep"},
+		{"renju opening=soosorv-8", "H8 H9 J10 keep G6 2 swap offer-A1 offer-A2", 2, 1, ""},
+		{"renju opening=soosorv-8", "H8 H9 J10 keep G6 2 offer-A1 offer-A2 A2", 2, 2, ""},
+		{"renju opening=taraguchi-10", "H8", 2, 0, "swap keep"},
+		{"renju opening=taraguchi-10", "H8 keep H9 swap", 1, 1, ""},
+		{"renju opening=taraguchi-10", "H8 keep H9 keep J10 keep G6 keep", 1, 1, ""},
+		{"renju opening=taraguchi-10", "H8 keep H9 keep J10 keep G6 keep K9", 2, 0, "swap keep"},
+		{"renju opening=taraguchi-10", "H8 keep H9 keep J10 keep G6 keep K9 swap", 2, 2, ""},
+		{"renju opening=taraguchi-10", "H8 keep H9 keep J10 keep G6 offer-A1", 1, 0, ""},
 	} {
 		t.Run(c.rules+" "+c.moves, func(t *testing.T) {
 			p, e := play(t, named(t, c.rules).Start(), c.moves)
 			var choices []string
-			for _, word := range []string{"swap", "keep", "extend"} {
+			for _, word := range strings.Fields("swap keep extend 1 2 3 4 5 6 7 8") {
 				if p.Legal(rules.Choose(words[word])) == nil {
 					choices = append(choices, word)
 				}
@@ -85,6 +101,10 @@ func TestZones(t *testing.T) {
 		{"points", "K10 A1", "", "K11"},
 		{"complication", "K10 A1", "", "K11"},
 		{"renju", "H8 A1", "", "H9"},
+		{"renju opening=soosorv-8", "H8", "K8 H10 F8", "J9 H9"},
+		{"renju opening=soosorv-8", "H8 H9", "L8 H11 E8", "K10 G6"},
+		{"renju opening=taraguchi-10", "H8 keep H9 keep J10 keep", "M8 D4", "L11 E5"},
+		{"renju opening=taraguchi-10", "H8 keep H9 keep J10 keep L11 keep", "M13 C8", "M12 D4"},
 		{"multi-3 zone=on", "K10 A1 B1", "K12", "K13"},
 	} {
 		p, _ := play(t, named(t, c.rules).Start(), c.first)
@@ -107,7 +127,7 @@ func TestTable(t *testing.T) {
 		"pente": "19x19 white zone,size", "complication": "19x19 white zone,size,double-three",
 		"ninuki-renju": "19x19 black zone,size,double-three", "linear-pente": "19x1 black ring",
 		"small-pente": "13x13 white zone,size", "g-pente": "19x19 white size", "d-pente": "19x19 white size,banks",
-		"swap2-keryo": "19x19 white size", "gomoku": "19x19 black size", "renju": "15x15 black size",
+		"swap2-keryo": "19x19 white size", "gomoku": "19x19 black size", "renju": "15x15 black size,opening", "swap2-gomoku": "15x15 black size",
 		"connect6": "19x19 black size", "multi-6": "19x19 white zone,size", "points": "19x19 white zone,size",
 	} {
 		r := named(t, name)
@@ -136,6 +156,9 @@ func TestOptions(t *testing.T) {
 		{"ninuki-renju double-three=both", "ninuki-renju double-three=both"},
 		{"complication double-three=none", "complication double-three=none"},
 		{"dk-pente banks=on size=15", "dk-pente size=15 banks=on"},
+		{"renju opening=soosorv-8 size=13", "renju size=13 opening=soosorv-8"},
+		{"renju opening=none", "renju"},
+		{"renju OPENING=Taraguchi-10", "renju opening=taraguchi-10"},
 	} {
 		if r := named(t, c.text); r.String() != c.want {
 			t.Errorf("%s is %s, want %s", c.text, r, c.want)
@@ -144,7 +167,7 @@ func TestOptions(t *testing.T) {
 	for _, c := range []struct{ text, allowed string }{
 		{"pente size=14", "an odd number from 9 to 25"}, {"pente size=7", "an odd number from 9 to 25"},
 		{"pente size=27", "an odd number from 9 to 25"}, {"pente zone=maybe", "on, off"},
-		{"pente ring=on", ""}, {"pente banks=on", ""}, {"gomoku zone=on", ""}, {"linear-pente size=21", ""},
+		{"pente ring=on", ""}, {"pente banks=on", ""}, {"gomoku zone=on", ""}, {"gomoku opening=soosorv-8", ""}, {"renju opening", "none, soosorv-8, taraguchi-10"}, {"linear-pente size=21", ""},
 		{"renju double-three=none", ""}, {"complication double-three=white", "black, both, none"}, {"pente size", "an odd number from 9 to 25"},
 	} {
 		_, err := rules.Parse(c.text)

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -62,6 +63,15 @@ var options = []option{
 		get:  func(r Ruleset) string { return onOff(r.Opening == Banks) },
 		set: func(r *Ruleset, v string) bool {
 			r.Opening = map[string]Opening{"on": Banks, "off": FourStones}[v]
+			return r.Opening != ""
+		},
+	},
+	{
+		key: "opening", values: "none, soosorv-8, taraguchi-10",
+		fits: func(r Ruleset) bool { return r.Captures == 0 && r.BeginsOnCentre() },
+		get:  func(r Ruleset) string { return cmp.Or(strings.TrimPrefix(string(r.Opening), string(Centre)), "none") },
+		set: func(r *Ruleset, v string) bool {
+			r.Opening = map[string]Opening{"none": Centre, string(Soosorv): Soosorv, string(Taraguchi): Taraguchi}[v]
 			return r.Opening != ""
 		},
 	},

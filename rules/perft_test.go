@@ -3,6 +3,7 @@ package rules_test
 import (
 	"bufio"
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strconv"
@@ -86,7 +87,7 @@ func newSlowAt(text string, p *rules.Position) *slow {
 		}
 	}
 	if len(s.taken()) > 0 { // the opening is over
-		s.centre, s.zone, s.phase, s.left = false, false, "", s.perTurn
+		s.centre, s.zone, s.phase, s.left, s.twin = false, false, "", s.perTurn, twin{}
 	}
 	for team := 1; team <= s.teams; team++ {
 		s.counted[team] = p.Captured(rules.Seat(team))
@@ -99,7 +100,7 @@ func slowPerft(s *slow, depth int) int {
 		return 1
 	}
 	n := 0
-	for _, choice := range []string{"swap", "keep", "extend"} {
+	for _, choice := range slices.DeleteFunc(slices.Sorted(maps.Keys(words)), func(word string) bool { return word == "offer" }) {
 		if s.refused(spot{}, choice) == "" {
 			next := s.clone()
 			next.play(spot{}, choice)
@@ -107,10 +108,12 @@ func slowPerft(s *slow, depth int) int {
 		}
 	}
 	for _, at := range s.empties() {
-		if s.refused(at, "") == "" {
-			next := s.clone()
-			next.play(at, "")
-			n += slowPerft(next, depth-1)
+		for _, word := range []string{"", "offer"} {
+			if s.refused(at, word) == "" {
+				next := s.clone()
+				next.play(at, word)
+				n += slowPerft(next, depth-1)
+			}
 		}
 	}
 	return n
@@ -130,14 +133,19 @@ func perft(p *rules.Position, depth int) int {
 		return 1
 	}
 	n := 0
-	for c := rules.Swap; c <= rules.Extend && p.Choices() != 0; c++ {
-		if next, _, err := p.Play(rules.Choose(c)); err == nil {
+	try := func(m rules.Move) {
+		if next, _, err := p.Play(m); err == nil {
 			n += perft(&next, depth-1)
 		}
 	}
+	for c := rules.Swap; c <= rules.Fifths(rules.MostFifths) && p.Choices() != 0; c++ {
+		if c != rules.Offer {
+			try(rules.Choose(c))
+		}
+	}
 	for at := range p.Points() {
-		if next, _, err := p.Play(rules.Place(at)); err == nil {
-			n += perft(&next, depth-1)
+		if try(rules.Place(at)); p.Choices() != 0 {
+			try(rules.OfferAt(at))
 		}
 	}
 	return n

@@ -1,9 +1,11 @@
 package rules
 
+import "slices"
+
 // Move is one ply as a player sends it: a stone on a point, or a choice.
 type Move struct {
 	Point  Point
-	Choice Choice // if not [NoChoice], no stone is placed and Point is [NoPoint]
+	Choice Choice // if not [NoChoice], no stone is placed, and Point is [NoPoint] or what is offered
 }
 
 // Place returns the move that places a stone on a point.
@@ -11,6 +13,9 @@ func Place(at Point) Move { return Move{Point: at} }
 
 // Choose returns the move that makes a choice of an opening.
 func Choose(c Choice) Move { return Move{Point: NoPoint, Choice: c} }
+
+// OfferAt returns the move that offers a point for the next stone.
+func OfferAt(at Point) Move { return Move{at, Offer} }
 
 // maxCaptured is the largest number of points that capture and poof together can
 // record for one ply: three in each of eight directions, and the stone itself.
@@ -84,7 +89,7 @@ func (p *Position) Play(m Move) (next Position, e Effect, err error) {
 	next.plies++
 	e.Ply = int(next.plies)
 	if m.Choice != NoChoice {
-		next.choose(m.Choice, &e)
+		next.choose(m, &e)
 		return next, e, nil
 	}
 	next.place(m.Point, &e)
@@ -107,29 +112,47 @@ func (p *Position) refuse(m Move) Reason {
 	case p.result.Over():
 		return GameOver
 	case m.Choice != NoChoice || p.Choices() != 0:
-		if !p.Choices().Has(m.Choice) {
+		switch {
+		case !p.Choices().Has(m.Choice):
 			return BarredByOpen
+		case m.Choice == Offer:
+			return p.refuseOffer(m.Point)
 		}
 		return ""
 	case m.Point < 0 || m.Point >= p.table.size:
 		return OffBoard
 	case p.cells[m.Point] != Empty:
 		return Occupied
-	case len(p.opening) > 0 && !p.table.contains(p.opening[0].Zone, m.Point):
+	case len(p.opening) > 0 && !p.inZone(p.opening[0].Zone, m.Point):
 		return BarredByOpen
 	}
 	return ""
 }
 
+// inZone reports whether a point is in a zone of the position.
+func (p *Position) inZone(z Zone, at Point) bool {
+	if z == OnOffered {
+		return slices.Contains(p.offered, at)
+	}
+	return p.table.contains(z, at)
+}
+
 // choose makes a choice of the opening. Colours belong to seats, so a swap changes the
 // players of the seats and not the position.
-func (p *Position) choose(c Choice, e *Effect) {
+func (p *Position) choose(m Move, e *Effect) {
+	step := p.opening[0]
 	p.opening = p.opening[1:]
-	switch c {
-	case Swap:
+	if m.Choice == Offer {
+		p.offered = append(slices.Clip(p.offered), m.Point)
+	}
+	switch branch, ok := p.table.branches[m.Choice]; {
+	case m.Choice == Swap:
 		e.Swapped = true
-	case Extend:
-		p.opening = p.table.extended
+	case step.Choices == onlyOffer: // one of several
+	case ok:
+		p.opening = branch
+	case m.Choice == Offer: // it keeps the side, and is the first of the offers that follow
+		p.opening = p.opening[1:]
 	}
 }
 
@@ -173,7 +196,7 @@ func (p *Position) set(at Point, c Colour) {
 // pass passes the turn if mover has placed the last stone of it.
 func (p *Position) pass(mover Seat) {
 	if len(p.opening) > 0 {
-		p.opening = p.opening[1:]
+		p.opening, p.offered = p.opening[1:], nil
 		p.left = 0
 	} else {
 		p.left--

@@ -12,6 +12,7 @@ type Position struct {
 	past     history               // earlier positions, if a third occurrence is a draw
 	hash     uint64                // hash of the stones on the board, if a third occurrence is a draw
 	opening  []Step                // steps of the opening that remain
+	offered  []Point               // offered stones that wait for the other seat; never written to
 	plies    int32
 	empty    int16 // points without a stone
 	turn     Seat  // seat to move, outside the opening
@@ -158,7 +159,27 @@ func (p *Position) Step() (step Step, ok bool) {
 	return p.opening[0], true
 }
 
-// Remaining returns the steps of the opening that remain, if nobody chooses [Extend].
+// Offered returns the points that are offered for the next stone, in the order of the offers.
+func (p *Position) Offered() []Point { return slices.Clone(p.offered) }
+
+// WithoutOpening returns a position with the same stones where nothing is left of the opening: the side plays on whose
+// stone would come next.
+func (p *Position) WithoutOpening() Position {
+	next := *p
+	for _, step := range p.opening {
+		if step.Choices == 0 {
+			next.turn = step.As
+			break
+		}
+	}
+	if len(p.opening) > 0 {
+		next.left = int8(next.table.PerTurn)
+	}
+	next.opening, next.offered = nil, nil
+	return next
+}
+
+// Remaining returns the steps of the opening that remain, if nobody chooses one of its branches.
 func (p *Position) Remaining() []Step { return slices.Clone(p.opening) }
 
 // Gone reports whether seat s has left a game that goes on.

@@ -11,7 +11,7 @@ import (
 
 // anyRules draws a variant, on a board small enough that stones meet.
 func anyRules(t *rapid.T) rules.Ruleset {
-	r, _ := rules.Named(rapid.SampledFrom(rules.Names()).Draw(t, "variant"))
+	r, _ := rules.Parse(rapid.SampledFrom(append(rules.Names(), "renju opening=soosorv-8", "renju opening=taraguchi-10")).Draw(t, "variant"))
 	if r.Height > 1 {
 		r.Width, r.Height = 9, 9
 	}
@@ -26,12 +26,15 @@ func anyMove(t *rapid.T, p *rules.Position) rules.Move {
 // legal returns all legal moves.
 func legal(p *rules.Position) []rules.Move {
 	var list []rules.Move
-	for c := rules.Swap; c <= rules.Extend; c++ {
-		if m := rules.Choose(c); p.Legal(m) == nil {
+	for c := rules.Swap; c <= rules.Fifths(rules.MostFifths); c++ {
+		if m := rules.Choose(c); c != rules.Offer && p.Legal(m) == nil {
 			list = append(list, m)
 		}
 	}
 	for at := range p.Points() {
+		if m := rules.OfferAt(at); p.Legal(m) == nil {
+			list = append(list, m)
+		}
 		if m := rules.Place(at); p.Legal(m) == nil {
 			list = append(list, m)
 		}

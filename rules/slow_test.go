@@ -26,6 +26,7 @@ type slow struct {
 	turn    int    // seat to move, outside an opening with choices
 	left    int    // stones left in its turn
 	phase   string // phase of an opening with choices: "opening", "extended", or "" after it
+	twin    twin   // of an opening with offers
 	fivesOf int    // colour of the waiting five, or 0
 	over    string // the result, or ""
 }
@@ -113,6 +114,7 @@ func newSlow(text string) *slow {
 	if !ok {
 		r = laterRow(words[0])
 	}
+	way := twin{}
 	for _, word := range words[1:] {
 		key, value, _ := strings.Cut(word, "=")
 		switch key {
@@ -127,10 +129,14 @@ func newSlow(text string) *slow {
 			r.ring = value == "on"
 		case "banks":
 			r.banks, r.centre = value == "on", value == "on"
+		case "opening":
+			if value != "none" {
+				way = twin{kind: value, stage: "first"}
+			}
 		}
 	}
 	s := &slow{
-		slowRules: r, placed: map[int]int{}, gone: map[int]bool{}, seen: map[string]int{}, turn: 1, left: 1,
+		slowRules: r, placed: map[int]int{}, gone: map[int]bool{}, seen: map[string]int{}, turn: 1, left: 1, twin: way,
 	}
 	if r.swapping != "" {
 		s.phase = "opening"
@@ -158,6 +164,9 @@ func (s *slow) centrePoint() spot     { return spot{s.width / 2, s.height / 2} }
 // next returns the seat that moves, the seat whose stone it places, and the choices it
 // has instead of placing one.
 func (s *slow) next() (seat, as int, choices []string) {
+	if s.twin.stage != "" {
+		return s.twin.asks()
+	}
 	if s.phase == "" {
 		return s.turn, s.turn, nil
 	}
@@ -188,12 +197,13 @@ func (s *slow) refused(at spot, choice string) string {
 	}
 	_, as, choices := s.next()
 	if choice != "" || choices != nil {
-		for _, c := range choices {
-			if c == choice {
-				return ""
-			}
+		if !slices.Contains(choices, choice) {
+			return "opening"
 		}
-		return "opening"
+		if choice != "offer" {
+			return ""
+		}
+		as = 1
 	}
 	switch {
 	case at.x < 0 || at.y < 0 || at.x >= s.width || at.y >= s.height:
@@ -201,6 +211,8 @@ func (s *slow) refused(at spot, choice string) string {
 	case s.board[at.y][at.x] != 0:
 		return "occupied"
 	case s.centre && s.plies == 0 && at != s.centrePoint():
+		return "opening"
+	case s.twin.stage != "" && s.twin.refused(s, at, choice):
 		return "opening"
 	case s.zone && as == 1 && s.placed[1] == 1 && s.inZone(at):
 		return "opening"
@@ -225,6 +237,15 @@ func abs(n int) int { return max(n, -n) }
 func (s *slow) play(at spot, choice string) map[spot]bool {
 	_, as, _ := s.next()
 	s.plies++
+	inOpening := s.phase != "" || s.twin.stage != ""
+	if s.twin.stage != "" {
+		if s.twin = s.twin.after(at, choice); s.twin.stage == "" {
+			s.turn = 2
+		}
+		if choice != "" {
+			return nil
+		}
+	}
 	if choice != "" {
 		s.phase = map[string]string{"swap": "", "keep": "", "extend": "extended"}[choice]
 		s.turn = map[string]int{"d": 1, "swap2": 2}[s.swapping]
@@ -232,7 +253,7 @@ func (s *slow) play(at spot, choice string) map[spot]bool {
 	}
 	s.placed[as]++
 	taken := s.put(at, s.colourOf(as))
-	if s.phase == "" {
+	if !inOpening {
 		if s.left--; s.left == 0 {
 			s.turn, s.left = s.following(s.turn), s.perTurn
 		}
@@ -256,7 +277,7 @@ func (s *slow) stuck() bool {
 		return false
 	}
 	for _, at := range s.empties() {
-		if s.phase != "" || s.forbidden(at, s.colourOf(as)) == "" {
+		if s.phase != "" || s.twin.stage != "" || s.forbidden(at, s.colourOf(as)) == "" {
 			return false
 		}
 	}

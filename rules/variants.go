@@ -67,6 +67,7 @@ var presets = []Ruleset{
 		captureTrios(r)
 	}),
 	gomoku,
+	gomoku.with(func(r *Ruleset) { r.Name, r.Width, r.Height, r.Opening = "swap2-gomoku", 15, 15, SwapTwo }),
 	gomoku.with(func(r *Ruleset) {
 		r.Name, r.Width, r.Height, r.Opening, r.Exact = "renju", 15, 15, Centre, false
 		// Exact stays false because White wins with an overline; for Black, Overline forbids it.

@@ -45,7 +45,7 @@ func (as Attempts) Ended(p games.PlayerID) ([]int64, error) {
 // parseMoves parses moves that are written as words.
 func parseMoves(r rules.Ruleset, text string) (moves []rules.Move, err error) {
 	for word := range strings.FieldsSeq(text) {
-		m, err := parseMove(r, word)
+		m, err := notation.ParseWord(r, word)
 		if err != nil {
 			return nil, fmt.Errorf("the moves %q: %w", text, err)
 		}

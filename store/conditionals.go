@@ -117,7 +117,7 @@ func parseLines(r rules.Ruleset, text string) (lines []games.Line, err error) {
 			return nil, fmt.Errorf("the line %q has no answer", one)
 		}
 		for _, word := range slices.Delete(words, l.Answer, l.Answer+1) {
-			m, err := parseMove(r, word)
+			m, err := notation.ParseWord(r, word)
 			if err != nil {
 				return nil, fmt.Errorf("the line %q: %w", one, err)
 			}

@@ -68,7 +68,7 @@ func (e event) addTo(g *games.Game) error {
 	case 1:
 		g.Seats = append(g.Seats, games.PlayerID(e.who))
 	case 2:
-		m, err := parseMove(g.Rules, e.text)
+		m, err := notation.ParseWord(g.Rules, e.text)
 		if err != nil {
 			return fmt.Errorf("ply %d: %w", e.number, err)
 		}
@@ -82,16 +82,6 @@ func (e event) addTo(g *games.Game) error {
 		})
 	}
 	return nil
-}
-
-// parseMove parses a move in the form of [notation.Word].
-func parseMove(r rules.Ruleset, text string) (rules.Move, error) {
-	if c, ok := notation.ChoiceOf(text); ok {
-		return rules.Choose(c), nil
-	}
-	board := notation.BoardOf(r)
-	at, err := notation.Go.On(board).Parse(board, text)
-	return rules.Place(at), err
 }
 
 // Rewind drops the plies of a game after the first ones, and all leavings. [Games.Put] writes

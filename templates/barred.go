@@ -1,6 +1,10 @@
 package templates
 
-import "pentepost/rules"
+import (
+	"errors"
+
+	"pentepost/rules"
+)
 
 // barring says which points are barred.
 type barring struct{ *gamePage }
@@ -51,6 +55,9 @@ type forbidden struct {
 func (g barring) forbidden() *forbidden {
 	var f forbidden
 	r := g.game.Rules
+	if step, _ := g.position.Step(); step.Zone == rules.OnOffered { // what is offered is not barred
+		return nil
+	}
 	for _, shape := range []struct {
 		name  rules.Reason
 		sides rules.Sides
@@ -65,7 +72,7 @@ func (g barring) forbidden() *forbidden {
 		return nil
 	}
 	for at := range g.position.Points() {
-		if g.bars(at) {
+		if g.barsShape(at) {
 			f.barred = append(f.barred, g.Point(at))
 		}
 	}
@@ -73,6 +80,15 @@ func (g barring) forbidden() *forbidden {
 		return nil
 	}
 	return &f
+}
+
+// barsShape reports whether the next stone would make a forbidden shape on a point. What the opening bars is said otherwise.
+func (g barring) barsShape(at rules.Point) bool {
+	if !g.bars(at) {
+		return false
+	}
+	refusal, ok := errors.AsType[*rules.Refusal](g.position.Legal(g.moveAt(at)))
+	return ok && refusal.Reason != rules.BarredByOpen
 }
 
 // firstChoice reports whether the reader has not chosen any ply yet. The server plays the
@@ -93,22 +109,45 @@ func (g barring) firstChoice() bool {
 func (b *board) bars(at rules.Point) bool {
 	r := b.game.Rules
 	step, _ := b.position.Step()
-	if step.Zone == rules.Anywhere && r.DoubleThree == rules.NoSide && r.DoubleFour == rules.NoSide && r.Overline == rules.NoSide {
+	if step.Zone == rules.Anywhere && step.Choices == 0 && r.DoubleThree == rules.NoSide && r.DoubleFour == rules.NoSide && r.Overline == rules.NoSide {
 		return false
 	}
-	return b.position.At(at) == rules.Empty && b.position.Legal(rules.Place(at)) != nil
+	return b.position.At(at) == rules.Empty && b.position.Legal(b.moveAt(at)) != nil
 }
 
-// barredBy names the part of the opening that forbids the move: "choice", "centre",
-// "zone", "cross", or "" if it is unknown.
+// takesPoint reports whether a point alone is a move in the position shown.
+func (b *board) takesPoint() bool {
+	can := b.position.Choices()
+	return can == 0 || can == rules.ChoicesOf(rules.Offer)
+}
+
+// moveAt returns the move that a point alone stands for in the position shown: a stone, or an offer where nothing else can
+// be done.
+func (b *board) moveAt(at rules.Point) rules.Move {
+	if b.position.Choices() == rules.ChoicesOf(rules.Offer) {
+		return rules.OfferAt(at)
+	}
+	return rules.Place(at)
+}
+
+// barredBy names the part of the opening that forbids the move: "choice", "number", "offer", "centre",
+// "zone", "cross", "within", "offered", or "" if it is unknown.
 func (g barring) barredBy() string {
 	if g.gamePage == nil {
 		return ""
 	}
 	step, _ := g.position.Step()
 	switch {
+	case step.Choices.Fifths():
+		return "number"
+	case step.Choices == rules.ChoicesOf(rules.Offer):
+		return "offer"
 	case step.Choices != 0:
 		return "choice"
+	case step.Zone == rules.OnOffered:
+		return "offered"
+	case step.Zone.Width() > 0:
+		return "within"
 	case step.Zone == rules.OnCentre:
 		return "centre"
 	case step.Zone == rules.OffCentre:

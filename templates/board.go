@@ -2,6 +2,7 @@ package templates
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"pentepost/games"
@@ -47,12 +48,14 @@ func (p layout) boardShown() *board {
 // IsNow reports whether the board shows the current position.
 func (b *board) IsNow() bool { return b.position.Plies() == len(b.game.Plies) }
 
-// marks returns the marks on the board: the last stone and the stones just captured.
+// marks returns the marks on the board: the last stone, the stones just captured, and the points that are offered.
 func (b *board) marks() notation.Marks {
+	marks := notation.NoMarks()
 	if b.last.Ply > 0 {
-		return notation.MarksOf(&b.last)
+		marks = notation.MarksOf(&b.last)
 	}
-	return notation.NoMarks()
+	marks.Offered = b.position.Offered()
+	return marks
 }
 
 // drawnMarks is like marks for pictures, which can also show the row that won.
@@ -128,6 +131,9 @@ func (b *board) playOutside() string {
 // sign returns the text for a point if there is no image.
 func (b *board) sign(at rules.Point, marks notation.Marks) string {
 	c := b.position.At(at)
+	if i := slices.Index(marks.Offered, at); i >= 0 {
+		return strconv.Itoa(i + 1)
+	}
 	switch {
 	case c == rules.Empty && slices.Contains(marks.Captured, at):
 		return "*"
@@ -156,7 +162,7 @@ func (b *board) stoneAt(at rules.Point) string {
 // from 0 at the left and the bottom.
 type window struct{ left, right, bottom, top int }
 
-// window holds all stones, the stones just captured, and two points around them. It has
+// window holds all stones, the stones just captured, the points that are offered, and two points around them. It has
 // at least eleven lines, if the board has so many.
 func (b *board) window() window {
 	const around, least = 2, 11
@@ -164,7 +170,7 @@ func (b *board) window() window {
 	w := window{width, -1, height, -1}
 	marks := b.marks()
 	for at := range b.position.Points() {
-		if b.position.At(at) != rules.Empty || slices.Contains(marks.Captured, at) {
+		if b.position.At(at) != rules.Empty || slices.Contains(marks.Captured, at) || slices.Contains(marks.Offered, at) {
 			w.take(b.position.XY(at))
 		}
 	}

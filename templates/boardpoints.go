@@ -38,9 +38,17 @@ func (b *board) Example() string {
 func (b *board) examples(n int) (names []string) {
 	for _, ply := range slices.Backward(b.game.Plies) {
 		at := ply.Move.Point
-		if len(names) < n && at != rules.NoPoint && b.game.Position.At(at) != rules.Empty {
+		if len(names) < n && ply.Move.Choice == rules.NoChoice && b.game.Position.At(at) != rules.Empty {
 			names = append(names, b.Point(at))
 		}
+	}
+	return names
+}
+
+// pointList names points in their order.
+func (b *board) pointList(points []rules.Point) (names []string) {
+	for _, at := range points {
+		names = append(names, b.Point(at))
 	}
 	return names
 }
@@ -83,12 +91,22 @@ func (b *board) movesNamed(moves []rules.Move) (names []string) {
 	return names
 }
 
-// buttonsOfChoice returns the choices of the opening, each of them one word.
+// buttonsOfChoice returns the choices of the opening, each of them one word: the choices of a side, the numbers of fifth stones,
+// or the stones that are offered.
 func (b *board) buttonsOfChoice() (words []string) {
+	list := []rules.Choice{rules.Swap, rules.Keep}
+	for n := 1; n <= rules.MostFifths; n++ {
+		list = append(list, rules.Fifths(n))
+	}
 	can := b.game.Position.Choices()
-	for _, choice := range []rules.Choice{rules.Swap, rules.Keep} {
+	for _, choice := range list {
 		if can.Has(choice) {
 			words = append(words, b.system.Move(b.boardOf, rules.Choose(choice)))
+		}
+	}
+	if can == 0 {
+		for _, at := range b.game.Position.Offered() {
+			words = append(words, b.Point(at))
 		}
 	}
 	return words

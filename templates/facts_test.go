@@ -28,6 +28,7 @@ func TestEveryFactIsSaid(t *testing.T) {
 		"letters.StayAsked.Meant":        "read again when the reader says yes",
 		"letters.LeagueTable.Division":   "the table of the division is loaded",
 		"letters.Refused.Below":          "read again when the reader says yes",
+		"letters.Refused.After":          "says what the opening asks for, see TestRefusedInOpening",
 		"letters.Refused.By":             "the notice has it",
 		"letters.NewsOfServer.Number":    "tells texts apart",
 		"letters.WelcomeAsks.Question":   "in the key of the letter",

@@ -45,7 +45,7 @@ func (h *htmlWriter) links(shown *board) bool {
 	if h.page.isPuzzle() && !h.page.canTry() {
 		return false
 	}
-	return h.page.ReplyTo != "" && h.page.RealTurn() && h.ofGame(shown) && h.page.IsNow() && h.page.position.Choices() == 0
+	return h.page.ReplyTo != "" && h.page.RealTurn() && h.ofGame(shown) && h.page.IsNow() && h.page.takesPoint()
 }
 
 // boardTable writes the window of a board as a table, a cell for each point. Somebody who has the

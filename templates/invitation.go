@@ -1,6 +1,12 @@
 package templates
 
-import "pentepost/games/letters"
+import (
+	"slices"
+	"strings"
+
+	"pentepost/games/letters"
+	"pentepost/rules"
+)
 
 // invitation invites somebody to a game.
 type invitation struct {
@@ -90,7 +96,22 @@ func (l invited) game() args {
 	return args{"variant": l.page.variantNamed(), "pace": l.page.pace(l.page.agreedPace()), "players": l.page.and(l.page.Invitees())}
 }
 
-func (l invited) told() string { return join("\n", l.terms(), l.whomItWaitsFor()) }
+func (l invited) told() string {
+	return join("\n", l.terms(), l.openingSuggested(), l.whomItWaitsFor())
+}
+
+// openingSuggested suggests an opening for a game that tournaments do not play without one.
+func (l invited) openingSuggested() string {
+	r := l.page.ruleset
+	if r.Opening != rules.Centre || !slices.Contains(r.OptionKeys(), "opening") || l.page.IsMatch() {
+		return ""
+	}
+	suggested, err := r.With("opening", string(rules.Soosorv))
+	if err != nil {
+		return ""
+	}
+	return l.tell("invited.suggest-opening", args{"command": "challenge " + strings.Join(l.page.Invitees(), " ") + " " + suggested.String()})
+}
 
 // terms are the terms of the game.
 func (l invited) terms() string {

@@ -33,13 +33,47 @@ type happened struct{ *gamePage }
 // said tells the news: what each ply did, in one sentence.
 func (g happened) said() string {
 	var lines []string
-	for i := range g.events {
+	for i := 0; i < len(g.events); {
+		if n := g.offersFrom(i); n > 0 {
+			lines = append(lines, g.offersSaid(g.events[i:i+n]))
+			i += n
+			continue
+		}
 		lines = append(lines, g.moveSaid(&g.events[i]))
+		i++
 	}
 	if waits := (waitingFive(g)).said(); waits != "" {
 		lines = append(lines, waits)
 	}
 	return strings.Join(lines, "\n")
+}
+
+// offersFrom returns how many events from one on are offers of one player.
+func (g happened) offersFrom(first int) (n int) {
+	for _, ev := range g.events[first:] {
+		if ev.effect.Move.Choice != rules.Offer || ev.by != g.events[first].by {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// offersSaid says which points were offered, in one sentence.
+func (g happened) offersSaid(offers []event) string {
+	var points []string
+	for i := range offers {
+		points = append(points, g.Point(offers[i].effect.Move.Point))
+	}
+	return g.tell(g.unlessGiven("move.offers", &offers[0]), args{"who": g.mover(&offers[0]), "points": g.and(points)})
+}
+
+// unlessGiven returns the sentence for a ply, or the one for a ply that the server has played, as far as the reader may know.
+func (g happened) unlessGiven(id string, ev *event) string {
+	if n := ev.effect.Ply; n <= len(g.game.Plies) && g.knowsGiven(&g.game.Plies[n-1]) {
+		id += "-given"
+	}
+	return id
 }
 
 // moveSaid says what a ply did, and the open rows that it made.
@@ -60,10 +94,10 @@ func (g happened) moveSaid(ev *event) string {
 	if len(lost) > 0 {
 		id, said["lost"] = id+"-lost", g.points(lost)
 	}
-	if e.Ply <= len(g.game.Plies) && g.knowsGiven(&g.game.Plies[e.Ply-1]) {
-		id += "-given"
+	if n := e.Move.Choice.Fifths(); n > 0 {
+		id, said["n"], said["number"] = "move.number", n, g.number(n)
 	}
-	sentences := []string{g.tell(id, said)}
+	sentences := []string{g.tell(g.unlessGiven(id, ev), said)}
 	for _, row := range ev.rows {
 		sentences = append(sentences, g.rowSaid(row))
 	}

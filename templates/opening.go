@@ -2,18 +2,26 @@ package templates
 
 import (
 	"slices"
+	"strconv"
 
 	"pentepost/rules"
 )
 
 // openingTurn is a turn of an opening with a choice or several stones.
 type openingTurn struct {
-	choices bool // the reader chooses a side ...
-	extend  bool // ... or may place two more stones instead
+	asks    rules.Position // the position in which the reader is on turn
 	stones  []string
-	mixed   bool   // the stones are not all of the reader's colour
-	begun   bool   // the reader has placed some of the turn already
-	example string // several points on one line, if there are several to place
+	within  []withinSquare // which of them go into a square around the centre; after a choice, the next one
+	mixed   bool           // the stones are not all of the reader's colour
+	begun   bool           // the reader has placed some of the turn already
+	number  bool           // after the stones the reader says how many fifths there shall be
+	example string         // several points on one line, if there are several to place
+}
+
+// withinSquare is a stone that goes into a square around the centre.
+type withinSquare struct {
+	stone string
+	width int
 }
 
 // openings says what the reader has to do in an opening.
@@ -25,13 +33,21 @@ func (g openings) said() string {
 	if o == nil {
 		return ""
 	}
-	if o.choices {
-		id := "opening.choose"
-		if o.extend {
-			id += "-or-extend"
-		}
-		return g.tell(id, args{"before": g.Before()})
+	step, _ := o.asks.Step()
+	switch {
+	case o.asks.Choices() != 0:
+		return g.choiceSaid(o)
+	case step.Zone == rules.OnOffered:
+		return g.takeSaid(o)
+	case o.number:
+		first, last := g.fifths()
+		return g.tell("opening.place-and-number", args{"stone": o.stones[0], "first": first, "last": last, "before": g.Before(), "example": g.severalPoints(1)})
 	}
+	return g.stonesSaid(o)
+}
+
+// stonesSaid says which stones the reader has to place, and last how to write them.
+func (g openings) stonesSaid(o *openingTurn) string {
 	id, number := "opening.place", g.number(len(o.stones))
 	if o.mixed {
 		id = "opening.mixed"
@@ -39,7 +55,10 @@ func (g openings) said() string {
 	if o.begun {
 		id += "-more"
 	}
-	said := g.tell(id, args{"n": len(o.stones), "number": number, "stones": g.and(o.stones)})
+	if len(o.stones) == 1 && !o.mixed && !o.begun {
+		return g.withinSaid(o) // else it is as any other turn
+	}
+	said := join(" ", g.tell(id, args{"n": len(o.stones), "number": number, "stones": g.and(o.stones)}), g.withinSaid(o))
 	switch {
 	case o.example != "":
 		return join(" ", said, g.tell("opening.points-on-one-line", args{"number": number, "before": g.Before(), "example": o.example}))
@@ -49,19 +68,102 @@ func (g openings) said() string {
 	return said
 }
 
+// choiceSaid says what the reader has to choose from.
+func (g openings) choiceSaid(o *openingTurn) string {
+	can, before := o.asks.Choices(), g.Before()
+	first, last := g.fifths()
+	switch {
+	case can.Fifths():
+		return g.tell("opening.choose-number", args{"first": first, "last": last, "before": before})
+	case can.Has(rules.Extend):
+		return g.tell("opening.choose-or-extend", args{"before": before})
+	case !can.Has(rules.Offer):
+		return join(" ", g.tell("opening.choose", args{"before": before}), g.withinSaid(o))
+	}
+	n := o.asks.ToOffer()
+	said := args{"n": n, "number": g.number(n), "before": before}
+	id := "opening.offer"
+	kept, _, err := o.asks.Play(rules.Choose(rules.Keep))
+	switch {
+	case err != nil && len(o.asks.Offered()) > 0:
+		id = "opening.offer-more"
+	case err == nil && kept.Choices().Has(rules.Offer):
+		id = "opening.choose-and-offer"
+	case err == nil:
+		id = "opening.choose-or-offer"
+	}
+	return join(" ", g.tell(id, said), g.withinSaid(o), g.offered(o.asks.Offered()), g.tell("opening.no-two-the-same", nil),
+		g.tell("opening.offer-example", args{"before": before, "points": g.offerExample(n)}))
+}
+
+// offerExample returns points as in an offer of n points, not more than a few of them.
+func (g openings) offerExample(n int) string {
+	const few = 3
+	example := g.severalPoints(min(n, few))
+	if n > few {
+		example += " ..."
+	}
+	return example
+}
+
+// fifths are the least and the most fifth stones that can be asked for.
+func (g openings) fifths() (first, last int) { return 1, rules.MostFifths }
+
+// takeSaid says which offered stones the reader can take.
+func (g openings) takeSaid(o *openingTurn) string {
+	offers := o.asks.Offered()
+	return join(" ", g.offered(offers), g.tell("opening.take", args{
+		"n": len(offers), "number": g.number(len(offers)), "stone": o.stones[len(o.stones)-1], "before": g.Before(), "example": g.severalPoints(2),
+	}))
+}
+
+// offered lists the offered points with their numbers on the board.
+func (g openings) offered(points []rules.Point) string {
+	if len(points) == 0 {
+		return ""
+	}
+	var list []string
+	for i, at := range points {
+		list = append(list, strconv.Itoa(i+1)+" "+g.Point(at))
+	}
+	return g.tell("opening.offered", args{"points": g.commas(list)})
+}
+
+// withinSaid says which stones go into a square.
+func (g openings) withinSaid(o *openingTurn) string {
+	var said []string
+	for _, w := range o.within {
+		first, last := g.square(w.width)
+		said = append(said, g.tell("opening.within", args{"stone": w.stone, "width": g.number(w.width), "first": first, "last": last}))
+	}
+	return join(" ", said...)
+}
+
+// square names two corners of a square around the centre.
+func (b *board) square(width int) (first, last string) {
+	x, y := b.position.XY(b.position.Centre())
+	half := width / 2
+	return b.Point(b.position.Point(x-half, y-half)), b.Point(b.position.Point(x+half, y+half))
+}
+
 // turnIn returns what the reader has to do in a position of the game.
 func (g openings) turnIn(pos *rules.Position) *openingTurn {
 	if seat := pos.Turn(); seat == 0 || g.game.Seats[seat-1] != g.reader.ID {
 		return nil
 	}
-	if choices := pos.Choices(); choices != 0 {
-		return &openingTurn{choices: true, extend: choices.Has(rules.Extend)}
+	o := &openingTurn{asks: *pos}
+	if pos.Choices() != 0 {
+		if kept, _, err := pos.Play(rules.Choose(rules.Keep)); err == nil {
+			o.addWithin(g, &kept)
+		}
+		return o
 	}
-	o := &openingTurn{stones: g.turnStones(*pos), begun: g.turnBegun(pos)}
+	o.begun = g.turnBegun(pos)
+	g.addStones(o, *pos)
 	own := g.inColour(g.game.Rules.ColourOf(pos.Turn()))
 	o.mixed = slices.ContainsFunc(o.stones, func(c string) bool { return c != own })
 	switch n := len(o.stones); {
-	case n == 1 && !o.mixed && !o.begun:
+	case n == 1 && !o.mixed && !o.begun && !o.number && len(o.within) == 0:
 		return nil
 	case n > 1:
 		o.example = g.severalPoints(n)
@@ -69,19 +171,27 @@ func (g openings) turnIn(pos *rules.Position) *openingTurn {
 	return o
 }
 
-// turnStones lists the stones that the reader places in this turn: "Black (X)".
-func (g openings) turnStones(pos rules.Position) []string {
+// addWithin adds the square that the next stone goes into, if it does.
+func (o *openingTurn) addWithin(g openings, pos *rules.Position) {
+	step, _ := pos.Step()
+	if width := step.Zone.Width(); width > 0 && step.Choices == 0 {
+		o.within = append(o.within, withinSquare{g.inColour(pos.Stone()), width})
+	}
+}
+
+// addStones adds the stones that the reader places in this turn, "Black (X)", and what else is to be said of it.
+func (g openings) addStones(o *openingTurn, pos rules.Position) {
 	seat := pos.Turn()
-	var stones []string
 	for pos.Turn() == seat && pos.Choices() == 0 {
-		stones = append(stones, g.inColour(pos.Stone()))
+		o.stones = append(o.stones, g.inColour(pos.Stone()))
+		o.addWithin(g, &pos)
 		next, ok := anyPly(pos)
 		if !ok {
-			break
+			return
 		}
 		pos = next
 	}
-	return stones
+	o.number = pos.Turn() == seat && pos.Choices().Fifths()
 }
 
 // turnBegun reports whether the reader has placed a stone in this turn already.

@@ -124,6 +124,7 @@ func allowedWords(t testing.TB, v templates.View) map[string]bool {
 		}
 	}
 	allow("Pentepost", "playing") // "keep playing" is a command
+	allow(string(rules.Soosorv), string(rules.Taraguchi))
 	allow("printf", "sha", "sum") // a line for a shell draws a lot again
 	if len(v.Seeks) > 0 {         // shown as commands with options
 		allow("size", "series", "target", "handicap")

@@ -61,17 +61,54 @@ func (l moveRefused) barredByOpening() string {
 
 // ruleOfOpening says what the opening asks for.
 func (l moveRefused) ruleOfOpening() string {
-	switch (barring{l.page.gamePage}).barredBy() {
-	case "choice":
-		return l.tell("refused.opening-choice", nil)
+	g := l.then()
+	if g == nil {
+		return l.tell("refused.opening", nil)
+	}
+	step, _ := g.position.Step()
+	first, last := openings{g}.fifths()
+	by := barring{g}.barredBy()
+	switch by {
+	case "choice", "zone", "cross":
+		return l.tell("refused.opening-"+by, nil)
 	case "centre":
-		return l.tell("refused.opening-centre", args{"centre": l.page.centre()})
-	case "zone":
-		return l.tell("refused.opening-zone", nil)
-	case "cross":
-		return l.tell("refused.opening-cross", nil)
+		return l.tell("refused.opening-centre", args{"centre": g.centre()})
+	case "within":
+		corner, other := g.square(step.Zone.Width())
+		return l.tell("refused.opening-within", args{"width": g.number(step.Zone.Width()), "first": corner, "last": other})
+	case "number":
+		return l.tell("refused.opening-number", args{"first": first, "last": last})
+	case "offer":
+		return l.offerRefused(g)
+	case "offered":
+		return l.tell("refused.opening-take", args{"points": g.or(g.pointList(g.position.Offered()))})
 	}
 	return l.tell("refused.opening", nil)
+}
+
+// offerRefused says why an offer was refused.
+func (l moveRefused) offerRefused(g *gamePage) string {
+	if at, ok := l.at(); ok && l.f.Moves[0].Choice == rules.Offer {
+		if other := g.position.SameOffer(at); other != rules.NoPoint {
+			return l.tell("refused.opening-same", args{"move": g.Point(at), "other": g.Point(other)})
+		}
+	}
+	return l.tell("refused.opening-offer", nil)
+}
+
+// then returns the game as it would stand after the moves of the mail that come before the refused one.
+func (l moveRefused) then() *gamePage {
+	if l.page.Game == nil {
+		return nil
+	}
+	g, b := *l.page.gamePage, *l.page.board
+	for _, m := range l.f.After {
+		if next, _, err := b.position.Play(m); err == nil {
+			b.position = next
+		}
+	}
+	g.board = &b
+	return &g
 }
 
 // at returns the point of a refused move; ok is false if the move has no point.
@@ -125,12 +162,13 @@ func (l moveRefused) legalNear() string {
 	if !ok || !l.page.RealTurn() {
 		return ""
 	}
+	g := l.then()
 	x, y := l.page.boardOf.XY(refused)
 	var legal []string
 	for distance := 1; distance < rules.MaxSize && len(legal) == 0; distance++ {
 		for _, d := range [...][2]int{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}} {
-			at := l.page.position.Point(x+d[0]*distance, y+d[1]*distance)
-			if at != rules.NoPoint && len(legal) < 4 && l.page.position.Legal(rules.Place(at)) == nil {
+			at := g.position.Point(x+d[0]*distance, y+d[1]*distance)
+			if at != rules.NoPoint && len(legal) < 4 && g.position.Legal(g.moveAt(at)) == nil {
 				legal = append(legal, l.page.Point(at))
 			}
 		}

@@ -63,6 +63,9 @@ func (g *gameRules) options() []explained {
 		} else {
 			few = append(few, g.option(key))
 		}
+		if key == "opening" {
+			few = append(few, explained{key + " " + string(rules.Taraguchi), g.tell("rules.option-opening-"+string(rules.Taraguchi), nil)})
+		}
 	}
 	return append(few, many...)
 }
@@ -85,6 +88,8 @@ func (g *gameRules) option(key string) explained {
 			value = "none"
 		}
 		return explained{key + " " + value, g.tell(id+"-"+value, nil)}
+	case "opening":
+		return explained{key + " " + string(rules.Soosorv), g.tell(id, nil)}
 	}
 	return explained{key, g.tell(id, args{"last": g.Width, "centre": g.point(0, 0)})}
 }

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"strconv"
+	"strings"
 
 	"pentepost/rules"
 )
@@ -95,12 +96,24 @@ func (g *gameRules) opening() string {
 		return join("\n\n", g.tell("rules.four-stones", nil), beside(fourStonesPlaced, 0, ""),
 			g.sentences("rules.four-stones-choice", "rules.opening-captures"))
 	case g.Opening == rules.SwapTwo:
-		return join("\n\n", g.tell("rules.three-stones", nil), beside(threeStonesPlaced, 0, ""),
-			g.tell("rules.three-choices", nil), inColumns(optionColumn,
-				explained{"swap", g.tell("rules.choice-swap", nil)},
-				explained{"keep", g.tell("rules.choice-keep", nil)},
-				explained{"extend L8 N8", g.tell("rules.choice-extend", nil)}),
-			g.sentences("rules.three-stones-choice", "rules.opening-captures"))
+		return g.swapTwo()
 	}
 	return ""
+}
+
+// swapTwo says how Swap2 goes.
+func (g *gameRules) swapTwo() string {
+	by, placed, captures := "", threeStonesPlaced, ""
+	if g.BlackFirst {
+		by, placed = "-black", strings.NewReplacer("O", "X", "X", "O").Replace(placed)
+	}
+	if g.Captures != 0 {
+		captures = g.tell("rules.opening-captures", nil)
+	}
+	return join("\n\n", g.tell("rules.three-stones"+by, nil), beside(placed, 0, ""),
+		g.tell("rules.three-choices", nil), inColumns(optionColumn,
+			explained{"swap", g.tell("rules.choice-swap"+by, nil)},
+			explained{"keep", g.tell("rules.choice-keep"+by, nil)},
+			explained{"extend L8 N8", g.tell("rules.choice-extend"+by, nil)}),
+		join(" ", g.tell("rules.three-stones-choice"+by, nil), captures))
 }

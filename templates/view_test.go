@@ -79,16 +79,9 @@ func seat(t testing.TB, g *games.Game) {
 
 func move(t testing.TB, r rules.Ruleset, ply string) rules.Move {
 	t.Helper()
-	switch ply {
-	case "swap":
-		return rules.Choose(rules.Swap)
-	case "keep":
-		return rules.Choose(rules.Keep)
-	}
-	board := notation.BoardOf(r)
-	at, err := notation.Go.On(board).Parse(board, ply)
+	m, err := notation.ParseWord(r, ply)
 	must(t, err)
-	return rules.Place(at)
+	return m
 }
 
 // challenge is Ann's challenge to somebody.

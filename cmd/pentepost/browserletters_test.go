@@ -97,10 +97,32 @@ func (b *browser) checkBoard(name string, width int64) {
 				if (innerWidth >= 390 && side < (beside ? 28 : 36) && tables[i].querySelector("a")) wrong.push("too small for a thumb: " + side);
 			}));
 		});
-		if (!tables.some(table => [...table.querySelectorAll("img, span")].some(e => /^\(/.test(e.alt || e.innerText)))) wrong.push("no last stone");
+		if (!tables.some(table => [...table.querySelectorAll("img, span")].some(e => /^[(1]/.test(e.alt || e.innerText)))) wrong.push("no last stone, nor an offered one");
 		return wrong })()`))
 	if len(wrong) > 0 {
 		b.t.Errorf("%s at %d: %d points, such as %s", name, width, len(wrong), wrong[0])
+	}
+}
+
+// Offered fifth stones are shown with their numbers, in a letter on a telephone: only they can be tapped on the board, and each
+// has a button.
+func TestOffersInBrowser(t *testing.T) {
+	findChromium(t)
+	b := openBrowser(t, "")
+	b.open(pageFile(t, letterHTML(t, hardLetters(t)["ten-offers"])))
+	b.look("light", 390)
+	b.keepShot("ten-offers")
+	b.checkFit("ten-offers", 390)
+	b.checkBoard("ten-offers", 390)
+	numbers := ask(b, chromedp.Evaluate[[]string](`[...document.querySelectorAll(".b a img")].map(e => e.alt).sort((a, b) => a - b)`))
+	if want := strings.Fields("1 2 3 4 5 6 7 8 9 10"); !slices.Equal(numbers, want) {
+		t.Errorf("points to tap on: %v", numbers)
+	}
+	buttons := ask(b, chromedp.Evaluate[[]string](`[...document.querySelectorAll("a")].map(e => e.innerText.trim())`))
+	for point := range strings.FieldsSeq("K9 L12 F6 F7 G11 J7 H11 K8 G7 A15") {
+		if !slices.Contains(buttons, point) {
+			t.Errorf("no button for %s in %v", point, buttons)
+		}
 	}
 }
 

@@ -56,6 +56,7 @@ func hardLetters(t *testing.T) map[string]templates.View {
 		"linear":       "linear-pente: 10 11 13 3",
 		"opening-zone": "pente: K10 L10",
 		"edge":         "pente-free: K10 T1",
+		"ten-offers":   "renju opening=taraguchi-10: H8 keep H9 keep J10 keep G6 offer-K9 offer-L12 offer-F6 offer-F7 offer-G11 offer-J7 offer-H11 offer-K8 offer-G7 offer-A15",
 	} {
 		g := gameOf(t, record)
 		reader := sampleReader(games.TapBoard)
@@ -82,13 +83,13 @@ func gameOf(t *testing.T, record string) *games.Game {
 	for s := 1; s <= r.Seats; s++ {
 		g.Seats = append(g.Seats, games.PlayerID(s))
 	}
-	p, board := r.Start(), notation.BoardOf(r)
+	p := r.Start()
 	for _, name := range strings.Fields(plies) {
-		at, err := notation.Go.On(board).Parse(board, name)
+		move, err := notation.ParseWord(r, name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		ply := games.Ply{Player: g.Seats[p.Turn()-1], Move: rules.Place(at), At: time.Now()}
+		ply := games.Ply{Player: g.Seats[p.Turn()-1], Move: move, At: time.Now()}
 		if p, _, err = p.Play(ply.Move); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}

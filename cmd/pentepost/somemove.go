@@ -13,7 +13,7 @@ import (
 
 func kindOf(l *correspondent.Letter) string { return l.Header.Get("X-Pentepost-Kind") }
 
-// someMove returns the text of a legal move for the position that a letter shows: stones near the
+// someMove returns the text of a legal move for the position that a letter shows: stones or offers near the
 // others, or a choice of the opening.
 func someMove(l *correspondent.Letter, random *rand.Rand) (string, error) {
 	p, err := positionIn(l)
@@ -23,9 +23,12 @@ func someMove(l *correspondent.Letter, random *rand.Rand) (string, error) {
 	if c := rules.Choose(rules.Keep); p.Legal(c) == nil {
 		return notation.Word(p.Ruleset(), c), nil
 	}
+	if c := rules.Choose(rules.Fifths(2)); p.Legal(c) == nil {
+		return notation.Word(p.Ruleset(), c), nil
+	}
 	var words []string
 	seat := p.Turn()
-	for p.Turn() == seat {
+	for p.Turn() == seat && !p.Choices().Fifths() {
 		m, ok := nearStones(&p, random)
 		if !ok {
 			return "", fmt.Errorf("no legal move in %s", l.Header.Get("Subject"))
@@ -54,13 +57,17 @@ func positionIn(l *correspondent.Letter) (rules.Position, error) {
 	return p, err
 }
 
-// nearStones returns a random legal stone, as near to the others as possible.
+// nearStones returns a random legal stone or offer, as near to the others as possible.
 func nearStones(p *rules.Position, random *rand.Rand) (rules.Move, bool) {
 	size := int(p.Points())
 	for reach := 2; reach <= size; reach *= 2 {
 		var list []rules.Move
 		for at := range rules.Point(size) {
-			if m := rules.Place(at); near(p, at, reach) && p.Legal(m) == nil {
+			m := rules.Place(at)
+			if p.Choices().Has(rules.Offer) {
+				m = rules.OfferAt(at)
+			}
+			if near(p, at, reach) && p.Legal(m) == nil {
 				list = append(list, m)
 			}
 		}

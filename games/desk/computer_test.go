@@ -118,10 +118,10 @@ func TestChallengesThatTheComputerRefuses(t *testing.T) {
 	s.run(`
 	ann>> challenge computer-1 multi-3
 	= refused
-	ann< refused not-allowed not-played name=computer-1 known=19
+	ann< refused not-allowed not-played name=computer-1 known=20
 	ann>> challenge computer-1 bob multi-3
 	= refused
-	ann< refused not-allowed not-played name=computer-1 known=19
+	ann< refused not-allowed not-played name=computer-1 known=20
 	ann>> challenge friend
 	= refused
 	ann< refused not-allowed not-played name=friend known=renju

@@ -16,6 +16,7 @@ func (PlayMove) traits() Traits {
 			{Form: "swap"},
 			{Form: "keep"},
 			{Form: "extend POINT POINT", Example: "extend L9 M9"},
+			{Form: "offer POINT...", Example: "offer L9 M9"},
 		},
 		Where: InGame, First: InGame, Free: true, Sends: true,
 	}

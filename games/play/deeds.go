@@ -1,6 +1,7 @@
 package play
 
 import (
+	"errors"
 	"slices"
 	"time"
 
@@ -41,11 +42,19 @@ func (d Deed) Moves(g *games.Game, guard int, moves []rules.Move) (News, error) 
 			return News{}, &games.Refusal{Reason: games.TwoMoves, Facts: games.Facts{Moves: moves}}
 		}
 		if err := Ply(&next, m, d.At); err != nil {
-			return News{}, games.RuleRefusal(err, moves[i:i+1])
+			return News{}, after(games.RuleRefusal(err, moves[i:i+1]), moves[:i])
 		}
 	}
 	*g = next
 	return news, nil
+}
+
+// after adds to a refusal which moves came before, so that a letter can say what was asked for then.
+func after(err error, moves []rules.Move) error {
+	if r, ok := errors.AsType[*games.Refusal](err); ok {
+		r.Facts.After = moves
+	}
+	return err
 }
 
 // Leaves takes the player out of the game. It ends if nobody is left to play with.

@@ -12,7 +12,7 @@ func TryLine(p rules.Position, moves []rules.Move) (played int, err error) {
 	for ; played < len(moves) && !p.Result().Over(); played++ {
 		next, _, err := p.Play(moves[played])
 		if err != nil {
-			return 0, trialRefusal(err, moves[played:played+1])
+			return 0, after(trialRefusal(err, moves[played:played+1]), moves[:played])
 		}
 		p = next
 	}

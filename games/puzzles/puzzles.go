@@ -81,17 +81,12 @@ func read(line string) (Puzzle, error) {
 // moves reads moves that are written as words.
 func moves(r rules.Ruleset, text string) ([]rules.Move, error) {
 	var list []rules.Move
-	b := notation.BoardOf(r)
 	for word := range strings.FieldsSeq(text) {
-		if c, ok := notation.ChoiceOf(word); ok {
-			list = append(list, rules.Choose(c))
-			continue
-		}
-		at, err := notation.Go.On(b).Parse(b, word)
+		m, err := notation.ParseWord(r, word)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrForm, err)
 		}
-		list = append(list, rules.Place(at))
+		list = append(list, m)
 	}
 	return list, nil
 }

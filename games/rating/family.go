@@ -18,7 +18,7 @@ var families = []struct {
 	{"ninuki", []string{"ninuki-renju", "complication"}},
 	{"points", []string{"points"}},
 	{"linear", []string{"linear-pente"}},
-	{"gomoku", []string{"gomoku"}},
+	{"gomoku", []string{"gomoku", "swap2-gomoku"}},
 	{"renju", []string{"renju"}},
 	{"connect6", []string{"connect6"}},
 }

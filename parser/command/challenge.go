@@ -246,7 +246,7 @@ func (c *challengeReader) valueNext() bool {
 	if _, err := strconv.Atoi(c.words[0]); err == nil {
 		return c.numberNext()
 	}
-	return slices.Contains([]string{"on", "off", "black", "both", "none"}, c.words[0])
+	return slices.Contains([]string{"on", "off", "black", "both", "none", string(rules.Soosorv), string(rules.Taraguchi)}, c.words[0])
 }
 
 // leadsToAddress reports whether the words up to an address in brackets are its

@@ -281,6 +281,7 @@ var grammar = map[string]func(r *reader, args []string) desk.Command{
 	"swap":      choice(rules.Swap),
 	"keep":      readKeep,
 	"extend":    choice(rules.Extend),
+	"offer":     readOffer,
 	"pause":     readPause,
 	"wait":      readWait,
 	"no":        readNo,

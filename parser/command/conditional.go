@@ -254,9 +254,17 @@ type reading struct {
 // word about the writer. It reads no word that it does not know and none between the moves of one side, because that
 // could mean something else: "if they do not play K10", "K10 or L9".
 func (r ifReader) read(c conditional) (read reading) {
-	apart := false // there are words between the last move and this word
+	apart := false    // there are words between the last move and this word
+	offering := false // the word for an offer came before, on the same side
 	for _, w := range c.words {
+		if w.text == offerWord && r.opens(rules.Offer) {
+			offering = true
+			continue
+		}
 		move, ok := r.moveOf(w)
+		if offering && w.point {
+			move.Choice = rules.Offer
+		}
 		isBetween := w.means&between != 0
 		switch {
 		case w.point && !ok:
@@ -270,7 +278,7 @@ func (r ifReader) read(c conditional) (read reading) {
 			apart = false
 			continue
 		case w.means&then != 0 && len(read.mine) == 0:
-			read.answers = true
+			read.answers, offering = true, false
 		case !c.begun:
 			read.wrong = play.LineUnread
 			return read
@@ -278,7 +286,7 @@ func (r ifReader) read(c conditional) (read reading) {
 			read.wrong, read.word = play.LineUnread, w.text
 			return read
 		case w.means&mine != 0 && !isBetween:
-			read.answers = true
+			read.answers, offering = true, false
 		}
 		apart = true
 	}
@@ -290,11 +298,19 @@ func (r *reader) moveOf(w lineWord) (m rules.Move, ok bool) {
 	if choice, ok := notation.ChoiceOf(w.text); ok {
 		return rules.Choose(choice), true
 	}
+	if n, err := strconv.Atoi(w.text); err == nil && n >= 1 && n <= rules.MostFifths && r.opens(rules.Fifths(n)) {
+		return rules.Choose(rules.Fifths(n)), true
+	}
 	if !w.point && isNumber(w.text) { // traditionally the centre is 0
 		w.at, _ = r.point(w.text)
 		return rules.Place(w.at), w.at != rules.NoPoint
 	}
 	return rules.Place(w.at), w.point && w.at != rules.NoPoint
+}
+
+// opens reports whether the opening of the game gives a choice.
+func (r *reader) opens(c rules.Choice) bool {
+	return r.Game != nil && r.Game.Rules.Opening.Gives().Has(c)
 }
 
 // isWhole reports whether it is a conditional move from the beginning to the end.

@@ -75,7 +75,7 @@ func (r doubts) moveBelow(line string) []rules.Move {
 	bare := strings.ToLower(reply.CommandLine(line))
 	word, rest, _ := strings.Cut(bare, " ")
 	if choice, ok := notation.ChoiceOf(word); ok {
-		if moves, wrong := r.list(splitAtCommas(strings.Fields(rest))); wrong == nil {
+		if moves, wrong := r.list(splitAtCommas(strings.Fields(rest)), rules.Choose(choice)); wrong == nil {
 			return append([]rules.Move{rules.Choose(choice)}, moves...)
 		}
 	}
@@ -117,7 +117,7 @@ func (r doubts) shortLine(line string, moves []rules.Move) shortLine {
 		switch {
 		case !w.point && (!isChoice || moves[0].Choice == rules.NoChoice):
 			l.spoken++
-		case slices.Contains(moves, move):
+		case slices.Contains(moves, move), w.point && slices.Contains(moves, rules.OfferAt(w.at)):
 			l.own = true
 		case w.point && w.at == rules.NoPoint:
 			l.off++

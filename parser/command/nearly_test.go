@@ -111,6 +111,7 @@ func TestGamesInChallenges(t *testing.T) {
 		"challenge bob keryo pente": "keryo-pente bob", "challenge bob keryo": "keryo-pente bob", "challenge bob Keryo-Pente, 7 days": "keryo-pente bob",
 		"challenge bob connect 6": "connect6 bob", "challenge bob connect 6 7 days": "connect6 bob", "challenge bob connect-6 first": "connect6 bob",
 		"challenge bob go moku": "gomoku bob", "challenge team pente bob": "team bob", "challenge bob points pente": "points bob", "challenge bob points 3 days": "points bob",
+		"challenge bob swap2 gomoku": "swap2-gomoku bob", "challenge bob renju opening soosorv-8": "renju opening=soosorv-8 bob", "challenge bob renju opening=taraguchi-10 first": "renju opening=taraguchi-10 bob",
 		"challenge bob swap2": "swap2-pente bob", "challenge bob swap2 keryo": "swap2-keryo bob", "challenge bob ninuki renju 3 days": "ninuki-renju bob",
 		"challenge bob eve multi 3": "multi-3 bob eve", "challenge bob small pente": "small-pente bob", "challenge connect 6 bob": "connect6 bob",
 		"challenge Ann Small <ann@example.org>": "pente ann@example.org", "challenge keryo pente Bob Miller <bob@example.org>": "keryo-pente bob@example.org",
@@ -121,7 +122,7 @@ func TestGamesInChallenges(t *testing.T) {
 		for _, c := range []command.Context{{}, context(games.GoPoints)} {
 			got := ""
 			if challenge, ok := command.Read(parser.Mail{Line: line}, c).(desk.IssueChallenge); ok {
-				got = strings.Join(append([]string{challenge.Rules.Name}, challenge.Whom...), " ")
+				got = strings.Join(append([]string{challenge.Rules.String()}, challenge.Whom...), " ")
 			}
 			if got != want {
 				t.Errorf("%s: %q, want %q", line, got, want)

@@ -33,24 +33,89 @@ func splitAtCommas(words []string) []string {
 	return strings.Fields(strings.ReplaceAll(strings.Join(words, " "), ",", " "))
 }
 
-// list reads words that must all be points.
-func (r *reader) list(words []string) ([]rules.Move, *desk.Misread) {
+// list reads words that must all be points, or what an opening asks for beside points, after the first moves.
+func (r *reader) list(words []string, first ...rules.Move) ([]rules.Move, *desk.Misread) {
 	var moves []rules.Move
 	var off *desk.Misread
+	at := r.placesAfter(first)
 	for _, word := range words {
-		at, err := r.point(word)
-		switch {
-		case errors.Is(err, notation.ErrOffBoard):
-			off = &desk.Misread{Reason: games.OffBoard, Facts: r.offBoard(word)}
-		case err != nil:
-			return nil, &desk.Misread{Reason: games.NotUnderstood}
+		if word == offerWord {
+			at.offering = true
+			continue
 		}
-		moves = append(moves, rules.Place(at))
+		move, wrong := at.move(word)
+		switch {
+		case wrong != nil && wrong.Reason == games.OffBoard:
+			off = wrong
+		case wrong != nil:
+			return nil, wrong
+		}
+		moves = append(moves, move)
 	}
 	if off != nil && len(moves) > 1 {
 		off = &desk.Misread{Reason: games.TwoMoves}
 	}
 	return moves, off
+}
+
+// offerWord is the word for an offer. The points after it are offered.
+const offerWord = "offer"
+
+// places follows the game along the moves of a line, because in an opening a number can be a choice and a point an offer.
+type places struct {
+	*reader
+	position *rules.Position // nil if it is unknown
+	offering bool            // the word for an offer came before
+}
+
+// placesAfter returns the position after some moves from that of the game.
+func (r *reader) placesAfter(moves []rules.Move) *places {
+	at := &places{reader: r}
+	if r.Game != nil && r.Game.Rules.Opening.Gives() != 0 {
+		at.position = &r.Game.Position
+	}
+	for _, m := range moves {
+		at.play(m)
+	}
+	return at
+}
+
+// play plays a move. After one that is not legal nobody knows the position.
+func (at *places) play(m rules.Move) {
+	if at.position == nil {
+		return
+	}
+	next, _, err := at.position.Play(m)
+	if at.position = &next; err != nil {
+		at.position = nil
+	}
+}
+
+// move reads a word and plays it.
+func (at *places) move(word string) (rules.Move, *desk.Misread) {
+	var can rules.Choices
+	if at.position != nil {
+		can = at.position.Choices()
+	}
+	if n, err := strconv.Atoi(word); err == nil && can.Has(rules.Fifths(1)) && n >= 1 && n <= rules.MostFifths {
+		m := rules.Choose(rules.Fifths(n))
+		at.play(m)
+		return m, nil
+	}
+	word, named := strings.CutPrefix(word, offerWord+"-") // as in records
+	point, err := at.point(word)
+	m := rules.Place(point)
+	if named || at.offering && (at.position == nil || can.Has(rules.Offer)) || can == rules.ChoicesOf(rules.Offer) {
+		m = rules.OfferAt(point)
+	}
+	at.play(m)
+	switch {
+	case errors.Is(err, notation.ErrOffBoard):
+		return m, &desk.Misread{Reason: games.OffBoard, Facts: at.offBoard(word)}
+	case err != nil:
+		return m, &desk.Misread{Reason: games.NotUnderstood}
+	}
+	return m, nil
 }
 
 // offBoard returns the facts about a point that is not on the board. If it is in a column I,
@@ -73,7 +138,7 @@ func (r *reader) offBoard(word string) games.Facts {
 // "swap", "keep L9", "extend L9 M9".
 func choice(c rules.Choice) func(*reader, []string) desk.Command {
 	return func(r *reader, args []string) desk.Command {
-		moves, wrong := r.list(splitAtCommas(args))
+		moves, wrong := r.list(splitAtCommas(args), rules.Choose(c))
 		switch {
 		case c == rules.Extend && len(moves) != 2 && wrong == nil:
 			return nil
@@ -84,6 +149,20 @@ func choice(c rules.Choice) func(*reader, []string) desk.Command {
 		}
 		return r.moveCommand(append([]rules.Move{rules.Choose(c)}, moves...), 0)
 	}
+}
+
+// readOffer reads the points that a player offers in an opening: "offer K8 L9".
+func readOffer(r *reader, args []string) desk.Command {
+	moves, wrong := r.list(splitAtCommas(append([]string{offerWord}, args...)))
+	switch {
+	case len(moves) == 0 && wrong == nil:
+		return nil
+	case r.letter.SubjectLine:
+		return misread(games.TopicSubject)
+	case wrong != nil:
+		return *wrong
+	}
+	return r.moveCommand(moves, 0)
 }
 
 // point reads one point in the player's style. Go style is understood from

@@ -25,16 +25,22 @@ func readTry(r *reader, args []string) desk.Command {
 
 // tried reads a line to try: points, and in an opening its choices, "keep N11".
 func (r *reader) tried(words []string) (moves []rules.Move, wrong *desk.Misread) {
+	at := r.placesAfter(nil)
 	for _, word := range splitAtCommas(words) {
 		if choice, ok := notation.ChoiceOf(word); ok {
 			moves = append(moves, rules.Choose(choice))
+			at.play(rules.Choose(choice))
 			continue
 		}
-		point, wrong := r.list([]string{word})
+		if word == offerWord {
+			at.offering = true
+			continue
+		}
+		move, wrong := at.move(word)
 		if wrong != nil {
 			return nil, wrong
 		}
-		moves = append(moves, point...)
+		moves = append(moves, move)
 	}
 	return moves, nil
 }

@@ -6,10 +6,10 @@ import (
 	"pentepost/rules"
 )
 
-// choosing reports whether a choice of seats remains in an opening.
+// choosing reports whether a choice remains in an opening, of seats or of offered stones.
 func choosing(steps []rules.Step) bool {
 	for _, step := range steps {
-		if step.Choices != 0 {
+		if step.Choices != 0 || step.Zone == rules.OnOffered {
 			return true
 		}
 	}
@@ -20,8 +20,16 @@ func choosing(steps []rules.Step) bool {
 // made by the value of the position. A stone shall make both sides equal, because the other
 // seat chooses.
 func (w *Worker) open(ctx context.Context, p *rules.Position, level Level, seed uint64) Choice {
-	if p.Choices() != 0 {
+	step, _ := p.Step()
+	switch {
+	case step.Choices.Fifths():
+		return w.askFifths(ctx, p, level, seed)
+	case step.Choices.Has(rules.Offer):
+		return w.offerFifths(ctx, p, level, seed)
+	case step.Choices != 0:
 		return w.takeSide(ctx, p, level, seed)
+	case step.Zone == rules.OnOffered:
+		return w.takeOffered(ctx, p, level, seed)
 	}
 	return w.balance(ctx, p, level, seed)
 }
@@ -29,7 +37,7 @@ func (w *Worker) open(ctx context.Context, p *rules.Position, level Level, seed 
 // takeSide chooses the better side. It never places two more stones to let the other seat choose:
 // the better side is worth at least as much as the worse one of another position.
 func (w *Worker) takeSide(ctx context.Context, p *rules.Position, level Level, seed uint64) Choice {
-	next, _, _ := p.Play(rules.Choose(rules.Keep))
+	next := p.WithoutOpening()
 	choice := w.think(ctx, &next, level, seed)
 	if next.Turn() != p.Turn() { // the score is that of the seat that plays on
 		choice.Score = -choice.Score
@@ -61,7 +69,7 @@ func (w *Worker) balance(ctx context.Context, p *rules.Position, level Level, se
 		if err != nil || next.Result().Over() || ctx.Err() != nil && best.Line != nil {
 			continue
 		}
-		after, _, _ := next.Play(rules.Choose(rules.Keep))
+		after := next.WithoutOpening()
 		c := w.think(ctx, &after, part, seed)
 		nodes += c.Nodes
 		if max(c.Score, -c.Score) < max(best.Score, -best.Score) || best.Line == nil {

@@ -65,7 +65,7 @@ func (w *Worker) begin(ctx context.Context, p *rules.Position, turned []int16) {
 // setUp is begin for a worker whose memory others use, too.
 func (w *Worker) setUp(ctx context.Context, p *rules.Position, turned []int16) {
 	g := w.board(p.Ruleset())
-	w.state = newState(p, g, w.table(g), turned)
+	w.state = w.stateOf(p, g, turned)
 	w.killers = [maxPlies][2]int16{}
 	w.history = [2][places]int16{}
 	for i := range w.killers {
@@ -74,6 +74,18 @@ func (w *Worker) setUp(ctx context.Context, p *rules.Position, turned []int16) {
 	w.ctx, w.nodes, w.limit, w.stopped = ctx, 0, 1<<62, false
 	w.blind, w.careless, w.seed = set{}, false, 0
 	w.width, w.extendTo = 40, 40
+}
+
+// stateOf returns the state of a position. At a choice of an opening with offers, the next stone is that which follows in
+// ordinary play: a side can not always be kept, and no stone follows an offer.
+func (w *Worker) stateOf(p *rules.Position, g *geometry, turned []int16) *state {
+	if p.Choices() == 0 || !g.Opening.Gives().Has(rules.Offer) {
+		return newState(p, g, w.table(g), turned)
+	}
+	without := p.WithoutOpening()
+	s := newState(&without, g, w.table(g), turned)
+	s.root, s.steps = p, p.Remaining()
+	return s
 }
 
 // board returns the geometry of a ruleset, which is kept.

@@ -82,7 +82,7 @@ func gridOf(p *rules.Position, marks notation.Marks, s notation.System) grid {
 func (g *grid) key() string {
 	key := fmt.Appendf(nil, "%s %dx%d %t ", g.system, g.Width, g.Height, g.flat)
 	for _, t := range g.tiles {
-		key = append(key, byte(t.Arms), byte(t.Stone)<<3|byte(t.Mark)) // stars depend on the size only
+		key = append(key, byte(t.Arms), byte(t.Stone)<<3|byte(t.Mark), t.Number) // stars depend on the size only
 	}
 	return string(key)
 }

@@ -40,21 +40,30 @@ func (d *Drawer) Numbered(p *rules.Position, numbers map[rules.Point]int, w Wind
 	return encode(m, fourBits, thorough)
 }
 
-// numbered draws a tile with a number instead of the sign of its stone. A number without a stone
-// stands on a patch of wood, so that the lines of the board do not cross it.
+// numbered draws a tile with a number instead of the sign of its stone.
 func (b brush) numbered(t Tile, number int) *image.RGBA {
-	v, colour := newCanvas(b.side, wood), ink
+	v := newCanvas(b.side, wood)
 	v.lines(t.Arms)
 	if t.Stone == NoStone {
-		v.disc(0.5, 0.5, stoneRadius)
-		v.fill(wood)
-	} else {
-		p := looks[t.Stone].body
-		if colour = p.sign; b.flat {
-			p = p.flat()
-		}
-		v.stone(p)
+		b.patch(v, number)
+		return v.RGBA
 	}
-	v.letter(b.font, strconv.Itoa(number), 0.54, colour)
+	p := looks[t.Stone].body
+	colour := p.sign
+	if b.flat {
+		p = p.flat()
+	}
+	v.stone(p)
+	v.letter(b.font, strconv.Itoa(number), numberSize, colour)
 	return v.RGBA
+}
+
+// numberSize is the size of the font of numbers, as a fraction of the side of a cell.
+const numberSize = 0.54
+
+// patch draws a number without a stone. It stands on a patch of wood, so that the lines of the board do not cross it.
+func (b brush) patch(v *canvas, number int) {
+	v.disc(0.5, 0.5, stoneRadius)
+	v.fill(wood)
+	v.letter(b.font, strconv.Itoa(number), numberSize, ink)
 }

@@ -43,6 +43,9 @@ func (b brush) tile(t Tile) *image.RGBA {
 	if t.Stone != NoStone {
 		b.stone(v, looks[t.Stone])
 	}
+	if t.Number != 0 {
+		b.patch(v, int(t.Number))
+	}
 	v.marks(t.Mark)
 	return v.RGBA
 }

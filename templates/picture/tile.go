@@ -40,6 +40,8 @@ type Tile struct {
 	Star  bool  // a dot in the centre
 	Stone Stone // [NoStone] for none
 	Mark  Mark
+
+	Number uint8 // of an offered point, 0 for any other
 }
 
 // TileAt returns the tile of a point. As in [notation.DrawBoard], only points with a stone
@@ -64,6 +66,7 @@ func (t Tile) with(s Stone, marks notation.Marks, at rules.Point) Tile {
 	if slices.Contains(marks.Row, at) {
 		t.Mark |= Row
 	}
+	t.Number = uint8(slices.Index(marks.Offered, at) + 1)
 	return t.canonical()
 }
 
@@ -76,16 +79,19 @@ func (t Tile) canonical() Tile {
 		t.Stone = NoStone
 	}
 	if t.Stone != NoStone {
-		t.Star = false
+		t.Star, t.Number = false, 0
 		t.Mark &^= Captured
 	} else {
 		t.Mark &= Captured
+	}
+	if t.Number != 0 {
+		t.Star, t.Mark = false, 0
 	}
 	return t
 }
 
 // Name returns a short name of the tile for Content-IDs and files, of letters a to z and
-// digits: the stone, the arms as a hexadecimal digit, and the marks. Different tiles have
+// digits: the stone, the arms as a hexadecimal digit, the marks, and n with the number. Different tiles have
 // different names, and the name of a tile never changes.
 func (t Tile) Name() string {
 	t = t.canonical()
@@ -98,6 +104,9 @@ func (t Tile) Name() string {
 		if t.Mark>>i&1 == 1 {
 			name += letter
 		}
+	}
+	if t.Number != 0 {
+		name += "n" + strconv.Itoa(int(t.Number))
 	}
 	return name
 }

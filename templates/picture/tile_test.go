@@ -16,7 +16,7 @@ import (
 // allTiles returns all tiles that look different.
 func allTiles() (tiles []picture.Tile) {
 	for arms := range picture.AllArms + 1 {
-		for _, t := range []picture.Tile{{}, {Star: true}, {Mark: picture.Captured}, {Star: true, Mark: picture.Captured}} {
+		for _, t := range []picture.Tile{{}, {Star: true}, {Mark: picture.Captured}, {Star: true, Mark: picture.Captured}, {Number: 1}, {Number: 10}} {
 			t.Arms = arms
 			tiles = append(tiles, t)
 		}
@@ -77,6 +77,7 @@ func TestNames(t *testing.T) {
 		"p0":    {},
 		"pf":    {Arms: picture.AllArms},
 		"sf":    {Arms: picture.AllArms, Star: true},
+		"pfn10": {Arms: picture.AllArms, Number: 10, Star: true, Mark: picture.Captured},
 		"p6":    {Arms: picture.East | picture.South},
 		"pac":   {Arms: picture.East | picture.West, Mark: picture.Captured},
 		"bxfl":  {Arms: picture.AllArms, Stone: picture.BlackX, Mark: picture.Last},

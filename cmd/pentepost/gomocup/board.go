@@ -17,12 +17,11 @@ import (
 
 // parse reads a ply.
 func parse(p *rules.Position, word string) (rules.Move, error) {
-	for c, name := range choices {
-		if strings.EqualFold(word, name) {
-			return rules.Choose(c), nil
-		}
+	if c, ok := choiceOf(word); ok {
+		return rules.Choose(c), nil
 	}
-	column, row, ok := strings.Cut(word, ",")
+	point, offered := strings.CutPrefix(strings.ToLower(word), offerPrefix)
+	column, row, ok := strings.Cut(point, ",")
 	x, err := strconv.Atoi(column)
 	y, err2 := strconv.Atoi(row)
 	if !ok || err != nil || err2 != nil {
@@ -32,7 +31,26 @@ func parse(p *rules.Position, word string) (rules.Move, error) {
 	if at == rules.NoPoint {
 		return rules.Move{}, fmt.Errorf("%s is not on the board", word)
 	}
+	if offered {
+		return rules.OfferAt(at), nil
+	}
 	return rules.Place(at), nil
+}
+
+// offerPrefix comes before the point of an offered stone.
+const offerPrefix = "offer-"
+
+// choiceOf returns the choice that a word is: a name, or a number of fifth stones.
+func choiceOf(word string) (rules.Choice, bool) {
+	if n, err := strconv.Atoi(word); err == nil && n >= 1 && n <= rules.MostFifths {
+		return rules.Fifths(n), true
+	}
+	for c, name := range choices {
+		if strings.EqualFold(word, name) {
+			return c, true
+		}
+	}
+	return rules.NoChoice, false
 }
 
 // format writes a ply.
@@ -40,8 +58,15 @@ func format(p *rules.Position, m rules.Move) string {
 	if name, ok := choices[m.Choice]; ok {
 		return name
 	}
+	if n := m.Choice.Fifths(); n > 0 {
+		return strconv.Itoa(n)
+	}
 	x, y := p.XY(m.Point)
-	return fmt.Sprintf("%d,%d", x, p.Ruleset().Height-1-y)
+	point := fmt.Sprintf("%d,%d", x, p.Ruleset().Height-1-y)
+	if m.Choice == rules.Offer {
+		return offerPrefix + point
+	}
+	return point
 }
 
 var choices = map[rules.Choice]string{rules.Swap: "swap", rules.Keep: "keep", rules.Extend: "extend"}
@@ -95,17 +120,15 @@ var (
 
 // A stone is a line of BOARD.
 type stone struct {
-	word   string // "x,y", or a choice of the opening
+	word   string // "x,y", or a choice or an offer of the opening
 	mine   bool
 	choice bool
 }
 
 // parseStone reads a line of BOARD.
 func parseStone(line string) (stone, error) {
-	for _, name := range choices {
-		if strings.EqualFold(line, name) {
-			return stone{word: name, choice: true}, nil
-		}
+	if _, ok := choiceOf(line); ok || strings.HasPrefix(strings.ToLower(line), offerPrefix) {
+		return stone{word: line, choice: true}, nil
 	}
 	parts := strings.Split(line, ",")
 	for i := range parts {
@@ -129,7 +152,7 @@ func (e *Engine) setUp(block []string) error {
 	}
 	r := e.beginning.Ruleset()
 	set := e.inOrder
-	if r.Captures == 0 && r.PerTurn <= 1 {
+	if r.Captures == 0 && r.PerTurn <= 1 && r.Opening.Gives() == 0 {
 		set = e.inTurn
 	}
 	p, played, err := set(stones)

@@ -289,6 +289,48 @@ func TestProtocol(t *testing.T) {
 			> keep
 			> DONE
 			< ERROR`,
+		"Soosorv-8": `
+			> INFO variant renju opening=soosorv-8
+			> START 15
+			< OK
+			> BEGIN
+			< 7,7 [0-9]+,[0-9]+ [0-9]+,[0-9]+
+			> RESTART
+			< OK
+			> BOARD
+			> 7,7,2
+			> 7,6,1
+			> 8,5,2
+			> keep
+			> 0,0,1
+			> 2
+			> swap
+			> offer-8,6
+			> offer-14,0
+			> DONE
+			< (8,6|14,0) [0-9]+,[0-9]+
+			> BOARD
+			> 7,7,1
+			> 7,6,2
+			> 8,5,1
+			> keep
+			> 0,0,2
+			> 1
+			> DONE
+			< offer-[0-9]+,[0-9]+`,
+		"Swap2 in Gomoku": `
+			> INFO variant swap2-gomoku
+			> START 15
+			< OK
+			> SWAP2BOARD
+			> DONE
+			< [0-9]+,[0-9]+ [0-9]+,[0-9]+ [0-9]+,[0-9]+
+			> BOARD
+			> 7,7,2
+			> 0,0,1
+			> 7,8,2
+			> DONE
+			< CHOICE`,
 		"two more stones of Swap2": `
 			> INFO variant swap2-pente
 			> START 19

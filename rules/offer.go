@@ -1,0 +1,72 @@
+package rules
+
+// refuseOffer returns why a point cannot be offered for the next stone, or "". What may not be placed may not be offered.
+func (p *Position) refuseOffer(at Point) Reason {
+	switch {
+	case at < 0 || at >= p.table.size:
+		return OffBoard
+	case p.cells[at] != Empty:
+		return Occupied
+	case p.SameOffer(at) != NoPoint:
+		return BarredByOpen
+	case !p.table.forbids():
+		return ""
+	}
+	trial := *p
+	trial.opening = []Step{{Seat: p.opening[0].Seat, As: p.opening[0].As}}
+	next := trial
+	next.place(at, &Effect{})
+	return trial.forbidden(&next, at)
+}
+
+// SameOffer returns the offered point that is the same as another point by a symmetry of the stones on the board, or
+// [NoPoint]. A symmetry is an image of the board that maps the stones onto themselves by colour.
+func (p *Position) SameOffer(at Point) Point {
+	if len(p.offered) == 0 {
+		return NoPoint
+	}
+	for image := range p.Images() {
+		if !p.maps(image) {
+			continue
+		}
+		for _, other := range p.offered {
+			if p.Image(at, image) == other {
+				return other
+			}
+		}
+	}
+	return NoPoint
+}
+
+// maps reports whether an image of the board maps the stones onto themselves by colour.
+func (p *Position) maps(image int) bool {
+	for at := range p.table.size {
+		if c := p.cells[at]; c != Empty && p.cells[p.Image(at, image)] != c {
+			return false
+		}
+	}
+	return true
+}
+
+// ToOffer returns how many points are offered if the seat to move offers now, 0 if it cannot.
+func (p *Position) ToOffer() int {
+	if !p.Choices().Has(Offer) {
+		return 0
+	}
+	next, n := *p, 1
+	next.choose(OfferAt(NoPoint), &Effect{})
+	for _, step := range next.opening {
+		if step.Choices == onlyOffer {
+			n++
+		}
+	}
+	return n
+}
+
+// Width returns how many lines wide a square around the centre is, 0 for any other zone.
+func (z Zone) Width() int {
+	if z < Within3 || z > Within9 {
+		return 0
+	}
+	return 3 + 2*int(z-Within3)
+}
