@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/notation"
 	"pentepost/rules"
 )
 
