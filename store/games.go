@@ -167,7 +167,8 @@ func (gs Games) Put(g games.Game, from int) error {
 	}
 	err = gs.tx.exec("save game $1", `UPDATE games SET agreed = $2, offer_by = $3, offer_ply = $4, moved = $5, ended = $6,
 		offer_accepted = $7, began = $8, zone = $9, granted = $10,
-		stage = $11, alarm = $12, void = $13, offer_what = $14, offer_days = $15, held = $16, undone = $17, late = $18, ran_out = $19 WHERE id = $1`, g.ID, g.Agreed, g.Offer.By, g.Offer.Ply,
+		stage = $11, alarm = $12, void = $13, offer_what = $14, offer_days = $15, held = $16, undone = $17, late = $18, ran_out = $19,
+		explored = CASE WHEN explored = 0 THEN $6 ELSE explored END WHERE id = $1`, g.ID, g.Agreed, g.Offer.By, g.Offer.Ply,
 		g.Moved, g.Ended, playersText(g.Offer.Accepted), g.Began, g.Zone, g.Granted.Microseconds(),
 		g.Stage, g.Alarm, g.Void, string(g.Offer.What), g.Offer.Days, held, g.Undone, g.Late, g.RanOut)
 	if err == nil {
@@ -178,6 +179,9 @@ func (gs Games) Put(g games.Game, from int) error {
 			err = gs.tx.exec("save game $1", `INSERT INTO leavings (game, seat, after, cause, at) VALUES ($1, $2, $3, $4, $5)
 				ON CONFLICT (game, seat) DO NOTHING`, g.ID, l.Seat, l.After, string(l.By), l.At)
 		}
+	}
+	if err == nil {
+		err = gs.tx.Explored.Enter(&g)
 	}
 	if err != nil {
 		return err

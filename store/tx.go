@@ -73,6 +73,8 @@ type Tx struct {
 	Processes   Processes
 	Servers     Servers
 	Upkeep      Upkeep
+	Explored    Explored
+	Collections Collections
 	numbers     numbers
 }
 
@@ -116,6 +118,8 @@ func newTx(ctx context.Context, db *DB, p *pool, l runner) *Tx {
 	tx.Processes = Processes{tx}
 	tx.Servers = Servers{tx}
 	tx.Upkeep = Upkeep{tx}
+	tx.Explored = Explored{tx}
+	tx.Collections = Collections{tx}
 	tx.numbers = numbers{tx}
 	return tx
 }
