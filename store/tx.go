@@ -310,6 +310,7 @@ func (tx *Tx) ForGames() desk.Tx {
 		Ratings:     tx.Ratings,
 		Thoughts:    tx.Thoughts,
 		Attempts:    tx.Attempts,
+		Explored:    tx.Explored,
 		Outbox:      tx.Outbox,
 		Notices:     tx.Notices,
 		Digests:     tx.Digests,

@@ -36,6 +36,7 @@ type house struct {
 	invitations *invitations
 	daily       *daily
 	solving     *solving
+	exploring   *exploring
 	reach       *reach
 	addresses   *addresses
 	seasons     *seasons
@@ -77,6 +78,7 @@ func newHouse(tx Tx, ask *asked) *house {
 	h.invitations = &invitations{asked: ask, desk: h.desk, answers: h.answers, people: h.people, starts: h.starts, opponents: h.opponents, computers: h.computers, seeks: h.seeks, ears: h.ears}
 	h.daily = &daily{asked: ask, answers: h.answers}
 	h.solving = &solving{asked: ask, answers: h.answers}
+	h.exploring = &exploring{asked: ask, answers: h.answers}
 	h.reach = &reach{asked: ask, clocks: h.clocks, gameNews: h.gameNews, invitations: h.invitations, daily: h.daily, answers: h.answers}
 	h.addresses = &addresses{asked: ask, people: h.people, desk: h.desk, answers: h.answers, invitations: h.invitations, allowance: h.allowance}
 	h.seasons = &seasons{asked: ask, people: h.people, leagueNews: h.leagueNews, gameNews: h.gameNews}

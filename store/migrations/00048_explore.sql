@@ -40,3 +40,7 @@ CREATE TABLE explore_index (
 -- When a game had ended that "explored" has; 0: it has none, or the game is not for others to see.
 ALTER TABLE games ADD COLUMN explored BIGINT NOT NULL DEFAULT 0;
 CREATE INDEX games_unexplored ON games (id) WHERE explored <> ended;
+
+-- 1 if the players of a game may explore its positions while it goes on.
+ALTER TABLE games ADD COLUMN explore BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE challenges ADD COLUMN explore BIGINT NOT NULL DEFAULT 0;

@@ -2,26 +2,25 @@ package picture
 
 import (
 	"image"
-	"strconv"
 
 	"pentepost/notation"
 	"pentepost/rules"
 )
 
-// NumberedSide is the side of the points of a numbered board, in px. Letters show it at half that
+// MarkedSide is the side of the points of a numbered board, in px. Letters show it at half that
 // size.
-const NumberedSide = 44
+const MarkedSide = 44
 
 // Window is a part of a board: its first and last columns and rows, counted from 0 at the bottom
 // left.
 type Window struct{ Left, Right, Bottom, Top int }
 
-// Numbered returns a PNG of a part of a position, with the names of its columns and rows in system
-// s. Points with a number show it, on their stone if they have one, instead of the sign of the stone.
-func (d *Drawer) Numbered(p *rules.Position, numbers map[rules.Point]int, w Window, s notation.System) []byte {
+// Marked returns a PNG of a part of a position, with the names of its columns and rows in system
+// s. Points with a mark, a number or a letter, show it, on their stone if they have one, instead of the sign of the stone.
+func (d *Drawer) Marked(p *rules.Position, marks map[rules.Point]string, w Window, s notation.System) []byte {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	const side = NumberedSide
+	const side = MarkedSide
 	g := gridOf(p, notation.NoMarks(), s)
 	columns, rows := w.Right-w.Left+1, w.Top-w.Bottom+1
 	m := image.NewPaletted(image.Rect(0, 0, side*(columns+1), side*(rows+1)), g.Palette)
@@ -30,7 +29,7 @@ func (d *Drawer) Numbered(p *rules.Position, numbers map[rules.Point]int, w Wind
 		blit(m, d.cell(cell{label: g.system.Row(g.Board, y)}, side, g.palette), 0, at)
 		for x := w.Left; x <= w.Right; x++ {
 			point := p.Point(x, y)
-			blit(m, d.cell(cell{Tile: g.tiles[point], number: numbers[point]}, side, g.palette), side*(x-w.Left+1), at)
+			blit(m, d.cell(cell{Tile: g.tiles[point], mark: marks[point]}, side, g.palette), side*(x-w.Left+1), at)
 		}
 	}
 	blit(m, d.cell(cell{}, side, g.palette), 0, side*rows)
@@ -40,9 +39,9 @@ func (d *Drawer) Numbered(p *rules.Position, numbers map[rules.Point]int, w Wind
 	return encode(m, fourBits, thorough)
 }
 
-// numbered draws a tile with a number instead of the sign of its stone. A number without a stone
+// marked draws a tile with a mark instead of the sign of its stone. A mark without a stone
 // stands on a patch of wood, so that the lines of the board do not cross it.
-func (b brush) numbered(t Tile, number int) *image.RGBA {
+func (b brush) marked(t Tile, mark string) *image.RGBA {
 	v, colour := newCanvas(b.side, wood), ink
 	v.lines(t.Arms)
 	if t.Stone == NoStone {
@@ -55,6 +54,6 @@ func (b brush) numbered(t Tile, number int) *image.RGBA {
 		}
 		v.stone(p)
 	}
-	v.letter(b.font, strconv.Itoa(number), 0.54, colour)
+	v.letter(b.font, mark, 0.54, colour)
 	return v.RGBA
 }
