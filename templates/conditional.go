@@ -264,7 +264,15 @@ func (h *htmlWriter) linePicture(s *shownLine, line int) int {
 	data := h.drawer.Marked(&s.after, s.marks, picture.Window{Left: w.left, Right: w.right, Bottom: w.bottom, Top: w.top}, h.page.system)
 	h.add(Picture{name, "image/png", data})
 	width := picture.MarkedSide / 2 * (w.columns() + 1)
-	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.tell("board.of-line", args{"line": line})) + "\" width=\"" + number(width) +
+	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.aboutLine(line)) + "\" width=\"" + number(width) +
 		"\"\nstyle=\"display:block;width:100%;max-width:" + number(width) + "px;height:auto;margin:0 0 12px\">\n")
 	return len(data)
+}
+
+// aboutLine says what the picture of a line shows.
+func (h *htmlWriter) aboutLine(line int) string {
+	if h.page.Notice.Kind() == letters.KindExplored {
+		return h.tell("board.explored", nil)
+	}
+	return h.tell("board.of-line", args{"line": line})
 }

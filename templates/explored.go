@@ -16,7 +16,10 @@ type explored struct {
 }
 
 func (l explored) subject() string {
-	if l.f.Rules == "" {
+	switch {
+	case l.page.Game == nil: // neither a game nor a line that can be played
+		return l.page.unknownLetter()
+	case l.f.Rules == "":
 		return l.page.GameSubject()
 	}
 	return l.tell("explored.subject", args{"variant": l.page.variantTitle()})
@@ -36,21 +39,19 @@ func (l explored) ask() string {
 }
 
 func (l explored) told() string {
-	if l.f.Count == 0 {
+	p, ok := l.position()
+	if l.f.Count == 0 || !ok {
 		return ""
 	}
 	var said []string
 	if line := l.line(); len(line) > 0 {
 		said = append(said, l.tell("explored.line", args{"moves": l.page.moveList(line), "variant": l.page.variantNamed()}))
 	}
-	p, ok := l.position()
-	if !ok {
-		return ""
-	}
-	if len(l.f.Moves) > 0 {
+	moves := l.moves(&p)
+	if len(moves) > 0 {
 		said = append(said, l.tell("explored.moves", nil))
 	}
-	for i, m := range l.f.Moves {
+	for i, m := range moves {
 		said = append(said, l.move(i, m, &p))
 	}
 	if l.f.Others > 0 {
@@ -71,13 +72,29 @@ func (l explored) line() (line []rules.Move) {
 		line = append(line, p.Move)
 	}
 	if l.f.Rules == "" {
-		line = append(line[:min(l.f.Of, len(line))], l.f.Line...)
+		line = append(line[:clamp(l.f.Of, len(line))], l.f.Line...)
 	}
-	return line[:min(l.f.At, len(line))]
+	return line[:clamp(l.f.At, len(line))]
+}
+
+// clamp returns the number of a ply that a letter has, among so many. A damaged letter may have any.
+func clamp(ply, plies int) int { return min(max(ply, 0), plies) }
+
+// moves returns the moves of the letter that can be played.
+func (l explored) moves(p *rules.Position) (list []games.ExploredMove) {
+	for _, m := range l.f.Moves {
+		if p.Turn() != 0 && len(list) < games.MostExplored && p.Legal(m.Move) == nil {
+			list = append(list, m)
+		}
+	}
+	return list
 }
 
 // position returns the position of the letter; ok is false if there is none, which verify reports.
 func (l explored) position() (p rules.Position, ok bool) {
+	if l.page.Game == nil {
+		return p, false
+	}
 	p = l.page.Game.Position.Beginning()
 	for _, m := range l.line() {
 		next, _, err := p.Play(m)
@@ -110,7 +127,7 @@ func (l explored) move(i int, m games.ExploredMove, p *rules.Position) string {
 
 // game says which game had the position.
 func (l explored) game(g games.ExploredGame) string {
-	said, id := args{"number": int(g.Number), "source": g.Source, "players": strings.Join(l.players(g), " - ")}, "explored.game"
+	said, id := args{"number": int(g.Number), "source": oneLine(g.Source), "players": strings.Join(l.players(g), " - ")}, "explored.game"
 	if g.Game == 0 {
 		id = "explored.collected"
 	}
@@ -120,7 +137,7 @@ func (l explored) game(g games.ExploredGame) string {
 	switch {
 	case g.Winner < 0:
 		return l.tell(id+"-drawn", said)
-	case g.Winner > 0:
+	case g.Winner > 0 && int(g.Winner) <= l.page.Game.Rules.Seats:
 		r := l.page.Game.Rules
 		said["colour"] = l.page.colourNamed(r.ColourName(r.ColourOf(g.Winner)))
 		return l.tell(id+"-won", said)
@@ -134,7 +151,7 @@ func (l explored) players(g games.ExploredGame) (list []string) {
 	for i := range r.Seats {
 		name := l.page.colourNamed(r.ColourName(r.ColourOf(rules.Seat(i + 1))))
 		if i < len(g.Players) && g.Players[i] != "" {
-			name = g.Players[i]
+			name = oneLine(g.Players[i])
 		}
 		if i < len(g.Ratings) && g.Ratings[i] > 0 {
 			name += " (" + strconv.Itoa(g.Ratings[i]) + ")"
@@ -152,7 +169,7 @@ func (l explored) board() []shownLine {
 	}
 	s := shownLine{title: l.tell("explored.board", nil), after: p, marks: map[rules.Point]string{}}
 	w := window{l.page.boardOf.Width, -1, l.page.boardOf.Height, -1}
-	for i, m := range l.f.Moves {
+	for i, m := range l.moves(&p) {
 		if m.Move.Choice == rules.NoChoice {
 			s.marks[m.Move.Point] = l.letter(i)
 		}
@@ -173,17 +190,17 @@ func (l explored) news() string { return l.ask() }
 
 // answer says how to go on from the position.
 func (l explored) answer() string {
-	if len(l.f.Moves) == 0 {
+	p, ok := l.position()
+	moves := l.moves(&p)
+	if !ok || len(moves) == 0 {
 		return ""
 	}
-	next := l.page.moveList([]rules.Move{l.f.Moves[0].Move})
-	if l.f.Rules == "" && l.f.At <= l.f.Of {
-		return l.tell("explored.answer-game", args{"command": strings.Join([]string{"explore", strconv.Itoa(l.f.At), next}, " ")})
+	line := append(l.page.movesNamed(l.line()), l.page.moveList([]rules.Move{moves[0].Move}))
+	if l.f.Rules != "" {
+		return l.tell("explored.answer", args{"service": l.page.Service, "command": strings.Join(append([]string{"explore", l.page.Game.Rules.String()}, line...), " ")})
 	}
-	if l.f.Rules == "" {
-		return l.tell("explored.answer-game", args{"command": strings.Join([]string{"explore", strconv.Itoa(l.f.Of), l.page.moveList(l.line()[l.f.Of:]), next}, " ")})
-	}
-	return l.tell("explored.answer", args{"service": l.page.Service, "command": strings.Join(append(append([]string{"explore", l.f.Rules}, l.page.movesNamed(l.line())...), next), " ")})
+	from := clamp(min(l.f.At, l.f.Of), len(line)-1)
+	return l.tell("explored.answer-game", args{"command": strings.Join(append([]string{"explore", strconv.Itoa(from)}, line[from:]...), " ")})
 }
 
 func (l explored) buttons() []button { return nil }

@@ -105,6 +105,11 @@ func TestGameIsSteppedThroughInBrowser(t *testing.T) {
 			t.Errorf("%s: %s, want %s", step.how, got, step.want)
 		}
 	}
+	b.do(chromedp.Click(chromedp.CSS(".moves a[href='#p2']")))
+	if mail := ask(b, chromedp.Evaluate[string](`document.querySelector("a[data-explore]").getAttribute("href")`)); !strings.HasSuffix(mail, "?subject=Pente&body=explore%202%202") {
+		t.Errorf("the position after move 2 is asked for with %s", mail)
+	}
+	b.do(chromedp.KeyEvent(kb.End))
 	if at := ask(b, chromedp.Evaluate[string](`location.hash + " " + history.length + " " + document.querySelector(".moves [aria-current]").getAttribute("href")`)); at != "#p5 2 #p5" {
 		t.Errorf("in the end the address, the history and the list say %s", at)
 	}
