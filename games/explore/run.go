@@ -14,7 +14,7 @@ type Run []byte
 
 // The kinds of groups.
 const (
-	oneGame = iota
+	oneGame = iota + 1
 	someGames
 	countedGames
 )
