@@ -36,6 +36,7 @@ type Challenge struct {
 	Announce bool // as in [Game]
 	Private  bool // as in [Game]
 	Unrated  bool // as in [Game]
+	Explore  bool // as in [Game]
 	Match    MatchTerms
 	Ratings  RatingSpan // of a seek: who may take it
 	First    PlayerID   // who gets seat 1; 0: chosen at random; in a seek also [TakerFirst]
@@ -116,6 +117,9 @@ func (c *Challenge) seekTerms(m MatchTerms, o Order) string {
 	terms := fmt.Sprint(c.Rules, c.Pace, c.Announce, c.Private, m, o)
 	if c.Unrated {
 		terms += " unrated"
+	}
+	if c.Explore {
+		terms += " explore"
 	}
 	return terms
 }

@@ -20,6 +20,7 @@ type Game struct {
 	Announce bool       // letters announce open threes and fours
 	Private  bool       // people who watch do not read what the players write to each other
 	Unrated  bool       // its result does not count for ratings
+	Explore  bool       // while it goes on, its players may look up what others played from its positions
 	League   LeagueID   // the league that has paired it; 0: none
 	Match    MatchID    // the match that the game belongs to; 0: none
 	Title    string     // the nicknames of the players at the start; "" in old games

@@ -147,6 +147,9 @@ const (
 	TopicHintGiven         = "hint-given"           // a second hint in a game
 	TopicOnlyTwo           = "only-two"             // a hint or review of a game with more than two players
 	TopicNotOver           = "not-over"             // the review of a running game
+	TopicExplore           = "explore"              // the sender plays a game with the position, whose players may not explore it
+	TopicExploreLeague     = "explore-league"       // so they do, in a league
+	TopicExploreLine       = "explore-line"         // a line of no game that cannot be played
 	TopicUnfair            = "unfair"               // the sender plays a rated game with almost the same position
 	TopicNotPlayed         = "not-played"           // challenge to a computer player that does not play the variant
 	TopicPlayers           = "players"              // wrong number of players for the variant

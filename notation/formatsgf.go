@@ -68,7 +68,7 @@ func (rec *Record) sgfInfo(end *rules.Position) []property {
 			add(side+"R", rec.Header(fmt.Sprintf("Player %d Rating", c)))
 		}
 	}
-	if day, ok := rec.date(); ok {
+	if day, ok := rec.Day(); ok {
 		add("DT", day.Format("2006-01-02"))
 	}
 	add("EV", rec.Header("Event"))

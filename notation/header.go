@@ -148,9 +148,9 @@ func upper(c byte) byte {
 // dateLayouts are the layouts of dates in records: pente.org's, PGN's and SGF's.
 var dateLayouts = []string{"01/02/2006", "2006.01.02", "2006-01-02"}
 
-// date returns the day when the game was played; ok is false if the record has
+// Day returns the day when the game was played; ok is false if the record has
 // none.
-func (rec *Record) date() (day time.Time, ok bool) {
+func (rec *Record) Day() (day time.Time, ok bool) {
 	for _, layout := range dateLayouts {
 		if day, err := time.Parse(layout, rec.Header("Date")); err == nil {
 			return day, true

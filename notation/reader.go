@@ -21,6 +21,8 @@ type Reader struct {
 	err     error  // error after buf
 	record  []byte // text of the current record
 	tooLong bool   // the record is longer than MaxRecord
+	lines   int    // that are over
+	line    int    // where the current record begins
 }
 
 // NewReader returns a Reader of the records in r.
@@ -39,7 +41,7 @@ func (r *Reader) Next() (Record, error) {
 	if !ok {
 		return Record{}, r.err
 	}
-	r.record, r.tooLong = r.record[:0], false
+	r.record, r.tooLong, r.line = r.record[:0], false, r.lines+1
 	var rec Record
 	switch first {
 	case '[':
@@ -113,9 +115,14 @@ func (r *Reader) fill() bool {
 
 // skip discards buf.
 func (r *Reader) skip() {
-	r.atStart = r.buf[len(r.buf)-1] == '\n'
+	if r.atStart = r.buf[len(r.buf)-1] == '\n'; r.atStart {
+		r.lines++
+	}
 	r.buf = nil
 }
+
+// Line returns the line on which the record begins that [Reader.Next] has returned last, from 1.
+func (r *Reader) Line() int { return r.line }
 
 // consume moves the first n bytes of buf to the record.
 func (r *Reader) consume(n int) {

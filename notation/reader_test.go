@@ -219,7 +219,7 @@ func TestHeaders(t *testing.T) {
 	}
 	for _, date := range []string{"06/08/2006", "2006.06.08", "2006-06-08"} {
 		rec.Headers = []notation.Header{{Name: "Date", Value: date}}
-		if day, ok := rec.Date(); !ok || day.Format("2 January 2006") != "8 June 2006" {
+		if day, ok := rec.Day(); !ok || day.Format("2 January 2006") != "8 June 2006" {
 			t.Errorf("%s is %v, %v", date, day, ok)
 		}
 	}

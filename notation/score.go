@@ -113,6 +113,17 @@ func (c Score) possible(p *rules.Position) bool {
 	return false
 }
 
+// Winner returns the lowest seat of the side that has won a game by r, 0 if c does not
+// say that one has.
+func (c Score) Winner(r rules.Ruleset) rules.Seat {
+	for s := rules.Seat(1); int(s) <= r.Seats; s++ {
+		if winOf(r, r.TeamOf(s), c.sides()) == c {
+			return r.TeamOf(s)
+		}
+	}
+	return 0
+}
+
 // cutResults removes the results at the end of the moves. If they differ from the one
 // stated before, the record is disputed.
 func (rec *Record) cutResults() {

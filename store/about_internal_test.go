@@ -8,7 +8,7 @@ import (
 
 // Tables whose rows say nothing about a person that their games do not say.
 var (
-	notAbout     = []string{"counters", "matches", "games", "plies", "leavings", "nameplates", "watermarks", "identities", "upkeep", "corrections", "leagues", "seasons", "pairings", "rated_games", "rating_alarms", "puzzle_ratings", "journal"}
+	notAbout     = []string{"counters", "matches", "games", "plies", "leavings", "nameplates", "watermarks", "identities", "upkeep", "corrections", "leagues", "seasons", "pairings", "rated_games", "rating_alarms", "puzzle_ratings", "journal", "collections", "explored"}
 	notForgotten = []string{"match_players", "seats", "plies", "challenges", "invitations", "intervals", "places", "league_events", "ratings", "rating_starts"}
 )
 

@@ -9,14 +9,14 @@ import (
 )
 
 const challengeColumns = `SELECT c.id, c.origin, c.player, c.rules, c.pace, c.first, c.rematch, c.state, c.game, c.made,
-	c.announce, c.private, c.series, c.target, c.handicap, c.unrated, c.least, c.most, c.lapses, c.again FROM challenges c`
+	c.announce, c.private, c.series, c.target, c.handicap, c.unrated, c.least, c.most, c.lapses, c.again, c.explore FROM challenges c`
 
 func scanChallenge(row scanner) (games.Challenge, error) {
 	var c games.Challenge
 	var text, pace string
 	err := row.Scan(&c.ID, &c.Origin, &c.From, &text, &pace, &c.First, &c.Rematch, &c.State, &c.Game, asTime(&c.Made),
 		asFlag(&c.Announce), asFlag(&c.Private), &c.Match.Series, &c.Match.Target, &c.Match.Handicap, asFlag(&c.Unrated), &c.Ratings.Least, &c.Ratings.Most,
-		asTime(&c.Lapses), asFlag(&c.Again))
+		asTime(&c.Lapses), asFlag(&c.Again), asFlag(&c.Explore))
 	if err != nil {
 		return c, err
 	}
@@ -88,11 +88,11 @@ func (cs Challenges) Add(c *games.Challenge) error {
 		terms = c.SeekTerms()
 	}
 	err = cs.tx.exec("add challenge", `INSERT INTO challenges (id, player, rules, pace, first, rematch, state, game, made,
-		announce, private, series, target, handicap, terms, unrated, family, least, most, lapses, again, origin)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+		announce, private, series, target, handicap, terms, unrated, family, least, most, lapses, again, origin, explore)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`,
 		id, c.From, c.Rules.String(), c.Pace.String(), c.First, c.Rematch, string(c.State), c.Game, c.Made,
 		c.Announce, c.Private, c.Match.Series, c.Match.Target, c.Match.Handicap, terms, c.Unrated, c.Family(), c.Ratings.Least, c.Ratings.Most,
-		c.Lapses, c.Again, c.Origin)
+		c.Lapses, c.Again, c.Origin, c.Explore)
 	for n, i := range c.Invited {
 		if err == nil {
 			err = cs.tx.exec("add challenge", `INSERT INTO invitations (challenge, place, player, accepted) VALUES ($1, $2, $3, $4)`,

@@ -30,8 +30,11 @@ func markCopy(tx *Tx) error {
 	return tx.exec("mark the copy", `INSERT INTO leases (name, holder, until) VALUES ($1, '', $2) ON CONFLICT (name) DO NOTHING`, copyMark, int64(math.MaxInt64))
 }
 
-// unmarkCopy takes the mark away.
+// unmarkCopy takes the mark away. The index of positions is not copied.
 func unmarkCopy(tx *Tx) error {
+	if err := tx.exec("let games be indexed", indexAgain); err != nil {
+		return err
+	}
 	return tx.exec("unmark the copy", `DELETE FROM leases WHERE name = $1`, copyMark)
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 // exported lists the tables and their order of rows. A table comes after the tables that it refers
-// to. Only the table of the migrations is missing.
+// to. The table of the migrations is missing, and what says how things are now or can be made again.
 var exported = []struct{ table, order string }{
 	{"counters", "name"},
 	{"players", "id"},
@@ -62,6 +62,8 @@ var exported = []struct{ table, order string }{
 	{"own_puzzles", "puzzle"},
 	{"mined_games", "player, game"},
 	{"journal", "id"},
+	{"collections", "id"},
+	{"explored", "id"},
 }
 
 // exportHeader is the first line of an export.

@@ -15,7 +15,7 @@ import (
 
 const gameColumns = `SELECT g.id, g.origin, g.rules, g.pace, g.agreed, g.offer_by, g.offer_ply,
 	g.started, g.moved, g.ended, g.announce, g.private, g.match_no, g.offer_accepted, g.title,
-	g.began, g.zone, g.granted, g.stage, g.alarm, g.void, g.offer_what, g.offer_days, g.held, g.undone, g.league, g.unrated, g.late, g.ran_out FROM games g`
+	g.began, g.zone, g.granted, g.stage, g.alarm, g.void, g.offer_what, g.offer_days, g.held, g.undone, g.league, g.unrated, g.late, g.ran_out, g.explore FROM games g`
 
 func scanGame(row scanner) (games.Game, error) {
 	var g games.Game
@@ -23,7 +23,7 @@ func scanGame(row scanner) (games.Game, error) {
 	var granted int64
 	err := row.Scan(&g.ID, &g.Origin, &text, &pace, asFlag(&g.Agreed), &g.Offer.By, &g.Offer.Ply, asTime(&g.Started), asTime(&g.Moved), asTime(&g.Ended),
 		asFlag(&g.Announce), asFlag(&g.Private), &g.Match, &accepted, &g.Title, asTime(&g.Began), &g.Zone, &granted, &g.Stage, asTime(&g.Alarm), asFlag(&g.Void),
-		&g.Offer.What, &g.Offer.Days, &held, &g.Undone, &g.League, asFlag(&g.Unrated), &g.Late, asTime(&g.RanOut))
+		&g.Offer.What, &g.Offer.Days, &held, &g.Undone, &g.League, asFlag(&g.Unrated), &g.Late, asTime(&g.RanOut), asFlag(&g.Explore))
 	if err != nil {
 		return g, err
 	}
@@ -141,9 +141,9 @@ func (gs Games) insert(g *games.Game) error {
 		return err
 	}
 	gs.tx.holds.games = append(gs.tx.holds.games, g.ID)
-	err := gs.tx.exec("add game", `INSERT INTO games (id, rules, pace, agreed, offer_by, offer_ply, started, moved, ended, announce, private, match_no, title, league, unrated, origin)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`, g.ID, g.Rules.String(), g.Pace.String(), g.Agreed,
-		g.Offer.By, g.Offer.Ply, g.Started, g.Moved, g.Ended, g.Announce, g.Private, g.Match, g.Title, g.League, g.Unrated, g.Origin)
+	err := gs.tx.exec("add game", `INSERT INTO games (id, rules, pace, agreed, offer_by, offer_ply, started, moved, ended, announce, private, match_no, title, league, unrated, origin, explore)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`, g.ID, g.Rules.String(), g.Pace.String(), g.Agreed,
+		g.Offer.By, g.Offer.Ply, g.Started, g.Moved, g.Ended, g.Announce, g.Private, g.Match, g.Title, g.League, g.Unrated, g.Origin, g.Explore)
 	for i, p := range g.Lineup() { // as seated at the start, because the replay repeats swaps
 		if err == nil {
 			err = gs.tx.exec("add game", `INSERT INTO seats (game, seat, player) VALUES ($1, $2, $3)`, g.ID, i+1, p)
@@ -167,7 +167,8 @@ func (gs Games) Put(g games.Game, from int) error {
 	}
 	err = gs.tx.exec("save game $1", `UPDATE games SET agreed = $2, offer_by = $3, offer_ply = $4, moved = $5, ended = $6,
 		offer_accepted = $7, began = $8, zone = $9, granted = $10,
-		stage = $11, alarm = $12, void = $13, offer_what = $14, offer_days = $15, held = $16, undone = $17, late = $18, ran_out = $19 WHERE id = $1`, g.ID, g.Agreed, g.Offer.By, g.Offer.Ply,
+		stage = $11, alarm = $12, void = $13, offer_what = $14, offer_days = $15, held = $16, undone = $17, late = $18, ran_out = $19,
+		explored = CASE WHEN explored = 0 THEN $6 ELSE explored END WHERE id = $1`, g.ID, g.Agreed, g.Offer.By, g.Offer.Ply,
 		g.Moved, g.Ended, playersText(g.Offer.Accepted), g.Began, g.Zone, g.Granted.Microseconds(),
 		g.Stage, g.Alarm, g.Void, string(g.Offer.What), g.Offer.Days, held, g.Undone, g.Late, g.RanOut)
 	if err == nil {
@@ -178,6 +179,9 @@ func (gs Games) Put(g games.Game, from int) error {
 			err = gs.tx.exec("save game $1", `INSERT INTO leavings (game, seat, after, cause, at) VALUES ($1, $2, $3, $4, $5)
 				ON CONFLICT (game, seat) DO NOTHING`, g.ID, l.Seat, l.After, string(l.By), l.At)
 		}
+	}
+	if err == nil {
+		err = gs.tx.Explored.Enter(&g)
 	}
 	if err != nil {
 		return err

@@ -109,7 +109,7 @@ func (tx *Tx) notHeld() error {
 func ofGames(table string) bool {
 	switch table {
 	case "games", "seats", "plies", "leavings", "conditionals", "notes", "remarks", "thoughts", "rated_games", "pairings", "matches", "match_players",
-		"outbox", "ledger", "spool", "journal":
+		"outbox", "ledger", "spool", "journal", "explored":
 		return true
 	}
 	return false

@@ -189,7 +189,8 @@ func (m *importer) fill(ctx context.Context, name string) error {
 	if err := e.runAll(ctx, db, after); err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
-	return nil
+	_, err = db.ExecContext(ctx, indexAgain)
+	return err
 }
 
 // parted returns the migrations up to a version, and the others.

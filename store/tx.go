@@ -75,6 +75,8 @@ type Tx struct {
 	Processes   Processes
 	Servers     Servers
 	Upkeep      Upkeep
+	Explored    Explored
+	Collections Collections
 	numbers     numbers
 }
 
@@ -120,6 +122,8 @@ func newTx(ctx context.Context, db *DB, p *pool, l runner) *Tx {
 	tx.Processes = Processes{tx}
 	tx.Servers = Servers{tx}
 	tx.Upkeep = Upkeep{tx}
+	tx.Explored = Explored{tx}
+	tx.Collections = Collections{tx}
 	tx.numbers = numbers{tx}
 	return tx
 }
@@ -312,6 +316,7 @@ func (tx *Tx) ForGames() desk.Tx {
 		Attempts:    tx.Attempts,
 		Solvers:     tx.Solvers,
 		OwnPuzzles:  tx.OwnPuzzles,
+		Explored:    tx.Explored,
 		Outbox:      tx.Outbox,
 		Notices:     tx.Notices,
 		Digests:     tx.Digests,

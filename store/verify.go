@@ -23,7 +23,7 @@ type Damage struct {
 // what cannot be read in the database is a fault.
 func (db *DB) Verify(ctx context.Context, report func(Damage)) error {
 	return db.View(ctx, func(tx *Tx) error {
-		checks := append(slices.Clone(db.engine.checks), checkRows, checkNotices, checkGames, checkOwnPuzzles)
+		checks := append(slices.Clone(db.engine.checks), checkRows, checkNotices, checkGames, checkOwnPuzzles, checkExplored)
 		for _, check := range checks {
 			if err := ctx.Err(); err != nil {
 				return err

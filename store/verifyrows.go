@@ -75,6 +75,14 @@ var rowChecks = []rowCheck{
 		`SELECT 'puzzle ' || puzzle FROM own_puzzles WHERE puzzle <= 10000`},
 	{"puzzle rating", "it counts fewer puzzles in all than in a row",
 		`SELECT 'player ' || player FROM solvers WHERE streak > longest OR streak < 0 OR tries < 0`},
+	{"explored game", "it is of a game or a collection that does not exist",
+		`SELECT 'explored game ' || id FROM explored e WHERE collection = 0 AND number NOT IN (SELECT g.id FROM games g)
+			OR collection <> 0 AND collection NOT IN (SELECT c.id FROM collections c)`},
+	{"explored game", "a collection has more games than were read of its file",
+		`SELECT 'explored game ' || e.id FROM explored e JOIN collections c ON c.id = e.collection WHERE e.number NOT BETWEEN 1 AND c.done`},
+	{"game", "it counts as explored since it ended, and nobody can explore it",
+		`SELECT 'game ' || g.id FROM games g WHERE g.explored <> 0 AND g.explored = g.ended AND g.private = 0 AND g.void = 0
+			AND EXISTS (SELECT 1 FROM plies p WHERE p.game = g.id) AND NOT EXISTS (SELECT 1 FROM explored e WHERE e.collection = 0 AND e.number = g.id)`},
 
 	{"challenge", "its state is none",
 		`SELECT 'challenge ' || id FROM challenges WHERE state NOT IN ('open', 'accepted', 'declined', 'seeking', 'withdrawn', 'lapsed')`},
@@ -127,6 +135,7 @@ var rowChecks = []rowCheck{
 			UNION ALL SELECT 'remarks', max(id) FROM remarks UNION ALL SELECT 'challenges', max(id) FROM challenges
 			UNION ALL SELECT 'matches', max(id) FROM matches UNION ALL SELECT 'outbox', max(id) FROM outbox
 			UNION ALL SELECT 'nameplates', max(id) FROM nameplates UNION ALL SELECT 'intervals', max(id) FROM intervals
-			UNION ALL SELECT 'spool', max(id) FROM spool) AS k
+			UNION ALL SELECT 'spool', max(id) FROM spool UNION ALL SELECT 'explored', max(id) FROM explored
+			UNION ALL SELECT 'collections', max(id) FROM collections) AS k
 			WHERE k.id > coalesce((SELECT c.value FROM counters c WHERE c.name = k.name), 0)`},
 }

@@ -14,16 +14,17 @@ type agreement struct {
 	ruleset          rules.Ruleset
 	times            clock.Pace
 	unrated, private bool
+	explore          bool
 	computer         string // the nickname of the computer player, "" if none plays
 }
 
 // newAgreement returns what holds for the game of a letter or, in a letter about none, for its invitation.
 func newAgreement(v *View, p *people) *agreement {
 	if g := v.Game; g != nil {
-		return &agreement{p, g.Rules, g.Pace, g.Unrated, g.Private, v.Computer}
+		return &agreement{p, g.Rules, g.Pace, g.Unrated, g.Private, g.Explore, v.Computer}
 	}
 	if c := v.Challenge; c != nil {
-		return &agreement{p, c.Rules, c.Pace, c.Unrated, c.Private, v.Computer}
+		return &agreement{p, c.Rules, c.Pace, c.Unrated, c.Private, c.Explore, v.Computer}
 	}
 	return nil
 }
@@ -57,10 +58,14 @@ func (a *agreement) againstComputer() string {
 	return said
 }
 
-// privateSaid says that people who watch do not read what the players write, with a blank before it, "" if they do.
-func (a *agreement) privateSaid() string {
-	if !a.private {
-		return ""
+// privateSaid says that people who watch do not read what the players write, and that players may explore the game, with a blank before it; "" if
+// neither is so.
+func (a *agreement) privateSaid() (said string) {
+	if a.private {
+		said = " " + a.tell("private.game", nil)
 	}
-	return " " + a.tell("private.game", nil)
+	if a.explore {
+		said += " " + a.tell("private.explore", nil)
+	}
+	return said
 }

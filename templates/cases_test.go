@@ -27,7 +27,7 @@ const (
 // letters are all kinds of letters, by the name of the file that holds them.
 func allLetters(t testing.TB) map[string]templates.View {
 	all := refusals(t)
-	for _, some := range []map[string]templates.View{playing(t), ending(t), vacations(t), inviteLetters(t), looking(t), arriving(t), conditional(t), digests(t), leagueLetters(t), organiserLetters(t), matches(t)} {
+	for _, some := range []map[string]templates.View{playing(t), ending(t), vacations(t), inviteLetters(t), looking(t), arriving(t), conditional(t), digests(t), leagueLetters(t), organiserLetters(t), matches(t), exploredLetters(t)} {
 		for name, v := range some {
 			all[name] = v
 		}

@@ -3,6 +3,7 @@ package templates
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pentepost/games"
@@ -28,13 +29,13 @@ func (p conditionals) showsLines() bool {
 
 // A shownLine is a line of conditional moves as a letter shows it.
 type shownLine struct {
-	title   string
-	after   rules.Position
-	numbers map[rules.Point]int // the ply that placed a stone on the point, counted from 1 in the line
-	taken   map[rules.Point]bool
-	window  window
-	plies   int
-	drawn   bool // it has a board
+	title  string
+	after  rules.Position
+	marks  map[rules.Point]string // the ply that placed a stone on the point, counted from 1 in the line, or a letter for a move
+	taken  map[rules.Point]bool
+	window window
+	plies  int
+	drawn  bool // it has a board
 }
 
 // shown returns the lines of the reader. Only the first ones have a board.
@@ -49,6 +50,8 @@ func (p conditionals) shown() (lines []shownLine) {
 		return p.betterLines(f.Better, p.hinted)
 	case letters.ReviewGiven:
 		return p.betterLines(f.Better, p.reviewed)
+	case letters.Explored:
+		return explored{onPage{p.page}, f}.board()
 	}
 	if p.page.isPuzzle() {
 		return p.ofPuzzle()
@@ -152,8 +155,7 @@ func (p conditionals) numbersLines() bool {
 // play plays a line and notes what its board shows.
 func (s *shownLine) play(base rules.Position, l games.Line, b notation.Board) {
 	s.plies = len(l.Moves)
-	s.after, s.numbers, s.taken = base, map[rules.Point]int{}, map[rules.Point]bool{}
-	const around, least = 3, 9
+	s.after, s.marks, s.taken = base, map[rules.Point]string{}, map[rules.Point]bool{}
 	w := window{b.Width, -1, b.Height, -1}
 	for i, m := range l.Moves {
 		next, e, err := s.after.Play(m)
@@ -166,13 +168,19 @@ func (s *shownLine) play(base rules.Position, l games.Line, b notation.Board) {
 			w.take(next.XY(at))
 		}
 		if m.Choice == rules.NoChoice {
-			s.numbers[m.Point] = i + 1
+			s.marks[m.Point] = strconv.Itoa(i + 1)
 			w.take(next.XY(m.Point))
 		}
 	}
 	if w.right < 0 {
 		return // only choices
 	}
+	s.draw(w, b)
+}
+
+// draw has the board of a line drawn, with some room around what must be seen.
+func (s *shownLine) draw(w window, b notation.Board) {
+	const around, least = 3, 9
 	w.left, w.right = spread(w.left-around, w.right+around, least, b.Width)
 	w.bottom, w.top = spread(w.bottom-around, w.top+around, least, b.Height)
 	s.window, s.drawn = w, true
@@ -220,8 +228,8 @@ func (p conditionals) drawLine(s *shownLine) string {
 func (p conditionals) pointOfLine(s *shownLine, at rules.Point) string {
 	stone := s.after.At(at)
 	switch {
-	case s.numbers[at] > 0:
-		return fmt.Sprint(s.numbers[at])
+	case s.marks[at] != "":
+		return s.marks[at]
 	case stone != rules.Empty:
 		return string(notation.Symbol(p.page.Game.Rules, stone))
 	case s.taken[at]:
@@ -253,10 +261,18 @@ func (h *htmlWriter) conditionalLines(lines []shownLine) {
 func (h *htmlWriter) linePicture(s *shownLine, line int) int {
 	w := s.window
 	name := fmt.Sprintf("line%d", line)
-	data := h.drawer.Numbered(&s.after, s.numbers, picture.Window{Left: w.left, Right: w.right, Bottom: w.bottom, Top: w.top}, h.page.system)
+	data := h.drawer.Marked(&s.after, s.marks, picture.Window{Left: w.left, Right: w.right, Bottom: w.bottom, Top: w.top}, h.page.system)
 	h.add(Picture{name, "image/png", data})
-	width := picture.NumberedSide / 2 * (w.columns() + 1)
-	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.tell("board.of-line", args{"line": line})) + "\" width=\"" + number(width) +
+	width := picture.MarkedSide / 2 * (w.columns() + 1)
+	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.aboutLine(line)) + "\" width=\"" + number(width) +
 		"\"\nstyle=\"display:block;width:100%;max-width:" + number(width) + "px;height:auto;margin:0 0 12px\">\n")
 	return len(data)
+}
+
+// aboutLine says what the picture of a line shows.
+func (h *htmlWriter) aboutLine(line int) string {
+	if h.page.Notice.Kind() == letters.KindExplored {
+		return h.tell("board.explored", nil)
+	}
+	return h.tell("board.of-line", args{"line": line})
 }

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"pentepost/games/letters"
 
 	"pentepost/games"
 	"pentepost/games/play"
@@ -122,6 +123,9 @@ func (p conditionals) linesWait() string {
 // aboutBoards is what stands between the boards of lines and the board of the game. Some lines may
 // have no board, because there is no room for so many.
 func (p conditionals) aboutBoards(some bool) string {
+	if p.page.Notice.Kind() == letters.KindExplored {
+		return "" // the letter has said what the letters on its board are
+	}
 	noRoom, id := "", "boards.now"
 	if some {
 		noRoom = p.tell("boards.no-room", nil)

@@ -135,7 +135,7 @@ func TestDrawnBoards(t *testing.T) {
 	r := renderer(t)
 	for name, v := range allLetters(t) {
 		again, _ := v.Notice.Letter.(letters.Refused)
-		if v.Game == nil || v.Notice.Kind() == letters.KindHelp || v.Notice.Kind() == letters.KindConfirm || again.Again || v.Reader.Board == games.SpokenBoard {
+		if v.Game == nil || v.Notice.Kind() == letters.KindHelp || v.Notice.Kind() == letters.KindConfirm || v.Notice.Kind() == letters.KindExplored || again.Again || v.Reader.Board == games.SpokenBoard {
 			continue
 		}
 		text, p := render(t, r, v).Text, shown(t, v)

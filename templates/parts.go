@@ -82,6 +82,8 @@ func (p *page) partsOfMeeting() parts {
 		return leavingForGood{p.plain(), f}
 	case letters.PageOfMonth:
 		return pageOfMonth{p.plain(), f}
+	case letters.Explored:
+		return explored{onPage{p}, f}
 	case letters.HelpText:
 		return help{onPage: onPage{p}, f: f}
 	case letters.SettingsShown:

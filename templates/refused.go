@@ -191,7 +191,7 @@ func (l refused) refusalUntil(until *moment) string {
 // refusalArgs are what stands in most refusals.
 func (l refused) refusalArgs() args {
 	f := l.f
-	return args{"name": f.Name, "service": l.page.Service, "game": int(f.Game)}
+	return args{"name": f.Name, "service": l.page.Service, "game": int(f.Game), "move": f.At}
 }
 
 // nothingPlayed says that a move was not played.

@@ -153,6 +153,10 @@ func (s *samples) playing() {
 	s.add(letters.PositionShown{At: plies}, going)
 	s.add(letters.PuzzleSet{}, s.puzzle(sampleRecord, 5))
 	s.add(letters.LinesShown{}, s.of(sampleRecord+" L9"), s.lines("P15 K9 L13 then M9", "P15 K9 L8 then L13", "L8 then P15"))
+	s.add(letters.Explored{Of: 4, At: 2, Explored: games.Explored{Count: 3, Moves: []games.ExploredMove{
+		{Move: rules.Place(rules.Point(12*19 + 12)), Games: 2, Scored: true, Percent: 50, Rating: 1612},
+		{Move: rules.Place(rules.Point(9*19 + 13)), Games: 1, Scored: true, Percent: 100},
+	}, Last: []games.ExploredGame{{Game: 12, Number: 12, Players: []string{"Carla", "Dan"}, Winner: 1, Played: s.now}}}}, s.of(sampleEnding))
 	s.add(letters.Offered{}, going)
 	s.add(letters.Remarked{}, going, says("I shall be away until Monday."))
 	s.add(letters.ReportSent{}, going, func(v *View) { v.Remark = &games.Remark{ID: 1, From: sampleReader, Text: "Bob is rude to me."} })

@@ -102,6 +102,9 @@ func terms(c *games.Challenge) string {
 	if c.Private {
 		words = append(words, "private")
 	}
+	if c.Explore {
+		words = append(words, "explore on")
+	}
 	if c.Unrated {
 		words = append(words, "unrated")
 	}

@@ -14,6 +14,10 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"pentepost/games"
+	"pentepost/games/letters"
+	"pentepost/templates"
 )
 
 // leagueSite serves the pages of a league.
@@ -183,6 +187,41 @@ func TestLeaguePagesHaveNoBarriersInBrowser(t *testing.T) {
 			if slices.Sort(found); len(found) > 0 {
 				t.Errorf("%s, %s:\n%s", path, scheme, strings.Join(found, "\n"))
 			}
+		}
+	}
+}
+
+// The page of a game that is over asks by mail for what was played from the position that it shows.
+func TestPositionIsExploredInBrowser(t *testing.T) {
+	findChromium(t)
+	dir, out := leagueOfTwo(t), t.TempDir()
+	program(t, 0, dir, "league", "adjudicate", "club", "2", "draw")
+	program(t, 0, dir, "pages", out, "--service", "play@pente.example")
+	site := httptest.NewServer(http.FileServer(http.Dir(out)))
+	t.Cleanup(site.Close)
+	b := openBrowser(t, site.URL)
+	b.look("light", 390)
+	mail := func() string {
+		return ask(b, chromedp.Evaluate[string](`document.querySelector("a[data-explore]").getAttribute("href")`))
+	}
+	b.open("/games/2.html#p3")
+	for _, step := range []struct{ link, want string }{{"", "explore%202%203"}, {".moves a[href='#p2']", "explore%202%202"}, {".moves a[href='#p0']", "explore%202%200"}} {
+		if step.link != "" {
+			b.do(chromedp.Click(chromedp.CSS(step.link)))
+		}
+		if got := mail(); !strings.HasSuffix(got, "?subject=Pente&body="+step.want) {
+			t.Errorf("after a click on %q the mail is %s, want %s", step.link, got, step.want)
+		}
+	}
+	b.checkFit("a game", 390)
+	b.keepShot("explore-page-390")
+	letter := openBrowser(t, "")
+	for _, v := range templates.Samples(sampleReader(games.TapBoard), "play@pente.test", noTime) {
+		if v.Notice.Kind() == letters.KindExplored {
+			letter.open(pageFile(t, letterHTML(t, v)))
+			letter.look("light", 390)
+			letter.checkFit("explored", 390)
+			letter.keepShot("explore-letter-390")
 		}
 	}
 }

@@ -20,29 +20,38 @@ import (
 
 // Import is the command `pentepost import`.
 type Import struct {
+	Games    bool     `help:"Add collections of games (SGF, text with headers in brackets, or lists of moves) to those that players explore. A server may be running."`
+	Source   string   `help:"With --games: what letters call the collection, instead of the name of the file." placeholder:"NAME"`
 	FromMail bool     `help:"Rebuild games from the letters about them that players have kept, instead of from an export."`
 	Config   string   `help:"Take the data directory from this configuration; no passwords are needed." type:"path" placeholder:"FILE"`
 	Data     string   `help:"Data directory (./pentepost-data). No server may be running on it." placeholder:"DIR"`
 	Database string   `help:"PostgreSQL database (postgres://...), if it is not a file in the data directory." placeholder:"URL"`
 	Key      string   `help:"With --from-mail: the key of the server that wrote the letters, if it is not the file \"key\" in the data directory. Without the key, --player must give every address." type:"path" placeholder:"FILE"`
 	Player   []string `help:"With --from-mail: the address of a player, if no letter to them with a genuine seal is among the files. May be repeated." placeholder:"NICK=ADDRESS" sep:"none"`
-	Files    []string `arg:"" optional:"" help:"What \"export\" wrote, or - for standard input. With --from-mail: raw mails, mbox files, and folders of them such as a Maildir."`
+	Files    []string `arg:"" optional:"" help:"What \"export\" wrote, or - for standard input. With --from-mail: raw mails, mbox files, and folders of them such as a Maildir. With --games: collections."`
 }
 
 // errNothingToImport: the command line does not say what to import from.
-var errNothingToImport = hint.With(errors.New("import needs a file that export wrote, or --from-mail and the files with the letters"),
-	"pentepost import FILE restores what pentepost export wrote; pentepost import --from-mail FILE... rebuilds games, each FILE a raw mail, an mbox file or a folder of them.")
+var errNothingToImport = hint.With(errors.New("import needs a file that export wrote, or --from-mail and the files with the letters, or --games and collections of games"),
+	"pentepost import FILE restores what pentepost export wrote; pentepost import --from-mail FILE... rebuilds games, each FILE a raw mail, an mbox file or a folder of them; pentepost import --games FILE... adds games that players can explore.")
 
 // errOnlyFromMail: flags for letters go with an export.
 var errOnlyFromMail = errors.New("--key and --player go with --from-mail: an export has the key and all addresses")
+
+// errOnlyGames: flags for collections go with nothing else.
+var errOnlyGames = errors.New("--source goes with --games, and --games not with --from-mail")
 
 // errImportURL: an export is read into a file.
 var errImportURL = hint.With(errors.New("an export is restored into a data directory"),
 	"import it with --data into a new directory, and copy that with \"pentepost migrate --from DIR --to URL\".")
 
-// Run restores an export, or rebuilds the games that letters tell of.
+// Run restores an export, rebuilds the games that letters tell of, or adds collections of games.
 func (c *Import) Run(ctx context.Context, s Streams) error {
 	switch {
+	case c.Games && c.FromMail, c.Source != "" && !c.Games:
+		return usageError{errOnlyGames}
+	case c.Games && len(c.Files) > 0:
+		return c.games(ctx, s)
 	case c.FromMail && len(c.Files) > 0:
 		return c.fromMail(ctx, s)
 	case !c.FromMail && (c.Key != "" || len(c.Player) > 0):

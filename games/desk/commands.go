@@ -90,7 +90,7 @@ func remarked[C interface {
 // commandWords are the words of all commands, in the order of the help. Each mail looks for its words here.
 var commandWords = wordsOf(
 	PlayMove{}, Resign{}, OfferDraw{}, AskUndo{}, AskPause{}, Accept{}, Decline{}, Withdraw{}, Oops{}, Never{}, Abort{}, Claim{}, Unrated{}, Wait{},
-	ShowPosition{}, ShowMoves{}, ShowGIF{}, Try{}, ShowThreats{}, ShowLast{}, ShowNear{}, Hint{}, Review{}, Say{},
+	ShowPosition{}, ShowMoves{}, ShowGIF{}, Try{}, ShowThreats{}, ShowLast{}, ShowNear{}, Hint{}, Review{}, Explore{}, Say{},
 	WriteNote{}, ShowNotes{}, WriteLines{}, ShowLines{}, Rematch{},
 	Join{}, Nick{}, ListAddresses{}, EnterCode{}, Export{}, IssueChallenge{}, InviteAgain{}, Seek{}, ListSeeks{}, TakeVacation{}, Back{},
 	ListGames{}, ShowGame{}, Watch{}, Unwatch{}, Block{}, Unblock{}, ListBlocked{}, Report{}, ShowRating{}, ShowStandings{},

@@ -37,6 +37,7 @@ type house struct {
 	daily       *daily
 	mine        *mine
 	solving     *solving
+	exploring   *exploring
 	reach       *reach
 	addresses   *addresses
 	seasons     *seasons
@@ -79,6 +80,7 @@ func newHouse(tx Tx, ask *asked) *house {
 	h.daily = &daily{asked: ask, answers: h.answers}
 	h.mine = &mine{asked: ask, daily: h.daily, computers: h.computers}
 	h.solving = &solving{asked: ask, answers: h.answers}
+	h.exploring = &exploring{asked: ask, answers: h.answers}
 	h.reach = &reach{asked: ask, clocks: h.clocks, gameNews: h.gameNews, invitations: h.invitations, daily: h.daily, answers: h.answers}
 	h.addresses = &addresses{asked: ask, people: h.people, desk: h.desk, answers: h.answers, invitations: h.invitations, allowance: h.allowance}
 	h.seasons = &seasons{asked: ask, people: h.people, leagueNews: h.leagueNews, gameNews: h.gameNews}

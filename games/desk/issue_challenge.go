@@ -20,6 +20,7 @@ type IssueChallenge struct {
 	Silent  bool // letters do not announce open threes and fours
 	Private bool // as in [games.Game]
 	Unrated bool // as in [games.Game]
+	Explore bool // as in [games.Game]
 	Match   games.MatchTerms
 
 	Greeting string // a text for the invited players
@@ -39,6 +40,7 @@ func (IssueChallenge) traits() Traits {
 			{Form: "challenge WHO zone off", Example: "challenge bob@example.org zone off"},
 			{Form: "challenge WHO announce off", Example: "challenge bob@example.org announce off"},
 			{Form: "challenge WHO private", Example: "challenge bob@example.org private"},
+			{Form: "challenge WHO explore on", Example: "challenge bob@example.org explore on"},
 			{Form: "challenge WHO series 3", Example: "challenge bob@example.org series 3"},
 		},
 		First: FreshMail, Free: true, Stranger: SignsUp, Sends: true,
@@ -81,7 +83,7 @@ func (in *invitations) invite(ch *games.Challenge, greeting string) error {
 // strangers to the players.
 func (c IssueChallenge) newChallenge(h *house) (games.Challenge, error) {
 	ch := games.Challenge{
-		From: h.From.ID, Rules: c.Rules, Pace: c.Pace, Announce: !c.Silent, Private: c.Private, Unrated: c.Unrated, Match: c.Match,
+		From: h.From.ID, Rules: c.Rules, Pace: c.Pace, Announce: !c.Silent, Private: c.Private, Unrated: c.Unrated, Explore: c.Explore, Match: c.Match,
 	}
 	ch.Open(h.Now)
 	if err := h.opponents.checkKnown(c.Whom); err != nil {

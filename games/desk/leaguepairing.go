@@ -105,7 +105,7 @@ func (se *seasons) beginPairing(l *leagues.League, season *leagues.Season, p lea
 	p.Result = season.Forfeited(&p)
 	if p.Result == league.Open {
 		g := play.New(season.RulesFor(len(p.Players)), season.PaceOf(&p), slices.Clone(p.Players), se.Now)
-		g.Announce, g.League, g.Unrated = true, l.ID, !season.File.Rated
+		g.Announce, g.League, g.Unrated, g.Explore = true, l.ID, !season.File.Rated, season.File.Explore
 		if err := se.addGame(&g, season.Name(), season.Number, p.Division, p.Round, p.Number); err != nil {
 			return err
 		}

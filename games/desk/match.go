@@ -34,7 +34,7 @@ func (ms *matches) continueMatch(g *games.Game) error {
 	}
 	next := play.New(g.Rules, g.Pace, m.NextSeats(), ms.Now)
 	next.Origin = ms.newOrigin("next game", g.Origin, games.CourseOf(g, len(g.Plies)), next.Seats)
-	next.Match, next.Announce, next.Private, next.Unrated, next.Title = g.Match, g.Announce, g.Private, g.Unrated, g.Title
+	next.Match, next.Announce, next.Private, next.Unrated, next.Explore, next.Title = g.Match, g.Announce, g.Private, g.Unrated, g.Explore, g.Title
 	if err := ms.tx.Games.Add(&next); err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ func (c Rematch) do(h *house) error {
 	if err != nil {
 		return err
 	}
-	ch.Match, ch.Announce, ch.Private, ch.Unrated = terms, g.Announce, g.Private, g.Unrated
+	ch.Match, ch.Announce, ch.Private, ch.Unrated, ch.Explore = terms, g.Announce, g.Private, g.Unrated, g.Explore
 	return h.invitations.sendChallenge(ch, c.Remark)
 }
 

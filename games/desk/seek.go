@@ -18,6 +18,7 @@ type Seek struct {
 	Silent  bool // letters do not announce open threes and fours
 	Private bool // as in [games.Game]
 	Unrated bool // as in [games.Game]
+	Explore bool // as in [games.Game]
 	Match   games.MatchTerms
 	Ratings games.RatingSpan
 }
@@ -54,7 +55,7 @@ func (c Seek) do(h *house) error {
 // newSeek checks the command and returns its seek: a challenge that invites nobody yet.
 func (c Seek) newSeek(h *house) (games.Challenge, error) {
 	seek := games.Challenge{
-		From: h.From.ID, Rules: c.Rules, Pace: c.Pace, Announce: !c.Silent, Private: c.Private, Unrated: c.Unrated, Match: c.Match, Ratings: c.Ratings,
+		From: h.From.ID, Rules: c.Rules, Pace: c.Pace, Announce: !c.Silent, Private: c.Private, Unrated: c.Unrated, Explore: c.Explore, Match: c.Match, Ratings: c.Ratings,
 		State: games.ChallengeSeeking, Made: h.Now,
 	}
 	switch c.Order {

@@ -18,7 +18,7 @@ type starts struct {
 // match if there is one. It notifies the players.
 func (st *starts) startGame(ch *games.Challenge, remark string) error {
 	g := play.New(ch.Rules, ch.Pace, st.seating(ch), st.Now)
-	g.Announce, g.Private, g.Unrated = ch.Announce, ch.Private, ch.Unrated
+	g.Announce, g.Private, g.Unrated, g.Explore = ch.Announce, ch.Private, ch.Unrated, ch.Explore
 	g.Origin = st.newOrigin("game", ch.Origin)
 	var err error
 	if g.Title, err = st.people.gameTitle(g.Seats); err != nil {

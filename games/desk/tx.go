@@ -5,6 +5,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/explore"
 	"pentepost/games/leagues"
 	"pentepost/games/letters"
 	"pentepost/games/play"
@@ -54,6 +55,7 @@ type Books struct {
 	Attempts    Attempts
 	Solvers     Solvers
 	OwnPuzzles  OwnPuzzles
+	Explored    Explored
 	Outbox      Outbox
 	Notices     Notices
 	Digests     Digests
@@ -107,6 +109,12 @@ type Games interface {
 	Add(*games.Game) error // sets the ID; saves the plies already played
 	// Wake lets the judge look at the games whose clock had stopped without an end.
 	Wake(at time.Time) error
+}
+
+// Explored is what was played in games that have ended, and in collections.
+type Explored interface {
+	At(*rules.Position) (explore.Answer, error)
+	Game(id int64) (games.ExploredGame, bool, error)
 }
 
 // Corrections are what the operator has corrected in games.

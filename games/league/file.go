@@ -53,6 +53,7 @@ type File struct {
 	Season      Span       `toml:"season"`
 	Pause       Span       `toml:"pause"` // between seasons
 	Rated       bool       `toml:"rated"`
+	Explore     bool       `toml:"explore"` // players may look up what others played from the positions of their games
 	Organisers  []string   `toml:"organisers"`
 	About       string     `toml:"about"`      // what the organisers say of their league
 	LateEntry   bool       `toml:"late_entry"` // organisers may enter players while a season is played

@@ -30,6 +30,7 @@ const (
 	KindLeague      Kind = "league"      // about a league: answers and news
 	KindExported    Kind = "export"      // everything about the reader, as a file
 	KindPuzzle      Kind = "puzzle"      // a puzzle, and what happened to the answer to it
+	KindExplored    Kind = "explored"    // what was played from a position
 	KindDigest      Kind = "digest"      // the letter of the day, and what happened to the answer to it
 	KindReport      Kind = "report"      // to the operator, and the receipt for it
 	KindNews        Kind = "news"        // from the operator to all players

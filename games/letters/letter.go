@@ -216,7 +216,7 @@ func ofAnyTopic[T Letter]() someLetter {
 }
 
 // letters are all letters, file by file. Each row of the outbox that is read looks for its type here.
-var letters = slices.Concat(lettersOfPeople, lettersOfPuzzles, lettersOfDay, lettersOfPlay, lettersShown, lettersOfLists, lettersOfLeague, lettersOfOrganisers, lettersOfReports, lettersOfUpkeep)
+var letters = slices.Concat(lettersOfPeople, lettersOfPuzzles, lettersOfDay, lettersOfPlay, lettersShown, lettersOfExploring, lettersOfLists, lettersOfLeague, lettersOfOrganisers, lettersOfReports, lettersOfUpkeep)
 
 // Topic returns what tells the letter from others of its kind, as the outbox names it.
 func (n Notice) Topic() string { return n.name().Topic }

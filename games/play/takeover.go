@@ -11,7 +11,7 @@ import (
 // players. What was played takes no time. If the one who is replaced has moved, the game does not count for ratings.
 func TakenOver(g *games.Game, out, in games.PlayerID, now time.Time) (games.Game, error) {
 	next := games.Game{
-		Rules: g.Rules, Pace: g.Pace, Announce: g.Announce, Private: g.Private, Unrated: g.Unrated, League: g.League,
+		Rules: g.Rules, Pace: g.Pace, Announce: g.Announce, Private: g.Private, Unrated: g.Unrated, Explore: g.Explore, League: g.League,
 		Seats: slices.Clone(g.Lineup()), Leavings: slices.Clone(g.Leavings), Started: now, Moved: now,
 	}
 	next.Seats[slices.Index(next.Seats, out)] = in

@@ -52,7 +52,7 @@ func readSeek(r *reader, args []string) desk.Command {
 	case len(c.Whom) > 0:
 		return r.gameOfSeek(args, c.Whom[0])
 	}
-	return desk.Seek{Rules: c.Rules, Pace: c.Pace, Order: c.Order, Silent: c.Silent, Private: c.Private, Unrated: c.Unrated, Match: c.Match, Ratings: c.ratings}
+	return desk.Seek{Rules: c.Rules, Pace: c.Pace, Order: c.Order, Silent: c.Silent, Private: c.Private, Unrated: c.Unrated, Explore: c.Explore, Match: c.Match, Ratings: c.ratings}
 }
 
 // gameOfSeek asks about the game that an unknown word of a seek nearly is, or refuses it.
@@ -142,6 +142,7 @@ var challengeWords = map[string]func(c *challengeReader){
 	"second":   func(c *challengeReader) { c.Order = games.ChallengerSecond },
 	"announce": func(c *challengeReader) { c.Silent = c.onOff("announce") == "off" },
 	"private":  func(c *challengeReader) { c.Private = true },
+	"explore":  func(c *challengeReader) { c.Explore = c.onOff("explore") == "on" },
 	"series":   func(c *challengeReader) { c.Match.Series = c.number("series") },
 	"target":   func(c *challengeReader) { c.Match.Target = c.number("target") },
 	"handicap": (*challengeReader).handicap,

@@ -293,6 +293,7 @@ var grammar = map[string]func(r *reader, args []string) desk.Command{
 	"note":      readNote,
 	"notes":     readNotes,
 	"try":       readTry,
+	"explore":   readExplore,
 	"near":      readNear,
 	"say":       readSay,
 	"report":    readReport,

@@ -1,8 +1,10 @@
 package command
 
 import (
+	"strconv"
 	"strings"
 
+	"pentepost/games"
 	"pentepost/games/desk"
 	"pentepost/notation"
 	"pentepost/rules"
@@ -43,6 +45,51 @@ func (r *reader) tried(words []string) (moves []rules.Move, wrong *desk.Misread)
 		moves = append(moves, move)
 	}
 	return moves, nil
+}
+
+// readExplore reads a number or a game, and points. In a reply to a letter about a game the number is that of a ply, and else that of a
+// game, which may have the number of a ply after it.
+func readExplore(r *reader, args []string) desk.Command {
+	c := desk.Explore{Ply: desk.CurrentPly}
+	ofGame := r.Game != nil
+	if n, err := strconv.Atoi(first(args)); err == nil && n > 0 && !ofGame {
+		c.Game, args, ofGame = games.GameID(n), args[1:], true
+	}
+	if n, err := strconv.Atoi(first(args)); err == nil && n >= 0 && ofGame {
+		c.Ply, args = n, args[1:]
+	}
+	on := *r
+	if !ofGame {
+		c.Rules, args = gameNamed(args)
+		on.board = notation.BoardOf(c.Rules)
+	}
+	if c.Game != 0 && len(args) > 0 {
+		return nil // nobody knows its board yet
+	}
+	moves, wrong := on.tried(args)
+	if wrong != nil {
+		return *wrong
+	}
+	c.Moves = moves
+	return c
+}
+
+func first(args []string) string {
+	if len(args) == 0 {
+		return ""
+	}
+	return args[0]
+}
+
+// gameNamed reads the name of a game before points, which is pente if there is none.
+func gameNamed(args []string) (rules.Ruleset, []string) {
+	for n := min(maxGameName, len(args)); n > 0; n-- {
+		if r, ok := rules.Find(strings.Join(args[:n], " ")); ok {
+			return r, args[n:]
+		}
+	}
+	r, _ := rules.Named("pente")
+	return r, args
 }
 
 // readNear reads one point.

@@ -28,8 +28,8 @@ type Drawer struct {
 // A cell is a square of a picture: a label, or a tile if the label is empty.
 type cell struct {
 	Tile
-	number int // on the tile, 0: none
-	label  string
+	mark  string // on the tile, "": none
+	label string
 }
 
 // cellKey is the key of a cell that has been drawn.
@@ -76,8 +76,8 @@ func (d *Drawer) cell(c cell, side int, p *palette) *image.Paletted {
 	switch {
 	case c.label != "":
 		m = b.label(c.label)
-	case c.number != 0:
-		m = b.numbered(c.Tile, c.number)
+	case c.mark != "":
+		m = b.marked(c.Tile, c.mark)
 	default:
 		m = b.tile(c.Tile)
 	}

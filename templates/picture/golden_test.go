@@ -8,6 +8,7 @@ import (
 	"image/gif"
 	"image/png"
 	"os"
+	"strconv"
 	"testing"
 
 	"pentepost/notation"
@@ -99,15 +100,15 @@ func TestGoldenBoard(t *testing.T) {
 func TestGoldenNumbered(t *testing.T) {
 	six := random(t, "multi-6", 48, 3)
 	g := played(t, "pente-free", "K10 L10 A1 M10 N10")
-	numbers := map[rules.Point]int{}
+	numbers := map[rules.Point]string{}
 	for i, e := range g.effects[1:] {
-		numbers[e.Move.Point] = i + 1
+		numbers[e.Move.Point] = strconv.Itoa(i + 1)
 	}
-	samePNG(t, "numbered.png", picture.New().Numbered(g.end(), numbers, picture.Window{Left: 0, Right: 13, Bottom: 0, Top: 10}, notation.Go))
+	samePNG(t, "numbered.png", picture.New().Marked(g.end(), numbers, picture.Window{Left: 0, Right: 13, Bottom: 0, Top: 10}, notation.Go))
 	for i, e := range six.effects[8:] {
-		numbers[e.Move.Point] = i + 1
+		numbers[e.Move.Point] = strconv.Itoa(i + 1)
 	}
-	samePNG(t, "numbered-six.png", picture.New().Numbered(six.end(), numbers, picture.Window{Left: 2, Right: 18, Bottom: 2, Top: 18}, notation.Traditional))
+	samePNG(t, "numbered-six.png", picture.New().Marked(six.end(), numbers, picture.Window{Left: 2, Right: 18, Bottom: 2, Top: 18}, notation.Traditional))
 }
 
 // A course has numbers on its middle line, and those at the edge are whole.

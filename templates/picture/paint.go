@@ -3,6 +3,7 @@ package picture
 import (
 	"image"
 	"image/color"
+	"strconv"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gomedium"
@@ -44,7 +45,7 @@ func (b brush) tile(t Tile) *image.RGBA {
 		b.stone(v, looks[t.Stone])
 	}
 	if t.Number != 0 {
-		b.patch(v, int(t.Number))
+		b.patch(v, strconv.Itoa(int(t.Number)))
 	}
 	v.marks(t.Mark)
 	return v.RGBA

@@ -199,6 +199,12 @@ func TestChangeRewritesOnlyItsPages(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("after a result (-want +got):\n%s", diff)
 	}
+	const explore, review = `href="mailto:play@pente.example?subject=Pente&amp;body=explore%2037"`, `href="mailto:play@pente.example?subject=Pente&amp;body=review%2037"`
+	for _, link := range []string{explore, review} {
+		if strings.Contains(moved["games/37.html"], link) || !strings.Contains(c.files()["games/37.html"], link) {
+			t.Errorf("a game has no link to it when it is over, or had it before: %s", link)
+		}
+	}
 }
 
 // A damaged database can have nicknames that nobody could choose. They do no harm on the pages.

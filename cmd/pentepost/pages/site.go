@@ -14,7 +14,7 @@ var plainFiles = [][2]string{
 
 // siteGroups returns the first page, the feed of all leagues, and the files that are the same on every site.
 func (b *builder) siteGroups() []group {
-	files := group{name: "site", stamp: "1", load: made(func() (files []content, err error) {
+	files := group{name: "site", stamp: "2", load: made(func() (files []content, err error) {
 		for _, file := range plainFiles {
 			text, err := htmlFS.ReadFile(file[1])
 			if err != nil {

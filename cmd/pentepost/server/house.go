@@ -39,6 +39,7 @@ type house struct {
 	thinker     *thinker
 	buttons     *buttons
 	clearer     *clearer
+	librarian   *librarian
 }
 
 // newHouse opens the rooms, from the top down. The database may be older than the letters if it is to be brought up to date.
@@ -73,6 +74,7 @@ func newHouse(ctx context.Context, g *ground, words *templates.Renderer, recover
 	h.thinker = &thinker{ground: g, commits: h.commits, keys: h.keys}
 	h.buttons = &buttons{ground: g, commits: h.commits}
 	h.clearer = &clearer{ground: g, commits: h.commits}
+	h.librarian = &librarian{g}
 	return h, nil
 }
 

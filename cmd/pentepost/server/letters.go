@@ -9,6 +9,7 @@ import (
 	"pentepost/games/desk"
 	"pentepost/games/letters"
 	"pentepost/games/play"
+	"pentepost/rules"
 	"pentepost/store"
 	"pentepost/templates"
 )
@@ -100,6 +101,9 @@ func (l *allLetters) address(tx *store.Tx, n letters.Notice) (v templates.View, 
 	if err == nil && n.Puzzle != 0 {
 		err = l.showPuzzle(tx, &v)
 	}
+	if f, ok := n.Letter.(letters.Explored); ok && err == nil && n.Game == 0 {
+		err = showLine(&v, f)
+	}
 	switch {
 	case err != nil:
 		out.err = err
@@ -137,5 +141,19 @@ func (l *allLetters) showPuzzle(tx *store.Tx, v *templates.View) error {
 	if err != nil {
 		return fmt.Errorf("puzzle %d: %w", v.Notice.Puzzle, err)
 	}
+	return nil
+}
+
+// showLine adds the line of moves that somebody explores to the view of the letter about it.
+func showLine(v *templates.View, f letters.Explored) error {
+	r, err := rules.Parse(f.Rules)
+	if err != nil {
+		return fmt.Errorf("explored line: %w", err)
+	}
+	g, err := play.Puzzle(games.Puzzle{Rules: r, Moves: f.Line}, 0)
+	if err != nil {
+		return fmt.Errorf("explored line: %w", err)
+	}
+	v.Game = &g
 	return nil
 }

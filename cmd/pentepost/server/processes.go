@@ -20,6 +20,7 @@ type leader struct {
 	out       *dispatch
 	judge     *judge
 	clearer   *clearer
+	librarian *librarian
 	spool     *spool
 	progress  *progress
 	gate      *gate
@@ -53,6 +54,7 @@ func (l *leader) lead(ctx context.Context) error {
 	}
 	loops.Go(func() error { return l.judge.judgeAll(ctx) })
 	loops.Go(func() error { return l.clearer.clearAway(ctx) })
+	loops.Go(func() error { return l.librarian.index(ctx) })
 	if l.db.Shared() {
 		l.log.Info("this process leads")
 		loops.Go(func() error { return l.buryDead(ctx) })

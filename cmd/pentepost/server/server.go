@@ -156,7 +156,7 @@ func newServer(ctx context.Context, g *ground, words *templates.Renderer, counte
 	}
 	s.lookout = &lookout{ground: g, out: s.out, spool: s.spool, progress: s.progress, archivist: s.archivist, rung: make(chan struct{}, 1)}
 	s.leader = &leader{
-		ground: g, out: s.out, judge: s.judge, clearer: s.clearer, spool: s.spool, progress: s.progress, gate: s.gate,
+		ground: g, out: s.out, judge: s.judge, clearer: s.clearer, librarian: s.librarian, spool: s.spool, progress: s.progress, gate: s.gate,
 		older: s.older, nameplate: s.nameplate, slow: s.slow, feeder: s.feeder, archivist: s.archivist,
 	}
 	return s, nil

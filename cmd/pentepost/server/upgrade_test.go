@@ -39,6 +39,7 @@ var update = flag.Bool("update", false, "write the letters in testdata/upgrade a
 //   - conditional moves that could not be read are kept back
 //   - two forms of the board are gone
 //   - a mistake in a league's file is broken into lines that fit
+//   - "explore" shows what was played in other games (in help)
 //   - an invitation begins with what the inviter wrote, and has the terms of the game below the answers for a stranger; the record
 //     of an ended game stands below the answers
 //   - the moves of a review mattered most: not all of them have decided the game

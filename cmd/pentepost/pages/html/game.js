@@ -4,6 +4,7 @@ const board = document.querySelector(".board");
 const plies = [...board.querySelectorAll("g[id^=p]")];
 const links = [...document.querySelectorAll(".moves a")];
 const controls = document.querySelector(".steps");
+const explore = document.querySelector("a[data-explore]"); // none where the game goes on
 const told = controls.querySelector("[role=status]");
 const last = plies.length - 1;
 let at = last, timer = 0;
@@ -22,6 +23,7 @@ function show(ply, remember = true) {
     button.disabled = target(button.dataset.by) === at;
   }
   told.textContent = links[at].textContent;
+  if (explore) explore.href = explore.href.replace(/(body=explore%20\d+).*$/, "$1%20" + at);
   if (remember) history.replaceState(null, "", "#p" + at);
 }
 

@@ -1,0 +1,214 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"pentepost/games/explore"
+	"pentepost/notation"
+	"pentepost/rules"
+	"pentepost/store"
+	"pentepost/store/storetest"
+)
+
+// tenWrong is a collection with ten records that are wrong, each in another way, among three that are not.
+const tenWrong = `# games of a club
+[Game "Pente"]
+[Player 1 Name "Ann"]
+[Player 2 Name "Bob"]
+[Player 1 Rating "1600"]
+[Date "06/08/2006"]
+[Result "1-0"]
+
+1. K10 L9 2. N10 M9 1-0
+
+[Game "Pente"]
+
+1. K10 K10
+
+[Game "Pente"]
+
+1. K10 L9 2. L10
+
+[Game "Pente"]
+
+1. K10 Z99
+
+[Game "Chess"]
+
+1. K10 L9
+
+[Game "Pente"]
+[Result "0-1"]
+
+1. K10 L9 2. N10 M9 1-0
+
+[Game "Pente"]
+
+1. K9 L9
+
+[Game "Pente"]
+[Size "12"]
+
+1. K10 L9
+
+[Game "Pente"]
+
+(;GM[1]SZ[19]RU[pente-free]W[jj]B[ii];W[kk]RE[W+R])
+(;GM[1]SZ[19]AB[aa]W[jj])
+K10 L9 N10
+K10 A1 K6 A2 K5 B2 K7 B3 K8 C5 K9 C6
+`
+
+// at is what an answer says in a few words.
+func exploredAt(t *testing.T, db *store.DB, variant string, points ...string) explore.Answer {
+	t.Helper()
+	r, err := rules.Parse(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, b := r.Start(), notation.BoardOf(r)
+	for _, point := range points {
+		at, err := notation.Go.Parse(b, point)
+		if err == nil {
+			p, _, err = p.Play(rules.Place(at))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	var a explore.Answer
+	if err := db.View(t.Context(), func(tx *store.Tx) (err error) { a, err = tx.Explored.At(&p); return err }); err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func exploredDir(t *testing.T) (dir string, db *store.DB) {
+	t.Helper()
+	dir = storetest.Dir(t)
+	db, err := store.Open(t.Context(), dir, "pente.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	return dir, db
+}
+
+// Ten wrong games are listed by file and line, and the others can be explored, beside a server that runs. A second time nothing
+// is added.
+func TestImportGames(t *testing.T) {
+	dir, db := exploredDir(t)
+	file := filepath.Join(t.TempDir(), "club.txt")
+	if err := os.WriteFile(file, []byte(tenWrong), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, out, complaints := runProgram(t, "import", "--games", "--data", dir, "--source", "the club", file)
+	if want := file + ": games imported: 3, wrong: 10\n"; status != 1 || out != want {
+		t.Errorf("status %d, %q, want %q\n%s", status, out, want, complaints)
+	}
+	var lines []string
+	for line := range strings.Lines(complaints) {
+		if m := regexp.MustCompile(`:(\d+): game (\d+): (.*)`).FindStringSubmatch(line); m != nil {
+			lines = append(lines, m[1])
+		}
+	}
+	if got := strings.Join(lines, " "); got != "11 15 19 23 27 32 36 41 44 46" {
+		t.Errorf("wrong are the records on lines %s:\n%s", got, complaints)
+	}
+	if a := exploredAt(t, db, "pente", "K10", "L9"); a.Games != 2 || a.Moves[0].Games != 2 || a.Moves[0].Rating != 1600 {
+		t.Errorf("after K10 L9: %+v", a)
+	}
+	status, out, _ = runProgram(t, "import", "--games", "--data", dir, "--source", "the club", file)
+	if status != 0 || !strings.HasSuffix(out, "imported before: games read: 13\n") {
+		t.Errorf("the second time: status %d, %q", status, out)
+	}
+	if a := exploredAt(t, db, "pente"); a.Games != 2 {
+		t.Errorf("after the second time %d games", a.Games)
+	}
+}
+
+func TestImportGamesUsage(t *testing.T) {
+	dir, _ := exploredDir(t)
+	for _, test := range []struct {
+		args   string
+		status int
+		says   string
+	}{
+		{"import --games", 2, "--games and collections"},
+		{"import --games --from-mail FILE", 2, "--games not with --from-mail"},
+		{"import --source NAME FILE", 2, "--source goes with --games"},
+		{"import --games --source " + strings.Repeat("x", 41) + " FILE", 2, "1 to 40 characters"},
+		{"import --games /no/such/file", 1, "no such file"},
+	} {
+		status, out, complaints := runProgram(t, append(strings.Fields(test.args), "--data", dir)...)
+		if status != test.status || out != "" || !strings.Contains(complaints, test.says) {
+			t.Errorf("%s: status %d, want %d and %q:\n%s%s", test.args, status, test.status, test.says, out, complaints)
+		}
+	}
+	empty := filepath.Join(t.TempDir(), "empty.sgf")
+	if err := os.WriteFile(empty, []byte("# nothing\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, complaints := runProgram(t, "import", "--games", "--data", dir, empty); status != 1 || !strings.Contains(complaints, ":1: no game record found") {
+		t.Errorf("status %d\n%s", status, complaints)
+	}
+}
+
+// The real games are all found, position by position, as plainly counting them finds them.
+func TestImportRealGames(t *testing.T) {
+	file := filepath.Join(realGames(t), "real-games.txt")
+	dir, db := exploredDir(t)
+	status, out, complaints := runProgram(t, "import", "--games", "--data", dir, "--source", "pente.org", file)
+	if status != 0 || complaints != "" || out != file+": games imported: 528, wrong: 0\n" {
+		t.Fatalf("status %d\n%s%s", status, out, complaints)
+	}
+	in, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	after, won := map[string]int{}, map[string]int{} // the first two moves as images of each other, and how many of them seat 1 won
+	for reader := notation.NewReader(in, notation.ReadOptions{}); ; {
+		rec, err := reader.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		at, err := notation.Go.Parse(notation.Board{Width: 19, Height: 19}, rec.Moves[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, y := int(at)%19-9, int(at)/19-9
+		x, y = max(x, -x), max(y, -y)
+		beginning := fmt.Sprintln(rec.Rules.Name, max(x, y), min(x, y))
+		after[beginning]++
+		if rec.Score == "0-1" {
+			won[beginning]++
+		}
+	}
+	for _, variant := range []string{"pente", "pente-free"} {
+		for _, m := range exploredAt(t, db, variant, "K10").Moves {
+			x, y := int(m.Move.Point)%19-9, int(m.Move.Point)/19-9
+			x, y = max(x, -x), max(y, -y)
+			beginning := fmt.Sprintln(variant, max(x, y), min(x, y))
+			if m.Games != after[beginning] || m.Won != won[beginning] || m.Rating < 1000 {
+				t.Errorf("%s: %+v, want %d games, %d won", beginning, m, after[beginning], won[beginning])
+			}
+			delete(after, beginning)
+		}
+	}
+	if len(after) > 0 {
+		t.Errorf("not found: %v", after)
+	}
+	if status, out, _ := runProgram(t, "verify", "--data", dir); status != 0 {
+		t.Errorf("verify: %s", out)
+	}
+}

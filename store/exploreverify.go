@@ -1,0 +1,64 @@
+package store
+
+import (
+	"fmt"
+
+	"pentepost/games/explore"
+)
+
+// checkExplored replays all games to explore, and compares the index of positions with them, bucket by bucket.
+func checkExplored(tx *Tx, report func(Damage)) error {
+	var walker explore.Walker
+	var postings []explore.Posting
+	var want, have [explore.Buckets]explore.Sum
+	err := tx.ask(tx.statement("read games to explore", func(row scanner) error {
+		indexed := false
+		g, err := scanExplored(withFlag{row, &indexed})
+		if err == nil {
+			postings, err = walker.Walk(postings[:0], g.id, &g.Record)
+		}
+		if err != nil {
+			report(Damage{"explored game", fmt.Sprintf("explored game %d", g.id), err.Error()})
+			return nil
+		}
+		for _, p := range postings {
+			if indexed {
+				want[p.Key.Bucket()].Add(p)
+			}
+		}
+		return nil
+	}, `SELECT id, collection, number, rules, moves, winner, players, ratings, played, indexed FROM explored ORDER BY id`))
+	if err != nil {
+		return err
+	}
+	err = tx.ask(tx.statement("read the index of positions", func(row scanner) error {
+		var bucket int
+		var text []byte
+		if err := row.Scan(&bucket, &text); err != nil {
+			return err
+		}
+		if bucket < 0 || bucket >= explore.Buckets {
+			report(Damage{"index of positions", fmt.Sprintf("bucket %d", bucket), "there is no such bucket"})
+			return nil
+		}
+		if err := have[bucket].AddRun(text); err != nil {
+			report(Damage{"index of positions", fmt.Sprintf("bucket %d", bucket), err.Error()})
+		}
+		return nil
+	}, `SELECT bucket, games FROM explore_index ORDER BY bucket`))
+	for bucket := range want {
+		if want[bucket] != have[bucket] {
+			report(Damage{"index of positions", fmt.Sprintf("bucket %d", bucket),
+				fmt.Sprintf("it has %d games, and %d have its positions", have[bucket].Games, want[bucket].Games)})
+		}
+	}
+	return err
+}
+
+// withFlag scans a row with a flag after its last column.
+type withFlag struct {
+	scanner
+	flag *bool
+}
+
+func (r withFlag) Scan(to ...any) error { return r.scanner.Scan(append(to, asFlag(r.flag))...) }

@@ -1,0 +1,206 @@
+package templates
+
+import (
+	"strconv"
+	"strings"
+
+	"pentepost/games"
+	"pentepost/games/letters"
+	"pentepost/rules"
+)
+
+// explored says what was played from a position.
+type explored struct {
+	onPage
+	f letters.Explored
+}
+
+func (l explored) subject() string {
+	switch {
+	case l.page.Game == nil: // neither a game nor a line that can be played
+		return l.page.unknownLetter()
+	case l.f.Rules == "":
+		return l.page.GameSubject()
+	}
+	return l.tell("explored.subject", args{"variant": l.page.variantTitle()})
+}
+
+func (l explored) ask() string {
+	said := args{"reader": l.page.Me(), "n": l.f.Count, "move": l.f.At}
+	switch {
+	case l.f.Count == 0:
+		return l.tell("explored.ask-none", said)
+	case l.f.At < l.f.Asked() && l.f.At == 0:
+		return l.tell("explored.ask-start", said)
+	case l.f.At < l.f.Asked():
+		return l.tell("explored.ask-earlier", said)
+	}
+	return l.tell("explored.ask", said)
+}
+
+func (l explored) told() string {
+	p, ok := l.position()
+	if l.f.Count == 0 || !ok {
+		return ""
+	}
+	var said []string
+	if line := l.line(); len(line) > 0 {
+		said = append(said, l.tell("explored.line", args{"moves": l.page.moveList(line), "variant": l.page.variantNamed()}))
+	}
+	moves := l.moves(&p)
+	if len(moves) > 0 {
+		said = append(said, l.tell("explored.moves", nil))
+	}
+	for i, m := range moves {
+		said = append(said, l.move(i, m, &p))
+	}
+	if l.f.Others > 0 {
+		said = append(said, l.tell("explored.others", args{"n": l.f.Others, "games": l.f.OtherGames}))
+	}
+	if len(l.f.Last) > 0 {
+		said = append(said, l.tell("explored.last", nil))
+	}
+	for _, g := range l.f.Last {
+		said = append(said, l.game(g))
+	}
+	return strings.Join(said, "\n")
+}
+
+// line returns the moves that lead to the position of the letter.
+func (l explored) line() (line []rules.Move) {
+	for _, p := range l.page.Game.Plies {
+		line = append(line, p.Move)
+	}
+	if l.f.Rules == "" {
+		line = append(line[:clamp(l.f.Of, len(line))], l.f.Line...)
+	}
+	return line[:clamp(l.f.At, len(line))]
+}
+
+// clamp returns the number of a ply that a letter has, among so many. A damaged letter may have any.
+func clamp(ply, plies int) int { return min(max(ply, 0), plies) }
+
+// moves returns the moves of the letter that can be played.
+func (l explored) moves(p *rules.Position) (list []games.ExploredMove) {
+	for _, m := range l.f.Moves {
+		if p.Turn() != 0 && len(list) < games.MostExplored && p.Legal(m.Move) == nil {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// position returns the position of the letter; ok is false if there is none, which verify reports.
+func (l explored) position() (p rules.Position, ok bool) {
+	if l.page.Game == nil {
+		return p, false
+	}
+	p = l.page.Game.Position.Beginning()
+	for _, m := range l.line() {
+		next, _, err := p.Play(m)
+		if err != nil {
+			return p, false
+		}
+		p = next
+	}
+	return p, true
+}
+
+// letter returns the letter of a move in the list, which its point has on the board.
+func (explored) letter(i int) string { return string(rune('a' + i)) }
+
+// move says what became of a move.
+func (l explored) move(i int, m games.ExploredMove, p *rules.Position) string {
+	r := p.Ruleset()
+	said := args{
+		"letter": l.letter(i), "move": l.page.system.Move(l.page.boardOf, m.Move), "n": m.Games, "percent": m.Percent, "rating": m.Rating,
+		"colour": l.page.colourNamed(r.ColourName(r.ColourOf(p.Turn()))),
+	}
+	switch {
+	case !m.Scored:
+		return l.tell("explored.move-open", said)
+	case m.Rating == 0:
+		return l.tell("explored.move", said)
+	}
+	return l.tell("explored.move-rated", said)
+}
+
+// game says which game had the position.
+func (l explored) game(g games.ExploredGame) string {
+	said, id := args{"number": int(g.Number), "source": oneLine(g.Source), "players": strings.Join(l.players(g), " - ")}, "explored.game"
+	if g.Game == 0 {
+		id = "explored.collected"
+	}
+	if said["day"] = l.page.date(g.Played); g.Played.IsZero() {
+		id += "-undated"
+	}
+	switch {
+	case g.Winner < 0:
+		return l.tell(id+"-drawn", said)
+	case g.Winner > 0 && int(g.Winner) <= l.page.Game.Rules.Seats:
+		r := l.page.Game.Rules
+		said["colour"] = l.page.colourNamed(r.ColourName(r.ColourOf(g.Winner)))
+		return l.tell(id+"-won", said)
+	}
+	return l.tell(id, said)
+}
+
+// players names the players of a game, with their ratings where they are known, or else by colour.
+func (l explored) players(g games.ExploredGame) (list []string) {
+	r := l.page.Game.Rules
+	for i := range r.Seats {
+		name := l.page.colourNamed(r.ColourName(r.ColourOf(rules.Seat(i + 1))))
+		if i < len(g.Players) && g.Players[i] != "" {
+			name = oneLine(g.Players[i])
+		}
+		if i < len(g.Ratings) && g.Ratings[i] > 0 {
+			name += " (" + strconv.Itoa(g.Ratings[i]) + ")"
+		}
+		list = append(list, name)
+	}
+	return list
+}
+
+// board returns the position with the letters of the moves.
+func (l explored) board() []shownLine {
+	p, ok := l.position()
+	if !ok || l.page.spoken() || l.f.Count == 0 {
+		return nil
+	}
+	s := shownLine{title: l.tell("explored.board", nil), after: p, marks: map[rules.Point]string{}}
+	w := window{l.page.boardOf.Width, -1, l.page.boardOf.Height, -1}
+	for i, m := range l.moves(&p) {
+		if m.Move.Choice == rules.NoChoice {
+			s.marks[m.Move.Point] = l.letter(i)
+		}
+	}
+	for at := range p.Points() {
+		if p.At(at) != rules.Empty || s.marks[at] != "" {
+			w.take(p.XY(at))
+		}
+	}
+	if w.right < 0 {
+		return nil
+	}
+	s.draw(w, l.page.boardOf)
+	return []shownLine{s}
+}
+
+func (l explored) news() string { return l.ask() }
+
+// answer says how to go on from the position.
+func (l explored) answer() string {
+	p, ok := l.position()
+	moves := l.moves(&p)
+	if !ok || len(moves) == 0 {
+		return ""
+	}
+	line := append(l.page.movesNamed(l.line()), l.page.moveList([]rules.Move{moves[0].Move}))
+	if l.f.Rules != "" {
+		return l.tell("explored.answer", args{"service": l.page.Service, "command": strings.Join(append([]string{"explore", l.page.Game.Rules.String()}, line...), " ")})
+	}
+	from := clamp(min(l.f.At, l.f.Of), len(line)-1)
+	return l.tell("explored.answer-game", args{"command": strings.Join(append([]string{"explore", strconv.Itoa(from)}, line[from:]...), " ")})
+}
+
+func (l explored) buttons() []button { return nil }

@@ -1,0 +1,106 @@
+package templates_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"pentepost/games"
+	"pentepost/games/letters"
+	"pentepost/rules"
+	"pentepost/templates"
+)
+
+// exploredLetters say what was played from a position: of a game that goes on and of one that is over, at its end and before that, and of a
+// line of moves.
+func exploredLetters(t testing.TB) map[string]templates.View {
+	day := time.Date(2008, 3, 7, 0, 0, 0, 0, time.UTC)
+	known := func(more ...games.ExploredMove) games.Explored {
+		return games.Explored{
+			Count: 1234,
+			Moves: append([]games.ExploredMove{
+				{Move: point("N13")[0], Games: 1011, Scored: true, Percent: 54, Rating: 1611},
+				{Move: point("N10")[0], Games: 120, Scored: true, Percent: 41},
+				{Move: point("K13")[0], Games: 1, Scored: true, Percent: 100, Rating: 1790},
+				{Move: point("G10")[0], Games: 1},
+			}, more...),
+			Last: []games.ExploredGame{
+				{Game: 57, Number: 57, Players: []string{"Carla", "Dan"}, Ratings: []int{1500, 0}, Winner: 2, Played: noon},
+				{Source: "pente.org", Number: 9668, Players: []string{"aaru", "squirrlkng"}, Ratings: []int{1855, 1650}, Winner: 1, Played: day},
+				{Source: "pente.org", Number: 12},
+			},
+		}
+	}
+	others := known()
+	others.Others, others.OtherGames = 7, 101
+	drawn := games.Explored{Count: 1, Moves: []games.ExploredMove{{Move: point("N13")[0], Games: 2, Scored: true, Percent: 50}}, Others: 1, OtherGames: 1, Last: []games.ExploredGame{
+		{Game: 57, Number: 57, Players: []string{"Carla", "Dan"}, Winner: -1, Played: noon}, {Game: 56, Number: 56, Players: []string{"Carla", "Dan"}, Played: noon},
+		{Source: "club", Number: 1, Winner: -1, Played: day},
+	}}
+	undated := games.Explored{Count: 3, Moves: []games.ExploredMove{{Move: point("N13")[0], Games: 1, Scored: true, Percent: 50}, {Move: point("N14")[0], Games: 2}}, Last: []games.ExploredGame{
+		{Source: "club", Number: 3, Winner: 1}, {Source: "club", Number: 2, Winner: -1}, {Source: "club", Number: 1, Played: day},
+	}}
+	alone := func(record string, l letters.Explored) templates.View {
+		v := about(game(t, record), bob, l)
+		v.Notice.Game, v.Notice.Reply, v.Game.ID, v.Game.Seats = 0, true, 0, []games.PlayerID{0, 0}
+		for _, p := range v.Game.Plies {
+			l.Line = append(l.Line, p.Move)
+		}
+		l.Rules = v.Game.Rules.String()
+		v.Notice.Letter = l
+		return v
+	}
+	spoken := about(game(t, annWon), bob, letters.Explored{Of: 15, At: 2, Explored: others})
+	spoken.Reader.Board = games.SpokenBoard
+	choices := games.Explored{Count: 9, Moves: []games.ExploredMove{
+		{Move: rules.Choose(rules.Swap), Games: 5, Scored: true, Percent: 60}, {Move: rules.Choose(rules.Keep), Games: 4, Scored: true, Percent: 50},
+	}}
+	return map[string]templates.View{
+		"explored":        about(game(t, "pente: K10 L10"), bob, letters.Explored{Of: 2, At: 2, Explored: known()}),
+		"explored-over":   about(game(t, annWon), bob, letters.Explored{Of: 15, At: 2, Explored: others}),
+		"explored-tried":  about(game(t, "pente: K10"), bob, letters.Explored{Of: 1, Line: point("L10"), At: 2, Explored: drawn}),
+		"explored-spoken": spoken,
+		"explored-start":  about(game(t, annWon), bob, letters.Explored{Of: 15, At: 0, Explored: games.Explored{Count: 3, Moves: []games.ExploredMove{{Move: point("K10")[0], Games: 3}}}}),
+		"explored-none":   about(game(t, annWon), bob, letters.Explored{Of: 15}),
+		"explored-line":   alone("pente: K10 L10", letters.Explored{At: 2, Explored: undated}),
+		"explored-choice": alone("swap2-pente: K10 L10 M9", letters.Explored{At: 3, Explored: choices}),
+		"explored-empty":  alone("pente:", letters.Explored{}),
+	}
+}
+
+// The board of the letter has the letter of each move on its point, and no other.
+func TestExploredBoard(t *testing.T) {
+	r, found := renderer(t), 0
+	for name, v := range exploredLetters(t) {
+		_, text, ok := strings.Cut(render(t, r, v).Text, "each with its letter:")
+		if !ok {
+			continue
+		}
+		rows := strings.Split(strings.Split(text, "\n\n")[1], "\n")
+		columns := strings.Fields(rows[len(rows)-1])
+		on := map[string]string{}
+		for _, row := range rows[:len(rows)-1] {
+			cells := strings.Fields(row)
+			for i, cell := range cells[1:] {
+				if cell >= "a" && cell <= "z" {
+					on[cell] = columns[i] + cells[0]
+				}
+			}
+		}
+		f := v.Notice.Letter.(letters.Explored)
+		for i, m := range f.Moves {
+			letter := string(rune('a' + i))
+			if m.Move.Choice == rules.NoChoice && !strings.Contains(render(t, r, v).Text, letter+": "+on[letter]+", ") || on[letter] == "" && m.Move.Choice == rules.NoChoice {
+				t.Errorf("%s: the board has %s on %q", name, letter, on[letter])
+			}
+			found++
+			delete(on, letter)
+		}
+		if len(on) > 0 {
+			t.Errorf("%s: the board also has %v", name, on)
+		}
+	}
+	if found < 10 {
+		t.Errorf("only %d moves", found)
+	}
+}
