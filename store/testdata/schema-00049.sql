@@ -16,8 +16,8 @@ CREATE TABLE challenges (
     state   TEXT NOT NULL,
     game    BIGINT NOT NULL,           -- what it became; 0: nothing yet
     made    BIGINT NOT NULL
-, announce BIGINT NOT NULL DEFAULT 0, series   BIGINT NOT NULL DEFAULT 0, target   BIGINT NOT NULL DEFAULT 0, handicap BIGINT NOT NULL DEFAULT 0, pace TEXT NOT NULL DEFAULT '', terms TEXT NOT NULL DEFAULT '', private BIGINT NOT NULL DEFAULT 0, unrated BIGINT NOT NULL DEFAULT 0, family TEXT   NOT NULL DEFAULT '', least  BIGINT NOT NULL DEFAULT 0, most   BIGINT NOT NULL DEFAULT 0, origin BIGINT NOT NULL DEFAULT 0, lapses BIGINT NOT NULL DEFAULT 0, again  BIGINT NOT NULL DEFAULT 0);
-INSERT INTO challenges VALUES(1,1,'pente size=13',0,0,'open',0,1780660800123456,0,0,0,0,'3d','',1,0,'pente',0,0,0,1781870400123456,0);
+, announce BIGINT NOT NULL DEFAULT 0, series   BIGINT NOT NULL DEFAULT 0, target   BIGINT NOT NULL DEFAULT 0, handicap BIGINT NOT NULL DEFAULT 0, pace TEXT NOT NULL DEFAULT '', terms TEXT NOT NULL DEFAULT '', private BIGINT NOT NULL DEFAULT 0, unrated BIGINT NOT NULL DEFAULT 0, family TEXT   NOT NULL DEFAULT '', least  BIGINT NOT NULL DEFAULT 0, most   BIGINT NOT NULL DEFAULT 0, origin BIGINT NOT NULL DEFAULT 0, lapses BIGINT NOT NULL DEFAULT 0, again  BIGINT NOT NULL DEFAULT 0, explore BIGINT NOT NULL DEFAULT 0);
+INSERT INTO challenges VALUES(1,1,'pente size=13',0,0,'open',0,1780660800123456,0,0,0,0,'3d','',1,0,'pente',0,0,0,1781870400123456,0,0);
 CREATE TABLE conditionals (
     game    BIGINT NOT NULL REFERENCES games (id),
     player  BIGINT NOT NULL REFERENCES players (id), -- whose they are
@@ -68,9 +68,9 @@ CREATE TABLE games (
     started   BIGINT NOT NULL,
     moved     BIGINT NOT NULL,         -- when the turn began
     ended     BIGINT NOT NULL
-, announce BIGINT NOT NULL DEFAULT 0, match_no BIGINT NOT NULL DEFAULT 0, offer_accepted TEXT NOT NULL DEFAULT '', title TEXT NOT NULL DEFAULT '', pace TEXT NOT NULL DEFAULT '', began    BIGINT NOT NULL DEFAULT 0, zone     TEXT   NOT NULL DEFAULT '', granted  BIGINT NOT NULL DEFAULT 0, stage    BIGINT NOT NULL DEFAULT 0, alarm    BIGINT NOT NULL DEFAULT 0, void     BIGINT NOT NULL DEFAULT 0, offer_what TEXT   NOT NULL DEFAULT '', offer_days BIGINT NOT NULL DEFAULT 0, held       TEXT   NOT NULL DEFAULT '', undone     BIGINT NOT NULL DEFAULT 0, private BIGINT NOT NULL DEFAULT 0, league BIGINT NOT NULL DEFAULT 0, unrated BIGINT NOT NULL DEFAULT 1, late    BIGINT NOT NULL DEFAULT 0, origin BIGINT NOT NULL DEFAULT 0, ran_out BIGINT NOT NULL DEFAULT 0);
-INSERT INTO games VALUES(1,'pente size=13',0,1,5,1780660800123456,1780660800123456,0,0,0,'','','3d',0,'',0,0,1,0,'draw',0,'',0,1,0,1,0,0,0);
-INSERT INTO games VALUES(2,'keryo-pente',0,0,0,1780660800123456,1780660800123456,1780664400123456,0,0,'','','3d',0,'',0,0,0,0,'',0,'',0,1,0,0,0,0,0);
+, announce BIGINT NOT NULL DEFAULT 0, match_no BIGINT NOT NULL DEFAULT 0, offer_accepted TEXT NOT NULL DEFAULT '', title TEXT NOT NULL DEFAULT '', pace TEXT NOT NULL DEFAULT '', began    BIGINT NOT NULL DEFAULT 0, zone     TEXT   NOT NULL DEFAULT '', granted  BIGINT NOT NULL DEFAULT 0, stage    BIGINT NOT NULL DEFAULT 0, alarm    BIGINT NOT NULL DEFAULT 0, void     BIGINT NOT NULL DEFAULT 0, offer_what TEXT   NOT NULL DEFAULT '', offer_days BIGINT NOT NULL DEFAULT 0, held       TEXT   NOT NULL DEFAULT '', undone     BIGINT NOT NULL DEFAULT 0, private BIGINT NOT NULL DEFAULT 0, league BIGINT NOT NULL DEFAULT 0, unrated BIGINT NOT NULL DEFAULT 1, late    BIGINT NOT NULL DEFAULT 0, origin BIGINT NOT NULL DEFAULT 0, ran_out BIGINT NOT NULL DEFAULT 0, explored BIGINT NOT NULL DEFAULT 0, explore BIGINT NOT NULL DEFAULT 0);
+INSERT INTO games VALUES(1,'pente size=13',0,1,5,1780660800123456,1780660800123456,0,0,0,'','','3d',0,'',0,0,1,0,'draw',0,'',0,1,0,1,0,0,0,0,0);
+INSERT INTO games VALUES(2,'keryo-pente',0,0,0,1780660800123456,1780660800123456,1780664400123456,0,0,'','','3d',0,'',0,0,0,0,'',0,'',0,1,0,0,0,0,0,0,0);
 CREATE TABLE goose_db_version (
 		id INTEGER PRIMARY KEY AUTOINCREMENT,
 		version_id INTEGER NOT NULL,
@@ -124,7 +124,8 @@ INSERT INTO goose_db_version VALUES(44,44,1,'2026-11-26 01:30:00');
 INSERT INTO goose_db_version VALUES(45,45,1,'2026-11-26 01:40:00');
 INSERT INTO goose_db_version VALUES(46,46,1,'2026-11-26 05:00:00');
 INSERT INTO goose_db_version VALUES(47,47,1,'2026-11-26 05:10:00');
-INSERT INTO goose_db_version VALUES(48,49,1,'2026-11-26 12:20:00');
+INSERT INTO goose_db_version VALUES(48,48,1,'2026-11-26 12:00:00');
+INSERT INTO goose_db_version VALUES(49,49,1,'2026-11-26 12:20:00');
 CREATE TABLE intervals (
     id     BIGINT PRIMARY KEY,
     cause  TEXT NOT NULL,
@@ -497,6 +498,35 @@ CREATE TABLE troubles (
     tries BIGINT NOT NULL,           -- that failed
     error TEXT NOT NULL              -- of the last one
 );
+CREATE TABLE collections (
+    id     BIGINT PRIMARY KEY,
+    name   TEXT NOT NULL,   -- as letters call it; a collection may have come in several files
+    file   TEXT NOT NULL,   -- the name of the file
+    digest TEXT NOT NULL,   -- of its text
+    first  BIGINT NOT NULL, -- how many games of the same name came before it
+    done   BIGINT NOT NULL, -- how many of its records have been read
+    ended  BIGINT NOT NULL, -- 1 if these are all
+    UNIQUE (digest, name)
+);
+CREATE TABLE explored (
+    id         BIGINT PRIMARY KEY,
+    collection BIGINT NOT NULL, -- 0: a game of this server
+    number     BIGINT NOT NULL, -- of the game there
+    rules      TEXT NOT NULL,
+    moves      TEXT NOT NULL,   -- two letters for a point, or a word in brackets
+    winner     BIGINT NOT NULL, -- a seat; 0: no result; -1: drawn
+    players    TEXT NOT NULL,   -- by seat, a line for each; '' for a game of this server
+    ratings    TEXT NOT NULL,   -- by seat
+    played     BIGINT NOT NULL, -- the day, counted from 1970; 0: unknown
+    indexed    BIGINT NOT NULL  -- 1 if explore_index has it
+);
+CREATE TABLE explore_index (
+    bucket BIGINT NOT NULL, -- of positions
+    level  BIGINT NOT NULL, -- how many times it was merged
+    run    BIGINT NOT NULL, -- the last game in it when it was made
+    games  BYTEA NOT NULL,
+    PRIMARY KEY (bucket, level, run)
+);
 CREATE TABLE solvers (
     player     BIGINT PRIMARY KEY REFERENCES players (id),
     rating     TEXT NOT NULL,   -- this and the next two are decimal numbers, which lose no digit as text
@@ -532,7 +562,7 @@ CREATE TABLE mined_games (
     PRIMARY KEY (player, game)
 );
 DELETE FROM sqlite_sequence;
-INSERT INTO sqlite_sequence VALUES('goose_db_version',48);
+INSERT INTO sqlite_sequence VALUES('goose_db_version',49);
 CREATE INDEX challenges_of_player ON challenges (player, state);
 CREATE INDEX invitations_of_player ON invitations (player);
 CREATE INDEX ledger_faults ON ledger (outcome) WHERE outcome = 'fault';
@@ -582,5 +612,9 @@ CREATE INDEX blocks_of_whom ON blocks (whom);
 CREATE INDEX league_events_of_league ON league_events (league, at);
 CREATE INDEX league_events_renamed ON league_events (was) WHERE what = 'renamed';
 CREATE INDEX places_of_division ON places (league, season, division, seed);
+CREATE INDEX collections_name ON collections (name);
+CREATE UNIQUE INDEX explored_own ON explored (number) WHERE collection = 0;
+CREATE INDEX explored_waiting ON explored (id) WHERE indexed = 0;
+CREATE INDEX games_unexplored ON games (id) WHERE explored <> ended;
 CREATE INDEX own_puzzles_of_player ON own_puzzles (player, puzzle);
 COMMIT;
