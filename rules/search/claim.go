@@ -45,7 +45,8 @@ func (w *Worker) ProveWin(ctx context.Context, p rules.Position, b Bounds) (*Pro
 }
 
 // ProveLoss looks for a proof that the other seat wins, whatever the seat to move does, as [Worker.Loses] does, and
-// besides for a longer one by fours alone. It returns nil if it finds none, or cannot write it down.
+// besides for a longer one by fours alone. It returns nil if it finds none, or cannot write it down. Where turns have two stones, that
+// is so if one of them stops all threats.
 func (w *Worker) ProveLoss(ctx context.Context, p rules.Position, b Bounds) (*Proven, error) {
 	if err := w.prepare(ctx, &p, b); err != nil {
 		return nil, err

@@ -12,5 +12,5 @@
 // then pattern.go (what a stone would do on a line), alphabeta.go (the search) and
 // force.go (forced wins). Games whose turns have two stones have a search of their own:
 // turnboard.go (the board), turncover.go (what stops threats), turnthreats.go (wins by
-// threats) and turnsearch.go (the search of whole turns).
+// threats), turntree.go (their proofs) and turnsearch.go (the search of whole turns).
 package search
