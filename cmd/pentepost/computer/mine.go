@@ -11,6 +11,9 @@ import (
 )
 
 // The bounds of a puzzle from a game.
+//
+// DECISION: a game of some thirty plies takes a few seconds for one seat. Good players leave little: 28 seats of 14 real games gave one
+// puzzle.
 const (
 	mostMined    = 3       // in a game
 	minedNodes   = 100_000 // for the proof that only one move wins
