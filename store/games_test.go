@@ -9,6 +9,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/store"
 	"pentepost/store/storetest"
@@ -80,6 +81,23 @@ func TestChoicesAreKept(t *testing.T) {
 			same(t, g, loaded(t, tx, g.ID))
 		})
 	}
+}
+
+// Numbers of fifth stones and offers are kept too.
+func TestOffersAreKept(t *testing.T) {
+	db := open(t)
+	update(t, db, func(tx *store.Tx) {
+		ann, bob := player(t, tx, "Ann"), player(t, tx, "Bob")
+		g := game(t, tx, "renju opening=soosorv-8", ann, bob, "H8", "H9", "J10")
+		for i, word := range strings.Fields("keep G6 2 keep offer-K9 offer-L12 L12 K8") {
+			m, err := notation.ParseWord(g.Rules, word)
+			must(t, err)
+			g.Plies = append(g.Plies, games.Ply{Player: g.Seats[i%2], Move: m, At: noon})
+		}
+		must(t, g.Replay())
+		must(t, tx.Games.Put(g, 3))
+		same(t, g, loaded(t, tx, g.ID))
+	})
 }
 
 func TestMovesAreAdded(t *testing.T) {

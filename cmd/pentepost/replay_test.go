@@ -81,7 +81,7 @@ func TestReplayUsedWrongly(t *testing.T) {
 		want    string
 	}{
 		{Replay{Variant: "chess"}, "known are " + strings.Join(rules.Names(), ", ")},
-		{Replay{Option: []string{"colour=red"}}, "known are banks, double-three, ring, size, zone"},
+		{Replay{Option: []string{"colour=red"}}, "known are banks, double-three, opening, ring, size, zone"},
 		{Replay{Option: []string{"size=10"}}, "an odd number from 9 to 25"},
 		{Replay{Option: []string{"size"}}, "an odd number from 9 to 25"},
 		{Replay{Variant: "linear-pente", Option: []string{"size=9"}}, "it has ring"},

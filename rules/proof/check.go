@@ -127,7 +127,7 @@ func (w *walk) everyAnswer(p *rules.Position, t *Tree) error {
 		some = some || legal
 		return err
 	}
-	for c := rules.Swap; c <= rules.Extend; c++ {
+	for c := rules.Swap; c <= rules.Fifths(rules.MostFifths); c++ {
 		if err := try(rules.Choose(c)); err != nil {
 			return err
 		}
@@ -136,7 +136,11 @@ func (w *walk) everyAnswer(p *rules.Position, t *Tree) error {
 		if p.At(at) != rules.Empty {
 			continue
 		}
-		if err := try(rules.Place(at)); err != nil {
+		m := rules.Place(at)
+		if p.Choices().Has(rules.Offer) {
+			m = rules.OfferAt(at)
+		}
+		if err := try(m); err != nil {
 			return err
 		}
 	}

@@ -38,6 +38,7 @@ var update = flag.Bool("update", false, "write the letters in testdata/upgrade a
 //   - if no line of an answer to the letter of the day was done, the letter about it says so first
 //   - conditional moves that could not be read are kept back
 //   - two forms of the board are gone
+//   - the list of all games has more of them
 //   - a mistake in a league's file is broken into lines that fit
 //   - "explore" shows what was played in other games (in help)
 //   - an invitation begins with what the inviter wrote, and has the terms of the game below the answers for a stranger; the record
