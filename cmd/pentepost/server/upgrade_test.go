@@ -41,6 +41,7 @@ var update = flag.Bool("update", false, "write the letters in testdata/upgrade a
 //   - a mistake in a league's file is broken into lines that fit
 //   - an invitation begins with what the inviter wrote, and has the terms of the game below the answers for a stranger; the record
 //     of an ended game stands below the answers
+//   - a level of the computer player says what it is like
 //
 // Each notice is also written once more, and no fact that a letter tells may be lost.
 func TestUpgradeOfOutbox(t *testing.T) {
