@@ -38,13 +38,6 @@ func (c *slipCount) note(s slip, made bool) {
 	}
 }
 
-func (c *slipCount) add(other *slipCount) {
-	for s := range c {
-		c[s].chances += other[s].chances
-		c[s].made += other[s].made
-	}
-}
-
 func (c *slipCount) percent(s slip) float64 {
 	return 100 * float64(c[s].made) / float64(max(1, c[s].chances))
 }
