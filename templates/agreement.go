@@ -1,9 +1,6 @@
 package templates
 
 import (
-	"strings"
-
-	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/rules"
 )
@@ -52,8 +49,8 @@ func (a *agreement) ratedSaid() string {
 // againstComputer says what is special about games against the computer, with a blank before it.
 func (a *agreement) againstComputer() string {
 	said := " " + a.tell("rated.computer", nil)
-	if strings.HasPrefix(a.computer, games.AnyComputer+"-") {
-		said += " " + a.tell("rated.levels", nil)
+	if like := a.like(a.computer); like != "" {
+		said += " " + a.tell("rated.levels", args{"computer": a.computer, "like": like})
 	}
 	return said
 }

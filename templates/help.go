@@ -68,7 +68,15 @@ func (l help) topic(topic string) string {
 	if command, _ := desk.CommandNamed(topic); word != "" && !command.Listed() {
 		return word
 	}
-	return join("\n\n", guide{onPage{l.page}}.topicUsage(topic), l.forOrganisers(), word)
+	return join("\n\n", guide{onPage{l.page}}.topicUsage(topic), l.computers(topic), l.forOrganisers(), word)
+}
+
+// computers lists the computer players for somebody who asks how to challenge.
+func (l help) computers(topic string) string {
+	if topic != "challenge" {
+		return ""
+	}
+	return join("\n", l.tell("help.computers", nil), l.page.levels())
 }
 
 // forOrganisers lists what the reader can do with the league that they run.

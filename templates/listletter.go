@@ -149,7 +149,7 @@ func (l listLetter) listsRatings() string {
 	case len(l.page.Ratings) > 0:
 		said = lists{onPage{l.page}}.ratings()
 	case l.page.Computer != "":
-		said = l.tell("rating-list.computer", args{"computer": l.page.Computer})
+		said = l.ofComputer()
 	default:
 		said = l.tell("rating-list.none", nil)
 	}
@@ -214,4 +214,13 @@ func (l listLetter) howToSeek() string {
 		said = join("\n", said, l.tell("seek-list.answer-off", nil))
 	}
 	return said
+}
+
+// ofComputer says that a computer player has no rating, and what it is like.
+func (l listLetter) ofComputer() string {
+	said := args{"computer": l.page.Computer, "like": l.page.like(l.page.Computer)}
+	if said["like"] == "" {
+		return l.tell("rating-list.computer", said)
+	}
+	return l.tell("rating-list.computer-like", said)
 }

@@ -77,13 +77,13 @@ func (l deedRefused) nothingHeld() string {
 	return join(" ", l.plainRefusal(), l.tell("refused.not-allowed-no-oops-in-game", args{"others": l.page.and(l.page.Others())}))
 }
 
-// whichComputers says which computer players there are.
+// whichComputers says which computer players there are, and what they are like.
 func (l deedRefused) whichComputers() string {
 	known := l.f.Known
 	if len(known) == 0 {
 		return l.tell("refused.not-allowed-no-computer-at-all", nil)
 	}
-	return l.tell("refused.not-allowed-no-computer", args{"players": l.page.or(known)})
+	return join("\n\n", l.tell("refused.not-allowed-no-computer", args{"players": l.page.or(known)}), l.page.listComputers(known))
 }
 
 // whatItPlays says which games a computer player plays.

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"strconv"
 	"strings"
 
 	"pentepost/templates/messages"
@@ -61,7 +62,7 @@ type Guide struct {
 	Hint     string
 	Game     Start
 	Computer Start
-	Levels   []string // names of the levels of the computer player, the weakest first
+	Levels   []string // the levels of the computer player and what they are like, the weakest first
 	Begins   Begins
 }
 
@@ -97,7 +98,8 @@ func (r *Renderer) Guide(challenge string, levels int) (Guide, error) {
 		Begins: Begins{ByLot: s.tell("guide.begins-by-lot", nil), You: s.tell("guide.begins-you", nil), They: s.tell("guide.begins-they", nil)},
 	}
 	for n := range levels {
-		g.Levels = append(g.Levels, s.tell("guide.level", args{"level": n + 1}))
+		level := strconv.Itoa(n + 1)
+		g.Levels = append(g.Levels, s.tell("guide.level", args{"level": level, "like": s.tell("level."+level, nil)}))
 	}
 	return g, s.err
 }

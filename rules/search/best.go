@@ -44,7 +44,7 @@ func (w *Worker) Best(ctx context.Context, p rules.Position, level Level, seed u
 // think chooses a stone.
 func (w *Worker) think(ctx context.Context, p *rules.Position, level Level, seed uint64) Choice {
 	w.begin(ctx, p, orient(p))
-	w.width, w.seed = level.Width, mix(seed)
+	w.width, w.greed, w.seed = level.Width, level.Greed, mix(seed)
 	if level.Beginner {
 		w.overlook(level)
 	}
@@ -128,10 +128,10 @@ func (w *Worker) widest(n int) int {
 	return min(n, w.width)
 }
 
-// A found is a line and its value.
+// A found is a line and its value, in which the player's greed has a part.
 type found struct {
 	variation
-	value int
+	value, liked int
 }
 
 // searchRoot searches the points of the root to a depth, and moves the best one to the front. Nobody gives up before
@@ -147,14 +147,18 @@ func (w *Worker) searchRoot(c *candidates, depth int) found {
 		s.place(int(next.point()))
 		w.count()
 		w.line[s.ply].n = 0
-		value := w.searchStone(depth, best.value, infinite, i, false, next.promise())
+		liked := w.greed * w.caught()
+		value := w.searchStone(depth, max(-infinite, best.value-liked), infinite, i, false, next.promise())
+		if max(value, -value) > sure { // a win or a loss is one, whatever is captured
+			liked = 0
+		}
 		s.back()
 		if w.stopped && (i > 0 || depth > 1) {
 			break
 		}
-		if value > best.value {
+		if value+liked > best.value {
 			w.extendLine(next.point())
-			best = found{w.line[0], value}
+			best = found{w.line[0], value + liked, liked}
 			copy(c.list[1:i+1], c.list[:i])
 			c.list[0] = next
 		}
@@ -162,10 +166,21 @@ func (w *Worker) searchRoot(c *candidates, depth int) found {
 	return best
 }
 
+// caught returns how many stones of the other side the last stone has captured.
+func (w *Worker) caught() (n int) {
+	s := w.state
+	for _, p := range s.taken[s.frames[s.ply-1].taken:] {
+		if p >= 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // choice translates a line to the points of the position.
 func (w *Worker) choice(f found) Choice {
 	line := w.movesAt(f.points[:f.n])
-	return Choice{Move: line[0], Score: f.value, Line: line}
+	return Choice{Move: line[0], Score: f.value - f.liked, Line: line}
 }
 
 // movesAt returns the stones on some points of the state as moves of the position.

@@ -118,7 +118,11 @@ func firstSeat(game uint64) rules.Seat { return rules.Seat(1 + game%2) }
 
 // playGame plays a game of a match.
 func playGame(t testing.TB, w *Worker, r rules.Ruleset, a, b player, number, seed uint64) game {
-	p := randomOpening(t, r, 4, rand.New(rand.NewPCG(seed, number/2)))
+	return playFrom(t, w, randomOpening(t, r, 4, rand.New(rand.NewPCG(seed, number/2))), a, b, number, seed)
+}
+
+// playFrom plays a game of a match from an opening.
+func playFrom(t testing.TB, w *Worker, p rules.Position, a, b player, number, seed uint64) game {
 	g := game{number: number, opening: p}
 	for !p.Result().Over() && len(g.moves)+g.opening.Plies() < 400 {
 		turn := b

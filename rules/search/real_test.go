@@ -3,34 +3,62 @@ package search
 import (
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
 	"pentepost/rules"
 )
 
-// realPositions calls visit with each position of the real games whose number is a multiple of every.
-func realPositions(t *testing.T, every int, visit func(rules.Position)) {
+// A ratedPly is what somebody played, and their rating.
+type ratedPly struct {
+	before, after rules.Position
+	rating        int
+}
+
+// realPlies calls visit with each ply of the real games.
+func realPlies(t *testing.T, visit func(ratedPly)) {
 	t.Helper()
 	text, err := os.ReadFile(realGames)
 	if err != nil {
 		t.Skip("no games at " + realGames + ": nothing to look at")
 	}
-	name, number := regexp.MustCompile(`^[A-HJ-T][0-9]+$`), 0
+	rating, name := regexp.MustCompile(`\[Player [12] Rating "([0-9]+)"\]`), regexp.MustCompile(`^[A-HJ-T][0-9]+$`)
 	for record := range strings.SplitSeq(string(text), `[Game "`) {
+		ratings := rating.FindAllStringSubmatch(record, 2)
 		p := parse(t, "pente zone=off").Start()
 		for word := range strings.FieldsSeq(record[strings.LastIndex(record, "]")+1:]) {
 			if !name.MatchString(word) {
 				continue
 			}
-			if p, _, err = p.Play(rules.Place(point(t, &p, word))); err != nil || p.Result().Over() {
+			next, _, err := p.Play(rules.Place(point(t, &p, word)))
+			if err != nil {
 				break
 			}
-			if number++; number%every == 0 {
-				visit(p)
+			ply := ratedPly{before: p, after: next}
+			if ply.rating, err = strconv.Atoi(ratings[p.Turn()-1][1]); err != nil {
+				t.Fatal(err)
 			}
+			if visit(ply); next.Result().Over() {
+				break
+			}
+			p = next
 		}
 	}
+}
+
+// realPositions calls visit with each position of the real games whose number is a multiple of every.
+func realPositions(t *testing.T, every int, visit func(rules.Position)) {
+	t.Helper()
+	number := 0
+	realPlies(t, func(ply ratedPly) {
+		if ply.after.Result().Over() {
+			return
+		}
+		if number++; number%every == 0 {
+			visit(ply.after)
+		}
+	})
 }
 
 // TestRealClaimsAreProved proves what it can of positions from real games, and has each proof checked by the rules. It counts how

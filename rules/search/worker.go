@@ -26,6 +26,7 @@ type Worker struct {
 	nodes    int
 	limit    int
 	stopped  bool
+	greed    int // what a stone that the root captures is worth, beside all else
 	seed     uint64
 	blind    set // points that the player overlooks
 	careless bool
@@ -72,7 +73,7 @@ func (w *Worker) setUp(ctx context.Context, p *rules.Position, turned []int16) {
 		w.killers[i] = [2]int16{-1, -1}
 	}
 	w.ctx, w.nodes, w.limit, w.stopped = ctx, 0, 1<<62, false
-	w.blind, w.careless, w.seed = set{}, false, 0
+	w.blind, w.careless, w.greed, w.seed = set{}, false, 0, 0
 	w.width, w.extendTo = 40, 40
 }
 

@@ -44,6 +44,7 @@ var update = flag.Bool("update", false, "write the letters in testdata/upgrade a
 //   - an invitation begins with what the inviter wrote, and has the terms of the game below the answers for a stranger; the record
 //     of an ended game stands below the answers
 //   - the moves of a review mattered most: not all of them have decided the game
+//   - a level of the computer player says what it is like
 //
 // Each notice is also written once more, and no fact that a letter tells may be lost.
 func TestUpgradeOfOutbox(t *testing.T) {

@@ -1,0 +1,42 @@
+package templates
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"pentepost/games"
+)
+
+// levelPrefix is what stands before the number of a level in the nickname of a computer player.
+const levelPrefix = games.AnyComputer + "-"
+
+// like says what a computer player is like: "a beginner that ...". It is "" for a program of others, and for a person.
+func (s *speaker) like(nick string) string {
+	level, ok := strings.CutPrefix(nick, levelPrefix)
+	if !ok {
+		return ""
+	}
+	return s.tellOr("level."+level, "")
+}
+
+// levels lists what the computer players of all levels are like, one entry for each.
+func (s *speaker) levels() string {
+	var nicks []string
+	for n := 1; s.like(levelPrefix+strconv.Itoa(n)) != ""; n++ {
+		nicks = append(nicks, levelPrefix+strconv.Itoa(n))
+	}
+	return s.listComputers(nicks)
+}
+
+// listComputers lists what computer players are like, but for programs of others.
+func (s *speaker) listComputers(nicks []string) string {
+	var b strings.Builder
+	for _, nick := range nicks {
+		if like := s.like(nick); like != "" {
+			first := fmt.Sprintf("  %-*s", len(levelPrefix)+4, nick)
+			wrapWords(&b, like, first, strings.Repeat(" ", len(first)))
+		}
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
