@@ -33,6 +33,9 @@ func seen(p *rules.Position) (position string, move func(rules.Move) string) {
 		for at := range p.Points() {
 			x, y := t(p.XY(at))
 			board[p.Point(x, y)] = '0' + byte(p.At(at))
+			if slices.Contains(p.Offered(), at) {
+				board[p.Point(x, y)] = 'o'
+			}
 		}
 		texts[i] = string(board)
 	}
@@ -42,7 +45,7 @@ func seen(p *rules.Position) (position string, move func(rules.Move) string) {
 		position += fmt.Sprint(" ", p.Captured(rules.Seat(s+1)))
 	}
 	return position, func(m rules.Move) string {
-		if m.Choice != rules.NoChoice {
+		if m.Choice != rules.NoChoice && m.Choice != rules.Offer {
 			return fmt.Sprint("choice ", m.Choice)
 		}
 		var all []string
@@ -52,7 +55,7 @@ func seen(p *rules.Position) (position string, move func(rules.Move) string) {
 				all = append(all, fmt.Sprintf("%02d %02d", x, y))
 			}
 		}
-		return slices.Min(all)
+		return fmt.Sprint(m.Choice, slices.Min(all))
 	}
 }
 
@@ -84,7 +87,7 @@ func (t twin) add(rec *explore.Record) {
 }
 
 // variants are rulesets with all that a key is made of: captures, choices, turns of two stones, a board that is no square, teams.
-var variants = []string{"pente size=9", "keryo-pente size=9", "swap2-pente size=9", "d-pente size=9", "connect6 size=9", "ninuki-renju", "linear-pente", "team", "pente-free size=9", "boat-pente", "o-pente"}
+var variants = []string{"pente size=9", "keryo-pente size=9", "swap2-pente size=9", "d-pente size=9", "connect6 size=9", "ninuki-renju", "linear-pente", "team", "pente-free size=9", "boat-pente", "o-pente", "renju opening=soosorv-8", "renju opening=taraguchi-10"}
 
 // randomGame plays near the centre, so that games meet each other.
 func randomGame(t testing.TB, r rules.Ruleset, rng *rand.Rand) explore.Record {
@@ -115,8 +118,8 @@ func randomGame(t testing.TB, r rules.Ruleset, rng *rand.Rand) explore.Record {
 
 func randomMove(p *rules.Position, rng *rand.Rand) (m rules.Move, ok bool) {
 	var all []rules.Move
-	for c := rules.Swap; c <= rules.Extend; c++ {
-		if p.Choices().Has(c) {
+	for c := rules.Swap; c <= rules.Fifths(rules.MostFifths); c++ {
+		if c != rules.Offer && p.Choices().Has(c) {
 			all = append(all, rules.Choose(c))
 		}
 	}
@@ -125,6 +128,9 @@ func randomMove(p *rules.Position, rng *rand.Rand) (m rules.Move, ok bool) {
 		x, y := p.XY(at)
 		if max(x-cx, cx-x, y-cy, cy-y) <= 3 && p.Legal(rules.Place(at)) == nil {
 			all = append(all, rules.Place(at))
+		}
+		if max(x-cx, cx-x, y-cy, cy-y) <= 3 && p.Legal(rules.OfferAt(at)) == nil {
+			all = append(all, rules.OfferAt(at))
 		}
 	}
 	if len(all) == 0 {

@@ -44,6 +44,16 @@ func (b *board) turn(s *stones, at rules.Point, c rules.Colour) {
 	}
 }
 
+// turnOffered adds the points that are offered for the next stone, or takes them away.
+func (b *board) turnOffered(s *stones, p *rules.Position) {
+	for _, at := range p.Offered() {
+		b.turn(s, at, offered)
+	}
+}
+
+// offered stands for a colour at a point that is offered.
+const offered rules.Colour = 0xFF
+
 // sum returns the sums of a position.
 func (b *board) sum(p *rules.Position) (s stones) {
 	for at := range p.Points() {
@@ -51,6 +61,7 @@ func (b *board) sum(p *rules.Position) (s stones) {
 			b.turn(&s, at, c)
 		}
 	}
+	b.turnOffered(&s, p)
 	return s
 }
 
@@ -114,18 +125,24 @@ func PlaceOf(p *rules.Position) Place {
 // Codes of moves that are no points.
 const (
 	firstChoice = 640 // plus the choice
+	firstOffer  = 660 // plus the point
 	end         = 1023
 )
 
 // code returns a move as postings have it. Of the points that are the same in a symmetric position it takes the first one.
 func (b *board) code(m rules.Move, images uint8) uint16 {
-	if m.Choice != rules.NoChoice {
+	first := uint16(0)
+	switch m.Choice {
+	case rules.NoChoice:
+	case rules.Offer:
+		first = firstOffer
+	default:
 		return firstChoice + uint16(m.Choice)
 	}
 	least := uint16(end)
 	for image := range b.images {
 		if images>>image&1 == 1 {
-			least = min(least, uint16(b.at[image][m.Point]))
+			least = min(least, first+uint16(b.at[image][m.Point]))
 		}
 	}
 	return least
@@ -136,11 +153,15 @@ func (l Place) move(code uint16) (m rules.Move, ok bool) {
 	switch {
 	case code == end:
 		return m, false
-	case code > firstChoice:
+	case code > firstChoice && code < firstOffer:
 		return rules.Choose(rules.Choice(code - firstChoice)), true
 	}
 	for at := range l.board.at[0] {
-		if m := rules.Place(rules.Point(at)); l.board.code(m, l.images) == code {
+		m = rules.Place(rules.Point(at))
+		if code >= firstOffer {
+			m = rules.OfferAt(rules.Point(at))
+		}
+		if l.board.code(m, l.images) == code {
 			return m, true
 		}
 	}

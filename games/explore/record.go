@@ -26,7 +26,7 @@ type Record struct {
 // errNoMove: the text of moves is damaged.
 var errNoMove = errors.New("there is no such move")
 
-// MovesText returns the moves in a short form: two letters for a point, column and row, and a word in brackets for a choice.
+// MovesText returns the moves in a short form: two letters for a point, column and row, and a word in brackets for all others.
 func MovesText(r rules.Ruleset, moves []rules.Move) string {
 	b := notation.BoardOf(r)
 	text := make([]byte, 0, 2*len(moves))
@@ -48,11 +48,11 @@ func ReadMoves(r rules.Ruleset, text string) (moves []rules.Move, err error) {
 	for i := 0; i < len(text); i += 2 {
 		if text[i] == '(' {
 			n := strings.IndexByte(text[i:], ')')
-			choice, ok := notation.ChoiceOf(text[i+1 : i+max(n, 1)])
-			if !ok {
+			m, err := notation.ParseWord(r, text[i+1:i+max(n, 1)])
+			if err != nil {
 				return nil, fmt.Errorf("%q: %w", text[i:], errNoMove)
 			}
-			moves, i = append(moves, rules.Choose(choice)), i+n-1
+			moves, i = append(moves, m), i+n-1
 			continue
 		}
 		if i+1 == len(text) || int(text[i]-'a') >= b.Width || int(text[i+1]-'a') >= b.Height {
@@ -101,7 +101,7 @@ func (w *Walker) Walk(list []Posting, game int64, rec *Record) ([]Posting, error
 		if err != nil {
 			return list, fmt.Errorf("ply %d: %w", i+1, err)
 		}
-		b.follow(&s, &effect, &p)
+		b.follow(&s, &effect, &p, &next)
 		p = next
 	}
 	if !p.Result().Over() {
@@ -111,8 +111,10 @@ func (w *Walker) Walk(list []Posting, game int64, rec *Record) ([]Posting, error
 	return list, nil
 }
 
-// follow brings sums up to date with a ply from a position.
-func (b *board) follow(s *stones, e *rules.Effect, before *rules.Position) {
+// follow brings sums up to date with a ply from one position to the next.
+func (b *board) follow(s *stones, e *rules.Effect, before, after *rules.Position) {
+	b.turnOffered(s, before)
+	b.turnOffered(s, after)
 	if e.Colour == rules.Empty {
 		return
 	}

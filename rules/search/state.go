@@ -101,7 +101,7 @@ func newState(p *rules.Position, g *geometry, t *table, turned []int16) *state {
 // sideToMove returns the side whose stone comes next, or would come after a choice.
 func sideToMove(p *rules.Position) int {
 	q := *p
-	for q.Choices() != 0 {
+	for q.Choices().Has(rules.Keep) {
 		q, _, _ = q.Play(rules.Choose(rules.Keep))
 	}
 	if c := q.Stone(); c != rules.Empty {
