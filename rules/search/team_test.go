@@ -54,7 +54,7 @@ func BenchmarkTeam(b *testing.B) {
 			p := randomOpening(b, parse(b, "pente"), 10, rand.New(rand.NewPCG(4, uint64(n))))
 			for threads := 1; threads <= 2; threads++ {
 				l := level(b, 10)
-				l.Nodes, l.Proof, l.Depth = 1<<40, 0, 11
+				l.Nodes, l.Proof, l.Depth = 1<<40, 0, 13
 				team := NewTeam(threads, 64<<20)
 				began := time.Now()
 				if _, err := team.Best(context.Background(), p, l, 1); err != nil {
