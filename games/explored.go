@@ -37,3 +37,12 @@ type ExploredGame struct {
 	Winner  rules.Seat `json:"winner,omitempty"`  // a seat of the winning side; 0: no result; -1: drawn
 	Played  time.Time  `json:"played,omitzero"`   // the day
 }
+
+// Parting is where a game left the ways of others.
+type Parting struct {
+	Ply   int          `json:"ply"`   // the number of the ply that others have played, too, or not
+	Seat  rules.Seat   `json:"seat"`  // who played it
+	Games int          `json:"games"` // other games that had the position before it
+	Usual ExploredMove `json:"usual"` // what most of them played
+	Same  bool         `json:"same"`  // this game went on like most of them
+}

@@ -115,6 +115,9 @@ func playing(t testing.TB) map[string]templates.View {
 			Course: course(50, 50, 50, 42, 71, 79, 79, 62, 73, 53, 75, 24, 100, 100, 100, 100), Lessons: []games.Lesson{l, {Seat: 3 - l.Seat, About: games.LessonNothing}},
 		})
 	}
+	parted := func(o games.Parting) templates.View {
+		return about(game(t, annWon), bob, letters.ReviewGiven{Course: course(50, 50, 58, 52), Opening: &o})
+	}
 	long := make([]int, 0, 121)
 	for i := range 121 {
 		long = append(long, min(100, 50+(i%7-3)*8+i/3))
@@ -194,6 +197,10 @@ func playing(t testing.TB) map[string]templates.View {
 		"shown-review-shortly":     shortlyProved,
 		"shown-review-two-stones":  wholeTurn,
 		"shown-review-three":       taught(bob, games.Lesson{About: games.LessonThree, Ply: 12, Moves: ofMove(0, "K10", "L10", "N10").Line}),
+		"shown-review-opening":     parted(games.Parting{Ply: 4, Seat: 2, Games: 57, Usual: games.ExploredMove{Move: point("J12")[0], Games: 31, Scored: true, Percent: 48}}),
+		"shown-review-open":        parted(games.Parting{Ply: 4, Seat: 2, Games: 3, Usual: games.ExploredMove{Move: point("J12")[0], Games: 2}}),
+		"shown-review-same":        parted(games.Parting{Ply: 3, Seat: 1, Games: 12, Usual: games.ExploredMove{Move: point("N13")[0], Games: 9, Scored: true, Percent: 61}, Same: true}),
+		"shown-review-same-open":   parted(games.Parting{Ply: 3, Seat: 1, Games: 3, Usual: games.ExploredMove{Move: point("N13")[0], Games: 3}, Same: true}),
 		"shown-review-spoken":      spokenCourse,
 		"shown-review-turns":       turnsCourse,
 		"shown-review-long":        longCourse,

@@ -152,6 +152,27 @@ func (r reviewing) lesson() string {
 	return ""
 }
 
+// opening says what others played where the game left them, "" if there are no others.
+func (r reviewing) opening() string {
+	o, g := r.f.Opening, r.page.Game
+	if o == nil || o.Ply < 1 || o.Ply > len(g.Plies) || o.Seat < 1 || int(o.Seat) > g.Rules.Seats {
+		return ""
+	}
+	said := args{
+		"n": o.Games, "ply": o.Ply, "games": o.Usual.Games, "percent": o.Usual.Percent,
+		"move": r.page.moveList([]rules.Move{o.Usual.Move}), "played": r.page.moveList([]rules.Move{g.Plies[o.Ply-1].Move}),
+		"colour": r.named(g.Rules.ColourOf(o.Seat)),
+	}
+	id := "review.opening"
+	if o.Same {
+		id += "-same"
+	}
+	if !o.Usual.Scored {
+		id += "-open"
+	}
+	return r.tell(id, said)
+}
+
 // text is the course in the text part.
 func (c *course) text() string {
 	if c == nil {

@@ -184,6 +184,7 @@ func sampleReview() letters.ReviewGiven {
 			{Seat: 1, About: games.LessonThree, Ply: 13, Moves: pointsOfPente("L11 K12 M10")},
 			{Seat: 2, About: games.LessonForce, Ply: 18},
 		},
+		Opening: &games.Parting{Ply: 4, Seat: 2, Games: 57, Usual: games.ExploredMove{Move: pointsOfPente("J12")[0], Games: 31, Scored: true, Percent: 48}},
 	}
 	for ply, first := range []int{50, 50, 50, 42, 71, 79, 79, 62, 73, 51, 94, 21, 26, 0, 25, 0, 22, 0, 100, 100, 100, 100} {
 		r.Course = append(r.Course, games.Standing{Ply: ply, First: first, Proved: first == 0 || first == 100})

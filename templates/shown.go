@@ -137,13 +137,14 @@ func (l shown) askOut(id string, said args) string {
 
 func (l shown) told() string { return join("\n", l.what(), l.stands(), l.lesson()) }
 
-// lesson is what the reader could try after the game that the letter reviews.
+// lesson is what others played in the opening of the game that the letter reviews, and what the reader could try after it.
 func (l shown) lesson() string {
 	f, reviews := l.page.Notice.Letter.(letters.ReviewGiven)
 	if !reviews {
 		return ""
 	}
-	return reviewing{l.onPage, f}.lesson()
+	r := reviewing{l.onPage, f}
+	return join("\n", r.opening(), r.lesson())
 }
 
 // what is what the letter shows, or what a command did.

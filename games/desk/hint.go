@@ -177,7 +177,15 @@ func TellHint(tx Tx, r Request, t games.Thought, hint games.BetterMove) error {
 
 // TellReview tells a player how a game went, which moves decided it, what would have been better, and what to try next time.
 func TellReview(tx Tx, r Request, t games.Thought, found games.Review) error {
-	return tell(tx, r, t, letters.ReviewGiven{Better: found.Moments, Course: found.Course, Lessons: found.Lessons})
+	g, ok, err := tx.Games.Load(t.Game)
+	if err != nil || !ok {
+		return err
+	}
+	l := letters.ReviewGiven{Better: found.Moments, Course: found.Course, Lessons: found.Lessons}
+	if l.Opening, err = partingOf(tx, &g); err != nil {
+		return err
+	}
+	return tell(tx, r, t, l)
 }
 
 // tell writes to a player what the computer has found, unless the game has changed since the request.

@@ -113,6 +113,7 @@ type ReviewGiven struct {
 	Better  []games.BetterMove `json:"better,omitempty"`
 	Course  []games.Standing   `json:"course,omitempty"` // empty in letters of an older program
 	Lessons []games.Lesson     `json:"lessons,omitempty"`
+	Opening *games.Parting     `json:"opening,omitempty"` // nil: no other games began like it
 }
 
 func (ReviewGiven) name() Name { return Name{KindShown, "review"} }

@@ -53,7 +53,7 @@ func (w *Worker) deepenTogether(depth int) Choice {
 func (w *Worker) join(ctx context.Context, first *Worker) {
 	s := first.state
 	w.setUp(ctx, s.root, s.fromRoot)
-	w.width, w.extendTo, w.seed = first.width, first.extendTo, first.seed
+	w.width, w.extendTo, w.greed, w.seed = first.width, first.extendTo, first.greed, first.seed
 	w.blind, w.careless = first.blind, first.careless
 	w.limit = first.limit - first.nodes
 }
