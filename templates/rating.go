@@ -12,7 +12,7 @@ import (
 // ratingArgs are what is said of a rating.
 func ratingArgs(r games.PlayerRating) args {
 	return args{
-		"rating": int(math.Round(r.Rated.Rating.Rating)),
+		"rating": r.Rated.Rating.Rounded(),
 		// Half the width of the interval that holds the strength in 19 of 20 cases.
 		"deviation": int(math.Round(2 * r.Rated.Deviation)), "n": r.Rated.Games,
 	}

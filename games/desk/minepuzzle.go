@@ -107,7 +107,7 @@ func (mi *mine) mayGet(number int64) (bool, error) {
 	return mi.isFair([]*rules.Position{&g.Position})
 }
 
-// isFair reports whether the sender plays no rated game in which almost the same position stands on the board as one of several.
+// isFair reports whether none of the positions is almost the same as that of a rated game that the sender plays.
 func (mi *mine) isFair(positions []*rules.Position) (bool, error) {
 	err := mi.computers.checkFair(positions...)
 	if _, unfair := errors.AsType[*games.Refusal](err); unfair {

@@ -131,7 +131,7 @@ func (dy *daily) suiting(wish GivePuzzle) (func(number int) bool, error) {
 	}, err
 }
 
-// noneSuits refuses a wish that no puzzle suits, and names the games of which there are some.
+// noneSuits refuses a wish that no puzzle suits, and lists the games that have puzzles.
 func (dy *daily) noneSuits(wish GivePuzzle) error {
 	var known []string
 	for i := range dy.Puzzles {
@@ -161,7 +161,7 @@ func (dy *daily) give(solver games.Solver, ofDay bool) (letters.Notice, error) {
 	if err != nil {
 		return letters.Notice{}, err
 	}
-	set := letters.PuzzleSet{Difficulty: rated.Difficulty(), Rating: letters.Rounded(rated.Rated.Rating)}
+	set := letters.PuzzleSet{Difficulty: rated.Difficulty(), Rating: rated.Rated.Rating.Rounded()}
 	if ofDay {
 		solver.SetDaily(number)
 		set.Streak = solver.Streak

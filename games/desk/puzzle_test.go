@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"pentepost/games"
-	"pentepost/games/letters"
 	"pentepost/games/puzzles"
 	"pentepost/rules"
 	"pentepost/store"
@@ -130,7 +129,7 @@ func TestPuzzlesAreRated(t *testing.T) {
 			must(t, err)
 			r, err := tx.Solvers.Puzzle(1, &s.puzzles[0])
 			must(t, err)
-			if letters.Rounded(is.Rated.Rating) != solver || letters.Rounded(r.Rated.Rating) != puzzle {
+			if is.Rated.Rating.Rounded() != solver || r.Rated.Rating.Rounded() != puzzle {
 				t.Errorf("the ratings are %v and %v, want %d and %d", is.Rated, r.Rated, solver, puzzle)
 			}
 		})

@@ -209,9 +209,9 @@ func (sv *solving) count(t *trial) (c letters.Counted, err error) {
 		if err != nil {
 			return c, err
 		}
-		c.Before = letters.Rounded(solver.Rated.Rating)
+		c.Before = solver.Rated.Rating.Rounded()
 		games.RatePuzzle(&solver, &z, t.Points(), sv.Now)
-		c.Rating, c.PuzzleRating = letters.Rounded(solver.Rated.Rating), letters.Rounded(z.Rated.Rating)
+		c.Rating, c.PuzzleRating = solver.Rated.Rating.Rounded(), z.Rated.Rating.Rounded()
 		if err := sv.tx.Solvers.SavePuzzle(z); err != nil {
 			return c, err
 		}

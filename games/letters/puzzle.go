@@ -1,10 +1,7 @@
 package letters
 
 import (
-	"math"
-
 	"pentepost/games"
-	"pentepost/games/rating"
 	"pentepost/rules"
 )
 
@@ -79,9 +76,6 @@ type Counted struct {
 	PuzzleRating int `json:"puzzle_rating,omitempty"` // and of the puzzle
 	Streak       int `json:"streak,omitempty"`        // puzzles of the day that the reader has solved in a row; 0: this is none
 }
-
-// Rounded returns a rating as letters write it.
-func Rounded(r rating.Rating) int { return int(math.Round(r.Rating)) }
 
 // A Refutation is what the other side does against a first move that does not win.
 type Refutation struct {

@@ -11,6 +11,9 @@ type Rating struct {
 	Volatility float64 // how much the strength is expected to change in a period
 }
 
+// Rounded returns the rating as people write it.
+func (r Rating) Rounded() int { return int(math.Round(r.Rating)) }
+
 // System holds the constants of the paper.
 type System struct {
 	New   Rating  // of a player without games
