@@ -58,6 +58,26 @@ type Ply struct {
 	Given   bool // it was played by itself
 }
 
+// IsExplored reports whether others may explore the game: it has ended and its players have not asked to be private.
+//
+// DECISION: a game that was closed without a result is left out, too. Nobody meant to play it on.
+func (g *Game) IsExplored() bool {
+	return !g.Ended.IsZero() && !g.Private && !g.Void && len(g.Plies) > 0
+}
+
+// PlayedTogether returns the moves before a player left whom the others played on without. The positions after them are of fewer
+// players, and no other game has them.
+func (g *Game) PlayedTogether() (moves []rules.Move) {
+	n := len(g.Plies)
+	for _, l := range g.Leavings {
+		n = min(n, l.After)
+	}
+	for _, p := range g.Plies[:n] {
+		moves = append(moves, p.Move)
+	}
+	return moves
+}
+
 // Leaving records that a player left a game, by resigning or by forfeit.
 type Leaving struct {
 	Seat  rules.Seat

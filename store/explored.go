@@ -97,22 +97,12 @@ func (es Explored) insert(g *exploredGame, indexed bool) (err error) {
 		int64(g.Winner), strings.Join(g.Players, "\n"), ratings, day, indexed)
 }
 
-// isExplored reports whether others may explore a game: it has ended and its players have not asked to be private.
-//
-// DECISION: a game that was closed without a result is left out, too. Nobody meant to play it on.
-func isExplored(g *games.Game) bool {
-	return !g.Ended.IsZero() && !g.Private && !g.Void && len(g.Plies) > 0
-}
-
 // Enter lets players explore a game that has ended. A game that has ended before, and went on, waits for [Explored.Renew].
 func (es Explored) Enter(g *games.Game) error {
-	if !isExplored(g) {
+	if !g.IsExplored() {
 		return nil
 	}
-	row := exploredGame{number: int64(g.ID), Record: explore.Record{Rules: g.Rules}, played: g.Ended}
-	for _, p := range g.Plies[:playedTogether(g)] {
-		row.Moves = append(row.Moves, p.Move)
-	}
+	row := exploredGame{number: int64(g.ID), Record: explore.Record{Rules: g.Rules, Moves: g.PlayedTogether()}, played: g.Ended}
 	switch r := g.Position.Result(); r.Outcome {
 	case rules.Win:
 		row.Winner = r.Winner
@@ -124,16 +114,6 @@ func (es Explored) Enter(g *games.Game) error {
 		return err
 	}
 	return es.insert(&row, false)
-}
-
-// playedTogether returns how many plies there were before a player left whom the others played on without. The positions after it
-// are of fewer players, and no other game has them.
-func playedTogether(g *games.Game) int {
-	n := len(g.Plies)
-	for _, l := range g.Leavings {
-		n = min(n, l.After)
-	}
-	return n
 }
 
 // ratings returns the ratings of the players by seat, nil if none is known.
@@ -150,7 +130,7 @@ func (es Explored) ratings(g *games.Game) (list []int, err error) {
 		}
 		n := 0
 		if ok {
-			n, known = int(math.Round(r.Rated.Rating.Rating)), true
+			n, known = r.Rated.Rating.Rounded(), true
 		}
 		list = append(list, n)
 	}

@@ -77,16 +77,9 @@ func (ex *exploring) ofGame(g *games.Game, c Explore) error {
 	if err := ex.mayExplore(g); err != nil {
 		return err
 	}
-	ply := len(g.Plies)
-	for _, l := range g.Leavings {
-		ply = min(ply, l.After)
-	}
+	moves := g.PlayedTogether()
 	if c.Ply != CurrentPly {
-		ply = min(ply, c.Ply)
-	}
-	moves := make([]rules.Move, 0, ply)
-	for _, p := range g.Plies[:ply] {
-		moves = append(moves, p.Move)
+		moves = moves[:min(len(moves), c.Ply)]
 	}
 	course, err := courseOf(g.Position.Beginning(), moves)
 	if err != nil {
@@ -97,7 +90,7 @@ func (ex *exploring) ofGame(g *games.Game, c Explore) error {
 		return err
 	}
 	least := 1
-	if !g.Ended.IsZero() && !g.Private && !g.Void {
+	if g.IsExplored() {
 		least = 2 // itself, and another one
 	}
 	l := letters.Explored{Of: len(course) - 1, Line: c.Moves[:len(more)-1]}
@@ -200,8 +193,7 @@ func (ex *exploring) found(a explore.Answer) (games.Explored, error) {
 			found.OtherGames += m.Games
 			continue
 		}
-		percent, scored := m.Percent()
-		found.Moves = append(found.Moves, games.ExploredMove{Move: m.Move, Games: m.Games, Scored: scored, Percent: percent, Rating: m.Rating})
+		found.Moves = append(found.Moves, exploredMove(m))
 	}
 	for _, id := range a.Last {
 		g, ok, err := ex.tx.Explored.Game(id)
@@ -219,6 +211,12 @@ func (ex *exploring) found(a explore.Answer) (games.Explored, error) {
 		}
 	}
 	return found, nil
+}
+
+// exploredMove returns what a letter says of a move.
+func exploredMove(m explore.Count) games.ExploredMove {
+	percent, scored := m.Percent()
+	return games.ExploredMove{Move: m.Move, Games: m.Games, Scored: scored, Percent: percent, Rating: m.Rating}
 }
 
 // name names the players of a game of this server by seat.

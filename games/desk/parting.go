@@ -6,56 +6,51 @@ import (
 	"pentepost/rules"
 )
 
-// fewGames is how many other games say nothing of an opening.
+// fewGames is the least number of other games that say something of an opening.
 const fewGames = 3
 
 // partingOf returns where a game left the ways of others: the last position that enough other games had. It is nil if there is none
 // after the first stone.
 func partingOf(tx Tx, g *games.Game) (parting *games.Parting, err error) {
 	p := g.Position.Beginning()
-	for i, ply := range g.Plies {
-		next, _, err := p.Play(ply.Move)
-		if err != nil {
-			return parting, nil // somebody has left, and others have played on: no other game is like that
-		}
+	for i, move := range g.PlayedTogether() {
 		if i > 0 {
-			here, err := partingAt(tx, g, &p, ply.Move, &next)
+			here, err := partingAt(tx, g, &p, move)
 			if err != nil || here == nil {
 				return parting, err
 			}
 			parting = here
 			parting.Ply = i + 1
 		}
-		p = next
+		if p, _, err = p.Play(move); err != nil {
+			return nil, err
+		}
 	}
 	return parting, nil
 }
 
-// partingAt returns what others played in a position of a game where it went on with a move, nil if they were few.
-func partingAt(tx Tx, g *games.Game, p *rules.Position, move rules.Move, next *rules.Position) (*games.Parting, error) {
+// partingAt returns what others played in a position of a game that went on with a move, nil if they were few.
+func partingAt(tx Tx, g *games.Game, p *rules.Position, move rules.Move) (*games.Parting, error) {
 	answer, err := tx.Explored.At(p)
 	if err != nil {
 		return nil, err
 	}
 	here := &games.Parting{Seat: p.Turn(), Games: answer.Games}
-	own := !g.Private && !g.Void // it is among them
+	own := g.IsExplored() // it is among them
 	if own {
 		here.Games--
 	}
-	played := explore.PlaceOf(next).Key
+	place := explore.PlaceOf(p)
 	for _, m := range answer.Moves {
-		after, _, err := p.Play(m.Move)
-		same := err == nil && explore.PlaceOf(&after).Key == played
-		if same { // in a symmetric position another point may stand for its own
+		same := place.Same(m.Move, move)
+		if same {
 			m.Move = move
 		}
 		if same && own {
 			m = without(m, g, p.Turn())
 		}
 		if m.Games > here.Usual.Games {
-			percent, scored := m.Percent()
-			here.Usual = games.ExploredMove{Move: m.Move, Games: m.Games, Scored: scored, Percent: percent, Rating: m.Rating}
-			here.Same = same
+			here.Usual, here.Same = exploredMove(m), same
 		}
 	}
 	if here.Games < fewGames || here.Usual.Games == 0 {

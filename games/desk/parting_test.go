@@ -13,7 +13,7 @@ import (
 	"pentepost/store"
 )
 
-// rush plays a game to the end, in which Ann begins on the centre and somebody resigns.
+// rush plays a game that ends when somebody resigns. Ann begins on the centre.
 func (s *session) rush(moves, resigns string) {
 	s.t.Helper()
 	s.mail(mail{from: "ann", fresh: true, line: "challenge bob first"})

@@ -139,7 +139,7 @@ func randomMove(p *rules.Position, rng *rand.Rand) (m rules.Move, ok bool) {
 	return all[rng.IntN(min(len(all), 12))], true
 }
 
-// The answers from runs that were merged at random are those of the twin, for every position of every game.
+// Runs are merged at random. Then every position of every game gets the same answer from them as from the twin.
 func TestAnswersAreThoseOfTheTwin(t *testing.T) {
 	for _, name := range variants {
 		t.Run(name, func(t *testing.T) {

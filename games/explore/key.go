@@ -148,7 +148,12 @@ func (b *board) code(m rules.Move, images uint8) uint16 {
 	return least
 }
 
-// Move returns the move that a code stands for; ok is false for the end of a game.
+// Same reports whether two moves lead to the same position: in a symmetric one, several points do.
+func (l Place) Same(a, b rules.Move) bool {
+	return l.board.code(a, l.images) == l.board.code(b, l.images)
+}
+
+// move returns the move that a code stands for; ok is false for the end of a game.
 func (l Place) move(code uint16) (m rules.Move, ok bool) {
 	switch {
 	case code == end:
