@@ -77,7 +77,7 @@ func (t *table) contains(z Zone, p Point) bool {
 	case OffCross:
 		return distance > 4 || distance > 2 && dx != 0 && dy != 0
 	case Within3, Within5, Within7, Within9:
-		return distance <= 1+int(z-Within3)
+		return distance <= z.Width()/2
 	}
 	return distance > 2
 }

@@ -13,18 +13,17 @@ type fifth struct {
 	value int
 }
 
-// fifths returns points that can be offered now, the best for the offering side first. No two of them are the same by a
-// symmetry.
+// fifths returns points that can be offered now, the best for the offering side first. None is the same by a symmetry as one that was
+// offered before; two of them may be the same.
 func (w *Worker) fifths(ctx context.Context, p *rules.Position, level Level, seed uint64) (list []fifth, nodes int) {
 	part := level
 	part.Nodes = level.Nodes/openingTries + 1
 	bare := p.WithoutOpening()
-	seen := *p
 	for _, at := range openingPoints(&bare, seed) {
 		if len(list) >= openingTries || ctx.Err() != nil && len(list) > 0 {
 			break
 		}
-		if seen.Choices().Has(rules.Offer) && seen.Legal(rules.OfferAt(at)) != nil {
+		if p.Choices().Has(rules.Offer) && p.Legal(rules.OfferAt(at)) != nil {
 			continue
 		}
 		next, _, err := bare.Play(rules.Place(at))

@@ -142,16 +142,9 @@ func (g *geometry) inZone(z rules.Zone, p int) bool {
 		return distance > 2
 	case rules.OffCross:
 		return distance > 4 || distance > 2 && dx != 0 && dy != 0
-	case rules.Within3:
-		return distance <= 1
-	case rules.Within5:
-		return distance <= 2
-	case rules.Within7:
-		return distance <= 3
-	case rules.Within9:
-		return distance <= 4
 	}
-	return true
+	width := z.Width()
+	return width == 0 || distance <= width/2
 }
 
 // runs returns how many bits are set directly after and before a bit.
