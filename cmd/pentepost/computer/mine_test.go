@@ -10,8 +10,8 @@ import (
 	"pentepost/rules"
 )
 
-// White leaves an open three alone: that is a puzzle for White, in which all moves are named that hold. A second search proves of each other
-// move that it loses, and Black has no puzzle.
+// White leaves an open three alone. That is a puzzle for White, which lists all moves that hold; a second search proves that every other
+// move loses. Black has no puzzle.
 func TestMineFindsMissedDefences(t *testing.T) {
 	g := game(t, "gomoku", "H8", "H9", "J8", "J9", "G8", "A1", "K8", "L8", "F8")
 	p := New(nil, nil)

@@ -99,7 +99,7 @@ func (p *Player) Review(ctx context.Context, g *games.Game) (r games.Review, err
 	return r, nil
 }
 
-// mistakes returns the turns of which it is proved that they decided the game, the worst first.
+// mistakes returns the turns that are proved to have decided the game, the worst first.
 func (p *Player) mistakes(ctx context.Context, turns []turn) (list []mistake, err error) {
 	for i := range turns {
 		t := &turns[i]

@@ -266,7 +266,7 @@ func loadedAndPrinted(t *testing.T, database, login string) string {
 	return out.String()
 }
 
-// The example names every setting, also those of an engine. Some of them stand in comments.
+// The example names every setting, those of an engine too. Some are in comments.
 func TestExampleNamesEverySetting(t *testing.T) {
 	var shown []string
 	section := ""

@@ -58,7 +58,7 @@ func (b *builder) puzzleGroups(tx *store.Tx) (groups []group, err error) {
 	return groups, nil
 }
 
-// puzzlePage returns the page of a puzzle. Its board has the moves up to the position, and those of the solution if it is shown.
+// puzzlePage returns the page of a puzzle. Its board goes through the moves to the position, and on through the solution if the page shows it.
 func (b *builder) puzzlePage(tx *store.Tx, z *puzzles.Puzzle, number int, solved bool) (v puzzlePage, err error) {
 	rated, err := tx.Solvers.Puzzle(number, &games.Puzzle{Rules: z.Rules, Plies: z.Plies, Moves: z.Moves, Solution: z.Solution})
 	if err != nil {

@@ -14,8 +14,8 @@ const (
 	indexSlice = 100
 )
 
-// librarian keeps the index of positions: games that have ended go there some hundred at a time, as do those of a database that an older program
-// has left, and of one that was copied.
+// librarian keeps the index of positions. It adds the games that have ended, some hundred at a time; after an upgrade or a copy of the
+// database that is all of them.
 type librarian struct{ *ground }
 
 // index brings the index up to date again and again, until the context ends.

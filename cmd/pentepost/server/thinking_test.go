@@ -47,7 +47,7 @@ func TestNoLetterWaitsForThoughts(t *testing.T) {
 	t.Errorf("answers take %.2f times as long while computers think", ratio)
 }
 
-// dreamers are games in which computer players are on turn, beside those of a load.
+// dreamers are games, besides those of a load, in which the computer is on turn.
 type dreamers struct {
 	*load
 
@@ -85,7 +85,7 @@ func (d *dreamers) rounds(n int) (resting, thinking time.Duration) {
 }
 
 // ask begins games until strong computers are on turn in 300: they think for so long that there are few letters more than while
-// they rest. Games in which they have moved are left to the people.
+// they rest. A game in which they have moved stays as it is.
 func (d *dreamers) ask() {
 	d.must(d.server.db.Update(d.b.Context(), func(tx *store.Tx) error {
 		for id, plies := range d.turns {
