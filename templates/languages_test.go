@@ -1,6 +1,7 @@
 package templates_test
 
 import (
+	"errors"
 	"io/fs"
 	"os"
 	"strings"
@@ -72,21 +73,67 @@ func TestLetterOfTheDayIsInOneLanguage(t *testing.T) {
 	}
 }
 
-// What each language lacks is listed (with -v). A language without faults can be read.
-func TestLanguagesLack(t *testing.T) {
-	for _, folder := range []string{"words", "testdata/words"} {
-		languages, err := fs.ReadDir(os.DirFS(folder), ".")
-		must(t, err)
-		for _, l := range languages {
-			c, tag := messages.New(language.English), language.Make(l.Name())
-			must(t, c.Add(os.DirFS("words"), "en/sentences", language.English))
-			must(t, c.Add(os.DirFS(folder), l.Name()+"/sentences", tag))
-			lacks := c.Lacks(tag)
-			t.Logf("%s lacks %d of %d sentences: %q", l.Name(), len(lacks), len(c.IDs()), lacks)
-			if has := len(c.IDs()) - len(lacks); folder == "testdata/words" && has != 4 {
-				t.Errorf("%s has %d sentences, want 4", l.Name(), has)
-			}
+// Each language says everything, with the same names and all plural forms, and in words of its own. Sentences that are rightly the same as in
+// English are listed in testdata/same, a file for each language.
+func TestLanguagesSayEverything(t *testing.T) {
+	languages, err := fs.ReadDir(os.DirFS("words"), ".")
+	must(t, err)
+	for _, l := range languages {
+		if l.Name() == "en" {
+			continue
 		}
+		t.Run(l.Name(), func(t *testing.T) {
+			same := sameSentences(t, l.Name())
+			for _, f := range sentencesBeside(t, "words", l.Name()).Faults(language.Make(l.Name())) {
+				if f.Wrong == messages.Same && same[f.ID] {
+					delete(same, f.ID)
+					continue
+				}
+				t.Error(f)
+			}
+			for id := range same {
+				t.Errorf("testdata/same/%s.txt has %s, which is not the same", l.Name(), id)
+			}
+		})
+	}
+}
+
+// sameSentences reads the ids of the sentences that a language may have in common with English.
+func sameSentences(t *testing.T, tag string) map[string]bool {
+	t.Helper()
+	text, err := os.ReadFile("testdata/same/" + tag + ".txt")
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		t.Fatal(err)
+	}
+	ids := map[string]bool{}
+	for id := range strings.FieldsSeq(string(text)) {
+		ids[id] = true
+	}
+	return ids
+}
+
+// sentencesBeside reads the sentences of a language, beside those of English.
+func sentencesBeside(t *testing.T, folder, tag string) *messages.Catalogue {
+	t.Helper()
+	c := messages.New(language.English)
+	must(t, c.Add(os.DirFS("words"), "en/sentences", language.English))
+	must(t, c.Add(os.DirFS(folder), tag+"/sentences", language.Make(tag)))
+	return c
+}
+
+// What a language does not have is found: Esperanto has four sentences.
+func TestLanguagesLack(t *testing.T) {
+	c := sentencesBeside(t, "testdata/words", "eo")
+	lacking := 0
+	for _, f := range c.Faults(language.Make("eo")) {
+		if f.Wrong == messages.Lacking {
+			lacking++
+		} else {
+			t.Error(f)
+		}
+	}
+	if has := len(c.IDs()) - lacking; has != 4 {
+		t.Errorf("it has %d sentences, want 4", has)
 	}
 }
 

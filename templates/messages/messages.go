@@ -21,6 +21,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strconv"
@@ -127,18 +128,7 @@ func namesIn(m *i18n.Message) (names []string, err error) {
 }
 
 // IDs returns the ids of all sentences, in alphabetical order.
-func (c *Catalogue) IDs() []string { return c.Lacks(language.Und) }
-
-// Lacks returns the ids of the sentences that a language does not have, in alphabetical order.
-func (c *Catalogue) Lacks(tag language.Tag) (ids []string) {
-	for id := range c.sentences[c.fallback] {
-		if c.sentences[tag][id] == nil {
-			ids = append(ids, id)
-		}
-	}
-	slices.Sort(ids)
-	return ids
-}
+func (c *Catalogue) IDs() []string { return slices.Sorted(maps.Keys(c.sentences[c.fallback])) }
 
 // Speaker says sentences in one language.
 type Speaker struct {
@@ -192,7 +182,7 @@ func (s spoken) say(id string, args Args) (string, error) {
 
 // sayOrdinal says a sentence in the form for an ordinal, which go-i18n does not know.
 func sayOrdinal(tag language.Tag, m *i18n.Message, nth int, args Args) (string, error) {
-	forms := map[plural.Form]string{plural.Zero: m.Zero, plural.One: m.One, plural.Two: m.Two, plural.Few: m.Few, plural.Many: m.Many}
+	forms := textsOf(m)
 	sentence := forms[plural.Ordinal.MatchPlural(tag, nth, 0, 0, 0, 0)]
 	if sentence == "" {
 		sentence = m.Other

@@ -18,6 +18,13 @@ var files = fstest.MapFS{
 	"pl/game.toml": {Data: []byte("[left.days]\none = \"{who} ma jeszcze {n} dzień.\"\nfew = \"{who} ma jeszcze {n} dni.\"\nmany = \"{who} ma jeszcze {n} dni!\"\nother = \"{who} ma jeszcze {n} dnia.\"\n[ordinal]\nother = \"{nth}.\"\n")},
 }
 
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func catalogue(t testing.TB) *messages.Catalogue {
 	t.Helper()
 	c := messages.New(language.English)
@@ -79,12 +86,27 @@ func TestOrdinals(t *testing.T) {
 	}
 }
 
-// Whoever adds a language learns what it lacks.
-func TestLacks(t *testing.T) {
-	c := catalogue(t)
-	for tag, want := range map[language.Tag][]string{language.English: nil, language.Polish: {"hello"}, language.Danish: {"hello", "left.days", "ordinal"}} {
-		if got := c.Lacks(tag); !slices.Equal(got, want) {
-			t.Errorf("%v lacks %q, want %q", tag, got, want)
+// Whoever adds a language learns what is wrong with its sentences.
+func TestFaults(t *testing.T) {
+	for name, test := range map[string]struct {
+		file   string
+		faults []string
+	}{
+		"nothing": {"[left.days]\none = \"{who} ma {n} dzień.\"\nfew = \"{who} ma {n} dni.\"\nmany = \"{who} ma {n} dni.\"\nother = \"{who} ma {n} dnia.\"\n" +
+			"[hello]\nother = \"Cześć, {who}!\"\n[ordinal]\nother = \"{nth}.\"\n", nil},
+		"everything": {"", []string{"[hello] is not there", "[left.days] is not there", "[ordinal] is not there"}},
+		"forms and names": {"[left.days]\none = \"{n} dzień.\"\nfew = \"{n} dni.\"\nother = \"{n} dnia.\"\n[hello]\nother = \"Hello, {who}!\"\n[ordinal]\none = \"{nth}-szy\"\nother = \"{nth}.\"\n",
+			[]string{"[hello] is the same in both languages", "[left.days] has no {who}", `[left.days] lacks the form "many"`, `[ordinal] has the form "one", which is never said`}},
+	} {
+		c := messages.New(language.English)
+		must(t, c.Add(files, "en", language.English))
+		must(t, c.Add(fstest.MapFS{"pl/a.toml": {Data: []byte(test.file)}}, "pl", language.Polish))
+		var got []string
+		for _, f := range c.Faults(language.Polish) {
+			got = append(got, f.String())
+		}
+		if !slices.Equal(got, test.faults) {
+			t.Errorf("%s: %q, want %q", name, got, test.faults)
 		}
 	}
 }
