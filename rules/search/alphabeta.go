@@ -12,10 +12,10 @@ const (
 	reduceDepth   = 3            // the least depth at which late points are searched less deeply
 	hopelessDepth = 3            // the greatest depth at which plain stones are left out where they cannot help
 	hopelessPly   = 200          // what plain stones may add to the value with each ply
-	plainWorth    = 1000         // a stone that promises more is not plain
-	historyMax    = 400          // the promise that history can give
-	killerWorth   = 300
-	firstOfAll    = 1 << 28 // the promise of the remembered point
+	historyMax    = 400          // what history can count
+	historyShare  = 10           // what of it counts as a promise is this part
+	killerWorth   = 100          // the promise of a point that was good at the same ply
+	firstOfAll    = 1 << 28      // the promise of the remembered point
 )
 
 // search returns the value of the state for the side to move, by principal variation search.
@@ -139,7 +139,7 @@ func (w *Worker) searchPoints(depth, alpha, beta int, pressed bool, first int16,
 			continue
 		}
 		w.count()
-		value := w.searchStone(depth, max(alpha, best), beta, i, pressed, next.promise())
+		value := w.searchStone(depth, max(alpha, best), beta, i, pressed)
 		s.back()
 		if w.stopped {
 			return max(value, best)
@@ -181,7 +181,8 @@ func (w *Worker) hopeless(depth, alpha, beta int, pressed bool) bool {
 func (w *Worker) plain(c candidate) bool {
 	s := w.state
 	made := s.offers.of(int(c.point()), s.side) & (kindsOfOne | countMask<<threeShift)
-	return made == 0 && c.promise() < plainWorth
+	theirs := s.offers.of(int(c.point()), 1-s.side)
+	return made == 0 && theirs&(countMask<<fiveShift|countMask<<openShift) == 0 && theirs>>fourShift&countMask+theirs>>threeShift&countMask < 2
 }
 
 // listFirst lists the remembered point. It often is good enough, so that no others need to be
@@ -222,12 +223,12 @@ func (w *Worker) remember(key uint64, point int16, value, depth, alpha, beta int
 }
 
 // searchStone returns the value of the stone just placed, for the side that placed it.
-func (w *Worker) searchStone(depth, alpha, beta, i int, pressed bool, promise int) int {
+func (w *Worker) searchStone(depth, alpha, beta, i int, pressed bool) int {
 	if i == 0 {
 		return w.below(depth-1, alpha, beta)
 	}
 	r := 0
-	if w.width > 0 && depth >= reduceDepth && i >= 3 && !pressed && promise < 3000 {
+	if w.width > 0 && depth >= reduceDepth && i >= 3 && !pressed {
 		r = 1
 		if i >= 8 {
 			r++
