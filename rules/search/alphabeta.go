@@ -12,6 +12,8 @@ const (
 	reduceDepth   = 3            // the least depth at which late points are searched less deeply
 	hopelessDepth = 3            // the greatest depth at which plain stones are left out where they cannot help
 	hopelessPly   = 200          // what plain stones may add to the value with each ply
+	holdDepth     = 5            // the greatest depth at which a side that is far ahead is not searched
+	holdPly       = 120          // what the other side may gain with each ply
 	historyMax    = 400          // what history can count
 	historyShare  = 10           // what of it counts as a promise is this part
 	killerWorth   = 100          // the promise of a point that was good at the same ply
@@ -41,6 +43,9 @@ func (w *Worker) search(depth, alpha, beta int, mayPass bool) int {
 		if known = e; beta-alpha == 1 && int(e.depth) >= depth && e.decides(alpha, beta) {
 			return int(e.score)
 		}
+	}
+	if beta-alpha == 1 && !pressed && w.holds(depth, beta) {
+		return beta
 	}
 	if mayPass && beta-alpha == 1 && !pressed && w.passHolds(depth, beta) {
 		return beta
@@ -106,6 +111,17 @@ func (w *Worker) final() int {
 		return win - s.ply
 	}
 	return s.ply - win
+}
+
+// holds reports whether the side to move is so far above beta that the other side will not bring it below within the depth.
+//
+// DECISION: with 20,000 stones a move it won 60 % of 200 games of Pente at 100 a ply, 57 at 150, 58.5 at 200 and 52.5 at 60; 68.5 % of
+// Gomoku at 100. With 10,000 stones it won 57 % of Gomoku at 150, 59 and 57.5 % of Renju at 100 and 200, and 55.5 % of Keryo-Pente at 200;
+// at 100 it had won 48 % of Keryo-Pente with 20,000.
+func (w *Worker) holds(depth, beta int) bool {
+	s := w.state
+	return w.width > 0 && depth <= holdDepth && s.PerTurn <= 1 && s.rowEnds && len(s.steps) == 0 && beta > -sure && beta < sure &&
+		s.offers.count[1-s.side][openFours] == 0 && s.evaluate()-holdPly*depth >= beta
 }
 
 // passHolds reports whether the side to move stays above beta even if it passes its turn: then
