@@ -13,6 +13,8 @@ type Language struct {
 func Languages() []Language {
 	return []Language{
 		{"en", "English", "English"},
+		{"ja", "日本語", "Japanese"},
+		{"ru", "русский", "Russian"},
 	}
 }
 
