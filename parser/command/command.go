@@ -36,6 +36,7 @@ import (
 	"pentepost/games/desk"
 	"pentepost/notation"
 	"pentepost/parser"
+	"pentepost/parser/phrasebook"
 	"pentepost/parser/reply"
 	"pentepost/rules"
 )
@@ -48,6 +49,9 @@ type Context struct {
 	Joined   bool          // its writer is a player
 	Points   games.Points  // how the player writes points
 	Question desk.Question // that the letter asks; the zero value: none
+
+	Book     *phrasebook.Book // the words of commands in other languages; nil: English only
+	Language string           // of the player, whose words come before those of other languages
 }
 
 // Read reads the command line of a letter. If the line is only probably a command, it
@@ -199,6 +203,11 @@ func (r *reader) closest() (string, desk.Command) {
 		line = "solution"
 	}
 	asItIs := r.of(line).exact()
+	if m, bad := asItIs.(desk.Misread); bad && m.Reason == games.NotUnderstood {
+		if english, c := r.inOtherWords(line); c != nil {
+			return english, c
+		}
+	}
 	if !unclear(asItIs) {
 		return line, asItIs
 	}
@@ -211,6 +220,17 @@ func (r *reader) closest() (string, desk.Command) {
 		}
 	}
 	return line, asItIs
+}
+
+// inOtherWords reads a line with the phrase book, and returns it in English; nil if it cannot be read so.
+func (r *reader) inOtherWords(line string) (string, desk.Command) {
+	for _, english := range r.Book.English(undecorated(line), r.Language) {
+		c := r.of(english).exact()
+		if _, bad := c.(desk.Misread); !bad {
+			return english, c
+		}
+	}
+	return "", nil
 }
 
 // unclear reports whether a line could not be read at all, so that another form of it may

@@ -9,6 +9,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/desk"
 	"pentepost/parser"
+	"pentepost/parser/phrasebook"
 	"pentepost/rules"
 )
 
@@ -19,7 +20,7 @@ func (r guess) named() (name string) {
 	}
 	tokens := split(r.letter.Line)
 	for i, t := range tokens {
-		means, _ := wishLexicon().entry([]token{{text: folded(t.text)}})
+		means, _ := wishLexicon().entry([]token{{text: phrasebook.Fold(t.text)}})
 		_, game := rules.Find(t.text)
 		first := i == 0 && (len(tokens) == 1 || !tokens[1].unspaced)
 		if !t.upper || first || means != 0 || game || t.unspaced || len(t.text) < 2 {
@@ -111,7 +112,7 @@ func (r guess) computerNamed() desk.Command {
 // onlyNumber returns the only number in a line if it may be a level of the computer, "" otherwise.
 func onlyNumber(line string) string {
 	var found []string
-	for word := range strings.FieldsFuncSeq(folded(line), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	for word := range strings.FieldsFuncSeq(phrasebook.Fold(line), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		found = append(found, numberInWord.FindAllString(cmp.Or(spokenRows[word], word), -1)...)
 	}
 	if len(found) != 1 || len(found[0]) > 2 {

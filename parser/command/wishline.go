@@ -3,10 +3,9 @@ package command
 import (
 	"strings"
 	"sync"
-	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
+	"pentepost/parser/phrasebook"
 )
 
 // A lexicon has the wishes that words and their beginnings stand for, in all languages. The language of a line is never
@@ -44,7 +43,7 @@ func (x *lexicon) add(entries string, means wish) {
 	for entry := range strings.SplitSeq(entries, ",") {
 		text, isStem := strings.CutSuffix(strings.TrimSpace(entry), "*")
 		var words []string
-		for _, t := range split(folded(text)) {
+		for _, t := range split(phrasebook.Fold(text)) {
 			words = append(words, t.text)
 			if t.unspaced {
 				x.widest = max(x.widest, utf8.RuneCountInString(t.text))
@@ -64,20 +63,6 @@ func (x *lexicon) add(entries string, means wish) {
 		}
 	}
 }
-
-// folded returns a text in lower case without accents, as people write it who have no keys for them.
-func folded(text string) string {
-	text = strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Mn, r) {
-			return -1
-		}
-		return r
-	}, norm.NFD.String(strings.ToLower(norm.NFKC.String(text))))
-	return norm.NFC.String(unaccented.Replace(text))
-}
-
-// unaccented replaces letters that are no others with a mark.
-var unaccented = strings.NewReplacer("ー", "", "ı", "i", "ß", "ss", "ł", "l", "ø", "o", "æ", "ae", "đ", "d")
 
 // A wishLine is what the words of a line say.
 type wishLine struct {
@@ -99,7 +84,7 @@ type wishEntry struct {
 // readWish reads the words of a line.
 func readWish(line string) (w wishLine) {
 	w.asked = strings.ContainsAny(line, "?？")
-	tokens := split(folded(undecorated(line)))
+	tokens := split(phrasebook.Fold(undecorated(line)))
 	for i := 0; i < len(tokens); {
 		if tokens[i].unspaced {
 			w.readRun(tokens[i].text)

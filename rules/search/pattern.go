@@ -97,6 +97,7 @@ const (
 type table struct {
 	entries  []offer   // for each arrangement
 	meanings []meaning // of the offers; offer 0 is none
+	family   string    // whose weights it has
 	weights  *weights
 	reach    int
 	row      int
@@ -109,7 +110,7 @@ type table struct {
 func newTable(r rules.Ruleset, reach int) *table {
 	t := &table{
 		entries: make([]offer, 1<<(4*reach)), meanings: make([]meaning, 1, 256), reach: reach, row: r.Row, captures: r.Captures,
-		pairs: r.PerTurn == 2, worth: &worthWithCaptures, weights: weightsOf(&r),
+		pairs: r.PerTurn == 2, worth: &worthWithCaptures, family: family(&r), weights: weightsOf(&r),
 	}
 	if r.Captures == 0 {
 		t.worth = &worthWithout
@@ -284,5 +285,5 @@ func (t *table) catch(own, enemy, edge uint64) (taken, threatened int) {
 // serves reports whether a table holds what a ruleset needs.
 func (t *table) serves(r *rules.Ruleset, reach int) bool {
 	exact := [2]bool{r.Exact || concerns(r, r.Overline, 0), r.Exact || concerns(r, r.Overline, 1)}
-	return t.reach == reach && t.row == r.Row && t.captures == r.Captures && t.pairs == (r.PerTurn == 2) && t.exact == exact
+	return t.family == family(r) && t.reach == reach && t.row == r.Row && t.captures == r.Captures && t.pairs == (r.PerTurn == 2) && t.exact == exact
 }

@@ -9,8 +9,9 @@ import (
 )
 
 // TestFeaturesMakeTheValue checks that the program that finds the weights sees of a position what the search sees.
+// It does so for one variant after the other with the same worker, which knows the weights of each.
 func TestFeaturesMakeTheValue(t *testing.T) {
-	trainer, seen := NewTrainer(), 0
+	trainer, w, seen := NewTrainer(), NewWorker(), 0
 	random := rand.New(rand.NewPCG(3, 1))
 	for _, name := range rules.Names() {
 		r, _ := rules.Named(name)
@@ -31,7 +32,6 @@ func TestFeaturesMakeTheValue(t *testing.T) {
 			for _, f := range features {
 				value += int(parameters[f.Parameter]) * int(f.Sign)
 			}
-			w := NewWorker()
 			w.begin(context.Background(), &p, orient(&p))
 			if got := w.state.evaluate(); got != value {
 				t.Fatalf("%s: the features add up to %d, the value is %d\n%s", name, value, got, draw(&p))

@@ -29,6 +29,7 @@ type interpreter struct {
 	keys      *keyring.Ring
 	rotation  *rotation
 	bounces   *bounces
+	grammar   grammar
 	puzzles   []games.Puzzle
 	computers []games.Computer // can be challenged at any time
 }
@@ -82,7 +83,7 @@ func (i *interpreter) decide(tx *store.Tx, m mailer.Mail, letter parser.Mail, no
 		d.command = desk.AnswerLapsed{Key: lapsed}
 		return d, nil
 	}
-	d.command, err = readCommand(tx, letter, d.request)
+	d.command, err = i.grammar.command(tx, letter, d.request)
 	return d, err
 }
 

@@ -11,6 +11,7 @@ import (
 	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/games"
 	"pentepost/games/puzzles"
+	"pentepost/parser/phrasebook"
 	"pentepost/store"
 	"pentepost/templates"
 )
@@ -51,6 +52,10 @@ func newHouse(ctx context.Context, g *ground, words *templates.Renderer, recover
 	if err != nil {
 		return nil, err
 	}
+	book, err := phrasebook.Load()
+	if err != nil {
+		return nil, err
+	}
 	h := &house{ground: g, out: newDispatch()}
 	h.outbox = &outbox{ground: g, out: h.out}
 	h.settler = &settler{ground: g}
@@ -66,7 +71,7 @@ func newHouse(ctx context.Context, g *ground, words *templates.Renderer, recover
 	h.reader = &reader{options: g.config.ParserOptions()}
 	h.reader.options.Instance = h.keys.Instance()
 	h.bounces = &bounces{ground: g, keys: h.keys}
-	h.interpreter = &interpreter{ground: g, keys: h.keys, rotation: h.rotation, bounces: h.bounces, puzzles: puzzles, computers: computersOf(g.config)}
+	h.interpreter = &interpreter{ground: g, grammar: grammar{book}, keys: h.keys, rotation: h.rotation, bounces: h.bounces, puzzles: puzzles, computers: computersOf(g.config)}
 	h.retries = &retries{ground: g}
 	h.handler = &handler{ground: g, interpreter: h.interpreter, retries: h.retries}
 	h.mailRead = newWatermark(g.clock.Ahead(), waysIn(g.config)...)

@@ -118,7 +118,7 @@ func (h *handler) saveCommand(tx *store.Tx, d decision, entry *store.Entry) erro
 	h.logReports(tx, tx.Outbox.Written()[before:])
 	entry.Outcome, entry.Reason = string(outcome), string(reason)
 	if waiting := desk.Released(d.request, d.command, outcome); waiting != "" {
-		return saveWaiting(tx, d.request, waiting)
+		return h.saveWaiting(tx, d.request, waiting)
 	}
 	return nil
 }
@@ -133,13 +133,13 @@ func (h *handler) logReports(tx *store.Tx, written []letters.Notice) {
 }
 
 // saveWaiting does what a stranger asked for before they confirmed that they wrote.
-func saveWaiting(tx *store.Tx, r desk.Request, waiting string) (err error) {
+func (h *handler) saveWaiting(tx *store.Tx, r desk.Request, waiting string) (err error) {
 	line, rest, _ := strings.Cut(waiting, "\n")
 	if r.From, err = tx.Players.Load(r.From.ID); err != nil {
 		return err
 	}
 	r.Key, r.Line = games.Key{}, games.CutLine(line)
-	command, err := readCommand(tx, parser.Mail{Line: line, Rest: rest}, r)
+	command, err := h.interpreter.grammar.command(tx, parser.Mail{Line: line, Rest: rest}, r)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"pentepost/mailer"
 	"pentepost/parser"
 	"pentepost/parser/command"
+	"pentepost/parser/phrasebook"
 	"pentepost/store"
 )
 
@@ -54,14 +55,17 @@ func (r *reader) read(m mailer.Mail) (letter parser.Mail, err error) {
 	return parser.Read(m.Raw, r.options), nil
 }
 
-// readCommand reads the command in a letter, in the context of the game that it answers. Mail
+// grammar reads commands, in the words of all languages.
+type grammar struct{ book *phrasebook.Book }
+
+// command reads the command in a letter, in the context of the game that it answers. Mail
 // programs write words of their own to the address for unsubscribing.
-func readCommand(tx *store.Tx, letter parser.Mail, r desk.Request) (desk.Command, error) {
+func (gr grammar) command(tx *store.Tx, letter parser.Mail, r desk.Request) (desk.Command, error) {
 	if c := oneThing(r.Key); c != nil {
 		return c, nil
 	}
 	if r.Key.About == games.AboutDigest {
-		return readDigest(tx, letter, r)
+		return gr.digest(tx, letter, r)
 	}
 	// Points are read as the answered letter wrote them, even if the reader has changed the
 	// setting since.
@@ -71,6 +75,7 @@ func readCommand(tx *store.Tx, letter parser.Mail, r desk.Request) (desk.Command
 	}
 	context := command.Context{
 		Invited: r.Key.About == games.AboutChallenge, Joined: r.From.HasJoined(), Points: cmp.Or(r.Key.Points, r.From.Points), Question: question,
+		Book: gr.book, Language: r.From.Language,
 	}
 	if id := r.Key.Game(); id != 0 {
 		g, ok, err := tx.Games.Load(id)
@@ -82,7 +87,7 @@ func readCommand(tx *store.Tx, letter parser.Mail, r desk.Request) (desk.Command
 		}
 	}
 	if r.Key.About == games.AboutPuzzle {
-		return readPuzzle(tx, letter, r, context)
+		return gr.puzzle(tx, letter, r, context)
 	}
 	return command.Read(letter, context), nil
 }
@@ -105,8 +110,8 @@ func oneThing(k games.Key) desk.Command {
 	return nil
 }
 
-// readDigest reads the answer to a letter of the day, in the context of the games that it shows.
-func readDigest(tx *store.Tx, letter parser.Mail, r desk.Request) (desk.Command, error) {
+// digest reads the answer to a letter of the day, in the context of the games that it shows.
+func (gr grammar) digest(tx *store.Tx, letter parser.Mail, r desk.Request) (desk.Command, error) {
 	digest, _, err := tx.Notices.Load(r.Key.ID)
 	if err != nil {
 		return nil, err
@@ -121,11 +126,11 @@ func readDigest(tx *store.Tx, letter parser.Mail, r desk.Request) (desk.Command,
 			shown = append(shown, g)
 		}
 	}
-	return command.ReadDigest(letter, command.Context{Points: cmp.Or(r.Key.Points, r.From.Points)}, shown), nil
+	return command.ReadDigest(letter, command.Context{Points: cmp.Or(r.Key.Points, r.From.Points), Book: gr.book, Language: r.From.Language}, shown), nil
 }
 
-// readPuzzle reads the answer to a puzzle, in the context of its position.
-func readPuzzle(tx *store.Tx, letter parser.Mail, r desk.Request, c command.Context) (desk.Command, error) {
+// puzzle reads the answer to a puzzle, in the context of its position.
+func (grammar) puzzle(tx *store.Tx, letter parser.Mail, r desk.Request, c command.Context) (desk.Command, error) {
 	z, ok, err := desk.PuzzleNumbered(tx.OwnPuzzles, r.Puzzles, r.From.ID, r.Key.ID)
 	if err != nil {
 		return nil, err

@@ -1,0 +1,48 @@
+package command_test
+
+import (
+	"reflect"
+	"testing"
+
+	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/parser"
+	"pentepost/parser/command"
+	"pentepost/parser/phrasebook"
+	"pentepost/rules"
+)
+
+// What letters say about commands in a language is understood: each example of the help, in the words of the phrase book, is read as
+// the same command as in English.
+func TestPhraseBooksAreUnderstood(t *testing.T) {
+	book, err := phrasebook.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pente, _ := rules.Named("pente")
+	g := games.Game{Rules: pente}
+	for _, tag := range book.Tags() {
+		said := 0
+		for _, word := range desk.CommandWords() {
+			for _, way := range word.Ways {
+				for _, c := range []command.Context{{Joined: true}, {Joined: true, Game: &g}} {
+					want := command.Read(parser.Mail{Line: way.Example}, c)
+					if _, bad := want.(desk.Misread); bad {
+						continue
+					}
+					line := book.In(tag).Say(way.Example)
+					c.Book, c.Language = book, tag
+					if got := command.Read(parser.Mail{Line: line}, c); !reflect.DeepEqual(got, want) {
+						t.Errorf("%s: %q is read as %T, and %q as %T", tag, line, got, way.Example, want)
+					}
+					if line != way.Example {
+						said++
+					}
+				}
+			}
+		}
+		if said == 0 {
+			t.Errorf("%s says all commands in English", tag)
+		}
+	}
+}

@@ -1,0 +1,231 @@
+// Package phrasebook has the words of commands by language, in both directions: what players write is turned into English, which the
+// grammar of commands reads, and what letters say about commands is turned into the reader's language.
+//
+// A language has a file in words, a line for each English word or phrase:
+//
+//	"resign" = ["aufgeben", "gebe auf"]
+//
+// Letters show the first one; all are understood.
+package phrasebook
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/BurntSushi/toml"
+	"golang.org/x/text/unicode/norm"
+)
+
+//go:embed words
+var wordsFS embed.FS
+
+// A Book has the words of commands of all languages.
+type Book struct {
+	languages []*Language // in the alphabetical order of their tags
+}
+
+// A Language has the words of commands of one language.
+type Language struct {
+	tag       string
+	toEnglish phrases // folded
+	shown     phrases // by the English words
+}
+
+// Phrases are the meanings of phrases, by the words of each with blanks between.
+type phrases struct {
+	meanings map[string][]string
+	longest  int // words
+}
+
+// most is how many English lines a line may mean.
+const most = 8
+
+// Load reads the book of the program.
+func Load() (*Book, error) {
+	words, err := fs.Sub(wordsFS, "words")
+	if err != nil {
+		return nil, err
+	}
+	return New(words)
+}
+
+// New reads a book from files that are named after languages. An error names all that is wrong with them.
+func New(files fs.FS) (*Book, error) {
+	names, err := fs.Glob(files, "*.toml")
+	if err != nil {
+		return nil, fmt.Errorf("list phrase books: %w", err)
+	}
+	b, faults := &Book{}, []error(nil)
+	for _, name := range names {
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			return nil, fmt.Errorf("read the phrase book %s: %w", name, err)
+		}
+		l, err := read(strings.TrimSuffix(path.Base(name), ".toml"), text)
+		if err != nil {
+			faults = append(faults, fmt.Errorf("read the phrase book %s: %w", name, err))
+		}
+		b.languages = append(b.languages, l)
+	}
+	return b, errors.Join(faults...)
+}
+
+func read(tag string, text []byte) (*Language, error) {
+	l, table := &Language{tag: tag, toEnglish: newPhrases(), shown: newPhrases()}, map[string][]string{}
+	if err := toml.Unmarshal(text, &table); err != nil {
+		return l, err
+	}
+	var faults []error
+	for english, words := range table {
+		if len(words) == 0 {
+			faults = append(faults, fmt.Errorf("%q has no words", english))
+			continue
+		}
+		l.shown.add(english, words[0])
+		for _, phrase := range words {
+			if Fold(phrase) == "" {
+				faults = append(faults, fmt.Errorf("%q has an empty word", english))
+			}
+			l.toEnglish.add(Fold(phrase), english)
+		}
+	}
+	for _, meanings := range l.toEnglish.meanings {
+		slices.Sort(meanings) // the order of a map is never the same
+	}
+	return l, errors.Join(faults...)
+}
+
+func newPhrases() phrases { return phrases{meanings: map[string][]string{}} }
+
+func (p *phrases) add(phrase, meaning string) {
+	words := strings.Fields(phrase)
+	phrase = strings.Join(words, " ")
+	p.longest = max(p.longest, len(words))
+	if !slices.Contains(p.meanings[phrase], meaning) {
+		p.meanings[phrase] = append(p.meanings[phrase], meaning)
+	}
+}
+
+// longestAt returns what the longest phrase means that the words begin with, and how many words it has.
+func (p *phrases) longestAt(words []string) (meanings []string, n int) {
+	for n := min(p.longest, len(words)); n > 0; n-- {
+		if meanings := p.meanings[strings.Join(words[:n], " ")]; meanings != nil {
+			return meanings, n
+		}
+	}
+	return nil, 0
+}
+
+// Tags returns the tags of the languages that have a book.
+func (b *Book) Tags() (tags []string) {
+	for _, l := range b.languages {
+		tags = append(tags, l.tag)
+	}
+	return tags
+}
+
+// English returns what a line may mean in English, nothing if none of its words is in a book. The language with the given tag comes
+// first. Words that are in no book stay as they are: points, numbers, names.
+func (b *Book) English(line, first string) (lines []string) {
+	if b == nil {
+		return nil
+	}
+	languages := slices.Clone(b.languages)
+	slices.SortStableFunc(languages, func(l, other *Language) int { return rank(l, first) - rank(other, first) })
+	for _, l := range languages {
+		for _, english := range l.english(line) {
+			if !slices.Contains(lines, english) && len(lines) < most {
+				lines = append(lines, english)
+			}
+		}
+	}
+	return lines
+}
+
+func rank(l *Language, first string) int {
+	if l.tag == first {
+		return 0
+	}
+	return 1
+}
+
+// english returns what a line may mean in English, nothing if it has no word of this language.
+func (l *Language) english(line string) []string {
+	typed := strings.Fields(norm.NFKC.String(line))
+	words := make([]string, len(typed))
+	for i, word := range typed {
+		words[i] = Fold(word)
+	}
+	lines, known := []string{""}, false
+	for i := 0; i < len(words); {
+		meanings, n := l.toEnglish.longestAt(words[i:])
+		known = known || n > 0
+		if n == 0 {
+			meanings, n = typed[i:i+1], 1
+		}
+		lines = extended(lines, meanings)
+		i += n
+	}
+	if !known {
+		return nil
+	}
+	return lines
+}
+
+// extended returns the lines with each of the meanings behind them, as many as a line may have.
+func extended(lines, meanings []string) (longer []string) {
+	for _, line := range lines {
+		for _, meaning := range meanings {
+			if len(longer) < most {
+				longer = append(longer, strings.TrimSpace(line+" "+meaning))
+			}
+		}
+	}
+	return longer
+}
+
+// In returns the words of a language. A language without a book has none, so all stays English.
+func (b *Book) In(tag string) *Language {
+	for _, l := range b.languages {
+		if l.tag == tag {
+			return l
+		}
+	}
+	return &Language{tag: tag}
+}
+
+// Say turns an English line of a command into the language, word by word: "pause 10 days". Choices stand between bars: "on|off".
+// What is in no book stays as it is.
+func (l *Language) Say(line string) string {
+	words := strings.Fields(strings.ReplaceAll(line, "|", " | "))
+	var said []string
+	for i := 0; i < len(words); {
+		meanings, n := l.shown.longestAt(words[i:])
+		if n == 0 {
+			meanings, n = words[i:i+1], 1
+		}
+		said = append(said, meanings[0])
+		i += n
+	}
+	return strings.ReplaceAll(strings.Join(said, " "), " | ", "|")
+}
+
+// Fold returns a text without capitals and accents, as words are compared.
+func Fold(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFD.String(strings.ToLower(norm.NFKC.String(text))))
+	return norm.NFC.String(unaccented.Replace(text))
+}
+
+// unaccented replaces letters that are no others with a mark.
+var unaccented = strings.NewReplacer("ー", "", "ı", "i", "ß", "ss", "ł", "l", "ø", "o", "æ", "ae", "đ", "d")
