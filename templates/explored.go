@@ -28,6 +28,8 @@ func (l explored) subject() string {
 func (l explored) ask() string {
 	said := args{"reader": l.page.Me(), "n": l.f.Count, "move": l.f.At}
 	switch {
+	case l.f.Count == 0 && l.f.Rules == "":
+		return l.tell("explored.ask-no-other", said)
 	case l.f.Count == 0:
 		return l.tell("explored.ask-none", said)
 	case l.f.At < l.f.Asked() && l.f.At == 0:

@@ -22,6 +22,7 @@ func (Explore) traits() Traits {
 		Ways: []Way{
 			{Form: "explore"}, {Form: "explore 6"}, {Form: "explore POINT POINT ...", Example: "explore K10 L9"},
 			{Form: "explore GAME POINT POINT ...", Example: "explore keryo-pente K10 L9"}, {Form: "explore 42 6"},
+			{Form: "explore 42 POINT POINT ...", Example: "explore 42 K10 L9"},
 		},
 		Where: InGame | AfterGame | FreshMail, First: AfterGame, Stranger: SignsUp,
 	}
@@ -142,9 +143,12 @@ func (ex *exploring) lookBack(course []rules.Position, least int) (found games.E
 		if err != nil {
 			return found, 0, err
 		}
-		if at == 0 || answer.Games >= least && len(answer.Moves) > 0 {
+		if answer.Games >= least && (at == 0 || len(answer.Moves) > 0) {
 			found, err = ex.found(answer)
 			return found, at, err
+		}
+		if at == 0 {
+			return found, 0, nil
 		}
 	}
 }

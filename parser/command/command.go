@@ -48,6 +48,8 @@ type Context struct {
 	Joined   bool          // its writer is a player
 	Points   games.Points  // how the player writes points
 	Question desk.Question // that the letter asks; the zero value: none
+
+	Numbered func(games.GameID) *games.Game // returns a game by its number, nil if there is none; a nil function knows none
 }
 
 // Read reads the command line of a letter. If the line is only probably a command, it
