@@ -9,9 +9,12 @@ import (
 	"testing"
 	"time"
 
+	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/games/explore"
 	"pentepost/rules"
 	"pentepost/store"
+	"pentepost/store/storetest"
 )
 
 // collectedPlies is how long the games of the benchmark are.
@@ -21,21 +24,22 @@ const collectedPlies = 30
 type gameMaker struct {
 	rng   *rand.Rand
 	start rules.Position
+	plies int
 }
 
 func newGameMaker() *gameMaker {
 	r, _ := rules.Named("pente")
-	return &gameMaker{rand.New(rand.NewPCG(48, 48)), r.Start()}
+	return &gameMaker{rand.New(rand.NewPCG(48, 48)), r.Start(), collectedPlies}
 }
 
 // next returns a game, and the positions before its plies.
 func (m *gameMaker) next() (rec explore.Record, course []rules.Position) {
-	for len(rec.Moves) < collectedPlies {
+	for len(rec.Moves) < m.plies {
 		p := m.start
 		rec = explore.Record{Rules: p.Ruleset(), Winner: rules.Seat(1 + m.rng.IntN(2)), Players: []string{"first player", "the second"},
 			Ratings: []int{1200 + m.rng.IntN(800), 1200 + m.rng.IntN(800)}}
 		course = course[:0]
-		for len(rec.Moves) < collectedPlies && !p.Result().Over() {
+		for len(rec.Moves) < m.plies && !p.Result().Over() {
 			at := m.choose(&p)
 			course = append(course, p)
 			rec.Moves = append(rec.Moves, at)
@@ -74,10 +78,16 @@ func BenchmarkExplore(b *testing.B) {
 	if total == 0 {
 		total = 100_000
 	}
-	db, began := open(b), time.Now()
+	place := storetest.New(b)
+	db, began := openIn(b, place), time.Now()
 	empty, err := db.Bytes(b.Context())
 	must(b, err)
-	asked, fill, merge := collect(b, db, total)
+	beside, err := store.OpenBeside(b.Context(), place, "")
+	must(b, err)
+	waits := waiting(b, db)
+	asked, fill, merge := collect(b, beside, total)
+	waited := waits()
+	must(b, beside.Close())
 	full, err := db.Bytes(b.Context())
 	must(b, err)
 	index, err := db.IndexBytes(b.Context())
@@ -99,12 +109,14 @@ func BenchmarkExplore(b *testing.B) {
 	b.ReportMetric(float64(total)/filled.Seconds(), "games/s")
 	b.ReportMetric(float64(full-empty)/float64(total), "bytes/game")
 	b.ReportMetric(float64(index)/float64(total), "index-bytes/game")
-	b.ReportMetric(float64(fill.Milliseconds()), "longest-fill-ms")
-	b.ReportMetric(float64(merge.Milliseconds()), "longest-merge-ms")
+	b.ReportMetric(ms(fill), "longest-fill-ms")
+	b.ReportMetric(ms(merge), "longest-merge-ms")
+	b.ReportMetric(ms(waited[len(waited)*99/100]), "99%-wait-ms")
+	b.ReportMetric(ms(waited[len(waited)-1]), "longest-wait-ms")
 	slices.Sort(took)
-	b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "median-ms")
-	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "99%-ms")
-	b.ReportMetric(float64(took[len(took)-1].Microseconds())/1000, "longest-ms")
+	b.ReportMetric(ms(took[len(took)/2]), "median-ms")
+	b.ReportMetric(ms(took[len(took)*99/100]), "99%-ms")
+	b.ReportMetric(ms(took[len(took)-1]), "longest-ms")
 	since := time.Now()
 	n, err := scan(b, db, &asked[0])
 	must(b, err)
@@ -112,12 +124,77 @@ func BenchmarkExplore(b *testing.B) {
 	if a := answers(b, db, &asked[0]); a.Games != n || n != total {
 		b.Errorf("%d games have the first position, says the index, and %d says the scan", a.Games, n)
 	}
+	askCourse(b, db)
+}
+
+// askCourse asks for all positions of a long game, while as many games wait as may, at once and one by one.
+func askCourse(b *testing.B, db *store.DB) {
+	b.Helper()
+	update(b, db, func(tx *store.Tx) {
+		maker, ann, bob := newGameMaker(), player(b, tx, "Ann"), player(b, tx, "Bob")
+		for range store.IndexLeast - 1 {
+			rec, _ := maker.next()
+			g := games.Game{Rules: rec.Rules, Pace: clock.Pace{Move: clock.Day}, Seats: []games.PlayerID{ann.ID, bob.ID}, Started: noon, Moved: noon, Ended: noon}
+			for i, m := range rec.Moves {
+				g.Plies = append(g.Plies, games.Ply{Player: g.Seats[i%2], Move: m, At: noon})
+			}
+			g.Leavings = []games.Leaving{{Seat: 2, After: len(g.Plies), By: rules.ByResigning, At: noon}}
+			must(b, g.Replay())
+			must(b, tx.Games.Add(&g))
+			must(b, tx.Explored.Enter(&g))
+		}
+	})
+	maker := newGameMaker()
+	maker.plies = 100
+	_, course := maker.next()
+	since := time.Now()
+	var alone []explore.Answer
+	for i := range course {
+		alone = append(alone, answers(b, db, &course[i]))
+	}
+	b.ReportMetric(ms(time.Since(since)), "course-one-by-one-ms")
+	since = time.Now()
+	must(b, db.View(b.Context(), func(tx *store.Tx) error {
+		together, err := tx.Explored.At(course...)
+		b.ReportMetric(ms(time.Since(since)), "course-at-once-ms")
+		same(b, alone, together)
+		return err
+	}))
+}
+
+func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// waiting writes again and again, as a server does beside the process that fills the index. The function that it returns ends that, and says how
+// long each transaction took, in order.
+func waiting(b *testing.B, db *store.DB) func() []time.Duration {
+	b.Helper()
+	end, all := make(chan struct{}), make(chan []time.Duration)
+	go func() {
+		var waited []time.Duration
+		for tick := time.NewTicker(5 * time.Millisecond); ; {
+			select {
+			case <-end:
+				tick.Stop()
+				slices.Sort(waited)
+				all <- waited
+				return
+			case <-tick.C:
+			}
+			since := time.Now()
+			if err := db.UpdateApart(b.Context(), func(*store.Tx) error { return nil }); err != nil {
+				b.Error(err)
+			}
+			waited = append(waited, time.Since(since))
+		}
+	}()
+	return func() []time.Duration { close(end); return <-all }
 }
 
 func answers(t testing.TB, db *store.DB, p *rules.Position) (a explore.Answer) {
 	t.Helper()
-	must(t, db.View(t.Context(), func(tx *store.Tx) (err error) {
-		a, err = tx.Explored.At(p)
+	must(t, db.View(t.Context(), func(tx *store.Tx) error {
+		list, err := tx.Explored.At(*p)
+		a = list[0]
 		return err
 	}))
 	return a

@@ -184,31 +184,56 @@ func (es Explored) drop(number int64) error {
 	return err
 }
 
-// At returns what was played from a position.
-func (es Explored) At(p *rules.Position) (explore.Answer, error) {
-	search, walker := explore.NewSearch(p), explore.Walker{}
+// mostReplayed is how many games that wait for the index an answer replays at most.
+//
+// DECISION: after a copy or an upgrade all games wait. Replaying a million would take 20 s; the latest ones alone are known until they are indexed.
+const mostReplayed = 4 * IndexLeast
+
+// At returns what was played from each of some positions of one ruleset.
+func (es Explored) At(positions ...rules.Position) ([]explore.Answer, error) {
+	if len(positions) == 0 {
+		return nil, nil
+	}
+	search, walker := explore.NewSearch(positions), explore.Walker{}
 	row := func(row scanner) error {
+		var bucket int
 		var run []byte
 		var g exploredGame
 		var text exploredTexts
-		if err := row.Scan(&run, &g.id, &text.rules, &text.moves, &g.Winner, &text.ratings); err != nil {
+		if err := row.Scan(&bucket, &run, &g.id, &text.rules, &text.moves, &g.Winner, &text.ratings); err != nil {
 			return err
 		}
 		if run != nil {
-			return search.AddRun(run)
+			return search.AddRun(bucket, run)
 		}
 		err := text.read(&g.Record)
-		if err != nil || g.Rules != p.Ruleset() {
+		if err != nil || g.Rules != positions[0].Ruleset() {
 			return err
 		}
 		list, err := walker.Walk(nil, g.id, &g.Record)
 		search.Add(list)
 		return err
 	}
+	in, args := listed(search.Buckets(), mostReplayed)
 	// One query sees all at the same moment: what waits, and what was indexed.
-	err := es.tx.ask(es.tx.statement("explore a position", row, `SELECT games, 0 AS id, '' AS rules, '' AS moves, 0 AS winner, '' AS ratings FROM explore_index WHERE bucket = $1
-		UNION ALL SELECT NULL, id, rules, moves, winner, ratings FROM explored WHERE indexed = 0`, search.Key().Bucket()))
-	return search.Answer(), err
+	err := es.tx.ask(es.tx.statement("explore positions", row, `SELECT bucket, games, 0 AS id, '' AS rules, '' AS moves, 0 AS winner, '' AS ratings FROM explore_index WHERE bucket IN `+in+`
+		UNION ALL SELECT 0, NULL, id, rules, moves, winner, ratings FROM (SELECT id, rules, moves, winner, ratings FROM explored WHERE indexed = 0 ORDER BY id DESC LIMIT $1 + 0) AS waiting`, args...))
+	return search.Answers(), err
+}
+
+// listed returns a list of parameters for numbers, after a first one, and the values of all. Its length is a power of two, so that few
+// statements are kept prepared.
+func listed(numbers []int, first any) (in string, args []any) {
+	size := 1
+	for size < len(numbers) {
+		size *= 2
+	}
+	args = []any{first}
+	texts := make([]string, size)
+	for i := range texts {
+		texts[i], args = "$"+strconv.Itoa(i+2), append(args, numbers[min(i, len(numbers)-1)])
+	}
+	return "(" + strings.Join(texts, ", ") + ")", args
 }
 
 // Game returns what letters say of a game to explore; ok is false if there is none with that ID.

@@ -187,9 +187,11 @@ func TestIndexOutlastsExportAndCopy(t *testing.T) {
 	}
 	says := func(what string, db *store.DB) {
 		t.Helper()
-		for i := range asked {
-			same(t, want[i], answers(t, db, &asked[i]))
-		}
+		must(t, db.View(t.Context(), func(tx *store.Tx) error { // all of them at once
+			list, err := tx.Explored.At(asked...)
+			same(t, want, list)
+			return err
+		}))
 		if t.Failed() {
 			t.Fatal("so it is " + what)
 		}
@@ -216,6 +218,24 @@ func TestIndexOutlastsExportAndCopy(t *testing.T) {
 	says("in the copy", copied)
 }
 
+// While very many games wait to be indexed, an answer knows the latest of them.
+func TestManyGamesWait(t *testing.T) {
+	storetest.NeedSQLite(t)
+	dir := storetest.Dir(t)
+	db := openIn(t, dir)
+	const total = 4*store.IndexLeast + 16
+	fillCollection(t, db, total)
+	must(t, db.Close())
+	file := raw(t, dir)
+	_, err := file.Exec(`DELETE FROM explore_index; UPDATE explored SET indexed = 0`)
+	must(t, err)
+	must(t, file.Close())
+	a := answers(t, openIn(t, dir), ptr(newGameMaker().start))
+	if a.Games != 4*store.IndexLeast || !slices.Equal(a.Last, []int64{total, total - 1, total - 2}) {
+		t.Errorf("%d games, the last ones are %v", a.Games, a.Last)
+	}
+}
+
 // A file that was begun goes on where it stopped, and its numbers follow those of the file before it.
 func TestCollectionGoesOn(t *testing.T) {
 	db := open(t)
@@ -234,8 +254,9 @@ func TestCollectionGoesOn(t *testing.T) {
 		rec, _ := newGameMaker().next()
 		next.Done = 1
 		must(t, tx.Collections.Add(next, []store.Collected{{Number: 1, Record: rec}}))
-		a, err := tx.Explored.At(ptr(rec.Rules.Start()))
+		list, err := tx.Explored.At(rec.Rules.Start())
 		must(t, err)
+		a := list[0]
 		g, ok, err := tx.Explored.Game(a.Last[0])
 		must(t, err)
 		same(t, games.ExploredGame{Source: "pente.example", Number: 201, Players: rec.Players, Ratings: rec.Ratings, Winner: rec.Winner}, g)

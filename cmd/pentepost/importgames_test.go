@@ -82,11 +82,11 @@ func exploredAt(t *testing.T, db *store.DB, variant string, points ...string) ex
 			t.Fatal(err)
 		}
 	}
-	var a explore.Answer
-	if err := db.View(t.Context(), func(tx *store.Tx) (err error) { a, err = tx.Explored.At(&p); return err }); err != nil {
+	var list []explore.Answer
+	if err := db.View(t.Context(), func(tx *store.Tx) (err error) { list, err = tx.Explored.At(p); return err }); err != nil {
 		t.Fatal(err)
 	}
-	return a
+	return list[0]
 }
 
 func exploredDir(t *testing.T) (dir string, db *store.DB) {

@@ -196,13 +196,15 @@ func indexOf(t testing.TB, list []explore.Record, rng *rand.Rand) map[int][]expl
 
 func answer(t testing.TB, index map[int][]explore.Run, p *rules.Position) explore.Answer {
 	t.Helper()
-	s := explore.NewSearch(p)
-	for _, run := range index[s.Key().Bucket()] {
-		if err := s.AddRun(run); err != nil {
-			t.Fatal(err)
+	s := explore.NewSearch([]rules.Position{*p})
+	for _, bucket := range s.Buckets() {
+		for _, run := range index[bucket] {
+			if err := s.AddRun(bucket, run); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
-	return s.Answer()
+	return s.Answers()[0]
 }
 
 func checkAnswer(t *testing.T, index map[int][]explore.Run, known twin, p *rules.Position) {
@@ -321,7 +323,7 @@ func TestDamagedRuns(t *testing.T) {
 		list = append(list, randomGame(t, r, rng))
 	}
 	p := r.Start()
-	whole := indexOf(t, list, rng)[explore.NewSearch(&p).Key().Bucket()][0]
+	whole := indexOf(t, list, rng)[explore.PlaceOf(&p).Key.Bucket()][0]
 	refused := 0
 	for range 1000 {
 		broken := slices.Clone(whole)[:1+rng.IntN(len(whole))]

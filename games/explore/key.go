@@ -114,12 +114,23 @@ type Place struct {
 }
 
 // PlaceOf returns where a position is looked up.
-func PlaceOf(p *rules.Position) Place {
-	start := p.Beginning()
-	b := newBoard(&start)
-	s := b.sum(p)
-	key, images := b.key(&s, p)
-	return Place{key, images, b}
+func PlaceOf(p *rules.Position) Place { return PlacesOf([]rules.Position{*p})[0] }
+
+// PlacesOf returns where positions of one ruleset are looked up.
+func PlacesOf(positions []rules.Position) []Place {
+	list := make([]Place, len(positions))
+	var b *board
+	for i := range positions {
+		p := &positions[i]
+		if b == nil {
+			start := p.Beginning()
+			b = newBoard(&start)
+		}
+		s := b.sum(p)
+		key, images := b.key(&s, p)
+		list[i] = Place{key, images, b}
+	}
+	return list
 }
 
 // Codes of moves that are no points.

@@ -43,10 +43,10 @@ func TestLibrarianCatchesUp(t *testing.T) {
 	}))
 	known := func() (n, waiting int) {
 		must(t, s.db.View(t.Context(), func(tx *store.Tx) error {
-			a, err := tx.Explored.At(&begun)
+			list, err := tx.Explored.At(begun)
 			must(t, err)
 			waiting, err = tx.Explored.Waiting()
-			n = a.Games
+			n = list[0].Games
 			return err
 		}))
 		return n, waiting
