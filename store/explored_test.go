@@ -62,10 +62,13 @@ func TestGamesAreExploredWhenTheyEnd(t *testing.T) {
 		ended(t, tx, func(g *games.Game) { g.Ended, g.Leavings = time.Time{}, nil; must(t, g.Replay()) }, "K10", "L11", "N12")
 		ended(t, tx, func(g *games.Game) { g.Void, g.Leavings = true, nil; must(t, g.Replay()) }, "K10", "L12", "N13")
 	})
-	if got := found(t, db, "K10"); !slices.Equal(got, []string{"J9 1 of 1, 0 %"}) { // an image of L9
+	if got := found(t, db, "K10"); !slices.Equal(got, []string{"L9 1 of 1, 0 %"}) {
 		t.Errorf("found %q", got)
 	}
-	if got := found(t, db, "K10", "J11"); !slices.Equal(got, []string{"G10 1 of 1, 100 %"}) { // images of L9 and N10, or K7 as well
+	if got := found(t, db, "K10", "L9"); !slices.Equal(got, []string{"N10 1 of 1, 100 %"}) { // K7 is the same
+		t.Errorf("found %q", got)
+	}
+	if got := found(t, db, "K10", "J11"); !slices.Equal(got, []string{"G10 1 of 1, 100 %"}) { // images of L9 and N10, or K13 as well
 		t.Errorf("found in an image %q", got)
 	}
 	a := answers(t, db, ptr(first.Position.Beginning()))
@@ -267,6 +270,23 @@ func TestCollectionGoesOn(t *testing.T) {
 }
 
 func ptr[T any](v T) *T { return &v }
+
+// The index of an older program, which had the moves of symmetric positions elsewhere, is made again.
+func TestOldIndexIsMadeAgain(t *testing.T) {
+	storetest.NeedSQLite(t)
+	dir := placeOfDump(t, "testdata/schema-00049.sql")
+	file := raw(t, dir)
+	_, err := file.Exec(`INSERT INTO counters VALUES ('collections', 1), ('explored', 1); INSERT INTO collections VALUES (1, 'club', 'club.sgf', '', 0, 1, 1);
+		INSERT INTO explored VALUES (1, 1, 1, 'pente', 'jjkjmm', 1, '', '', 0, 1); INSERT INTO explore_index VALUES (7, 0, 1, x'01')`)
+	must(t, err)
+	must(t, file.Close())
+	db := openIn(t, dir)
+	indexAll(t, db)
+	if got := found(t, db, "K10", "L10"); !slices.Equal(got, []string{"N13 1 of 1, 100 %"}) {
+		t.Errorf("found %q", got)
+	}
+	verifies(t, db)
+}
 
 // Verify finds a bucket of the index that is lost or damaged, and a game that cannot be played.
 func TestVerifyFindsDamageOfTheIndex(t *testing.T) {

@@ -94,11 +94,21 @@ func (s *Search) Answers() []Answer {
 // answer returns what was found of a position.
 func (l Place) answer(found *table) Answer {
 	a := Answer{Games: found.games(), Last: found.last}
+	same, most := map[uint16]counted{}, map[uint16]counted{} // by the least code
 	for _, m := range found.moves {
-		move, ok := l.move(m.code)
-		if !ok {
-			continue
+		if move, ok := l.move(m.code); ok {
+			least := l.board.least(move, l.images)
+			all := same[least]
+			all.join(m)
+			same[least] = all
+			if m.games > most[least].games {
+				most[least] = m
+			}
 		}
+	}
+	for _, least := range slices.Sorted(maps.Keys(same)) {
+		move, _ := l.move(most[least].code)
+		m := same[least]
 		a.Moves = append(a.Moves, Count{move, m.games, m.won, m.lost, m.drawn, (m.ratings + m.rated/2) / max(1, m.rated)})
 	}
 	slices.SortStableFunc(a.Moves, func(a, b Count) int { return cmp.Or(b.Games-a.Games, b.Won-a.Won) })

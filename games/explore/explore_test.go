@@ -229,6 +229,35 @@ func checkAnswer(t *testing.T, index map[int][]explore.Run, known twin, p *rules
 	}
 }
 
+// In a symmetric position a move has the name that most games have for it, and all that are the same count.
+func TestMoveIsNamedAsMostPlayIt(t *testing.T) {
+	r, _ := rules.Parse("pente")
+	p := r.Start()
+	played := func(x, y int) rules.Move { return rules.Place(p.Point(x, y)) }
+	var list []explore.Record
+	for i := range 40 { // so many that they are counted
+		third := played(12, 12) // N13
+		if i%4 == 0 {
+			third = played(12, 6) // N7
+		}
+		list = append(list, explore.Record{Rules: r, Moves: []rules.Move{played(9, 9), played(10, 9), third}, Winner: 1, Ratings: []int{1500, 1500}})
+	}
+	index := indexOf(t, list, rand.New(rand.NewPCG(6, 48)))
+	for _, second := range []rules.Move{played(10, 9), played(9, 10)} { // as it was played, and turned
+		at := p
+		for _, m := range []rules.Move{played(9, 9), second} {
+			at, _, _ = at.Play(m)
+		}
+		a := answer(t, index, &at)
+		if len(a.Moves) != 1 || a.Moves[0].Games != 40 || a.Moves[0].Won != 40 || a.Moves[0].Rating != 1500 {
+			t.Fatalf("%+v", a)
+		}
+		if got := a.Moves[0].Move; !explore.PlaceOf(&at).Same(got, played(12, 12)) || second == played(10, 9) && got != played(12, 12) {
+			t.Errorf("it is named %+v", got)
+		}
+	}
+}
+
 // A game that is taken out leaves the index as if it had never been there, but for which games were the last.
 func TestWithout(t *testing.T) {
 	r, _ := rules.Parse("pente size=9")
