@@ -49,6 +49,9 @@ func (l explored) told() string {
 	if line := l.line(); len(line) > 0 {
 		said = append(said, l.tell("explored.line", args{"moves": l.page.moveList(line), "variant": l.page.variantNamed()}))
 	}
+	if offers := p.Offered(); len(offers) > 0 {
+		said = append(said, openings{l.page.gamePage}.offered(offers))
+	}
 	moves := l.moves(&p)
 	if len(moves) > 0 {
 		said = append(said, l.tell("explored.moves", nil))
@@ -171,8 +174,11 @@ func (l explored) board() []shownLine {
 	}
 	s := shownLine{title: l.tell("explored.board", nil), after: p, marks: map[rules.Point]string{}}
 	w := window{l.page.boardOf.Width, -1, l.page.boardOf.Height, -1}
+	for i, at := range p.Offered() {
+		s.marks[at] = strconv.Itoa(i + 1)
+	}
 	for i, m := range l.moves(&p) {
-		if m.Move.Choice == rules.NoChoice {
+		if m.Move.Choice == rules.NoChoice || m.Move.Choice == rules.Offer {
 			s.marks[m.Move.Point] = l.letter(i)
 		}
 	}
