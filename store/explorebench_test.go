@@ -85,7 +85,7 @@ func BenchmarkExplore(b *testing.B) {
 	beside, err := store.OpenBeside(b.Context(), place, "")
 	must(b, err)
 	waits := waiting(b, db)
-	asked, fill, merge := collect(b, beside, total)
+	asked := collect(b, beside, total)
 	waited := waits()
 	must(b, beside.Close())
 	full, err := db.Bytes(b.Context())
@@ -109,8 +109,6 @@ func BenchmarkExplore(b *testing.B) {
 	b.ReportMetric(float64(total)/filled.Seconds(), "games/s")
 	b.ReportMetric(float64(full-empty)/float64(total), "bytes/game")
 	b.ReportMetric(float64(index)/float64(total), "index-bytes/game")
-	b.ReportMetric(ms(fill), "longest-fill-ms")
-	b.ReportMetric(ms(merge), "longest-merge-ms")
 	b.ReportMetric(ms(waited[len(waited)*99/100]), "99%-wait-ms")
 	b.ReportMetric(ms(waited[len(waited)-1]), "longest-wait-ms")
 	slices.Sort(took)
@@ -200,9 +198,8 @@ func answers(t testing.TB, db *store.DB, p *rules.Position) (a explore.Answer) {
 	return a
 }
 
-// collect imports games as a collection, and returns all positions of some, and how long the longest transactions took that filled and
-// merged.
-func collect(b *testing.B, db *store.DB, total int) (asked []rules.Position, fill, merge time.Duration) {
+// collect imports games as a collection, and returns all positions of some.
+func collect(b *testing.B, db *store.DB, total int) (asked []rules.Position) {
 	b.Helper()
 	maker := newGameMaker()
 	var c store.Collection
@@ -211,7 +208,7 @@ func collect(b *testing.B, db *store.DB, total int) (asked []rules.Position, fil
 		c, err = tx.Collections.Begin("pente.example", "games.txt", "digest")
 		must(b, err)
 	})
-	for c.Done < total {
+	for c.Done < total && !b.Failed() {
 		var list []store.Collected
 		for len(list) < 1000 && c.Done < total {
 			rec, course := maker.next()
@@ -221,23 +218,10 @@ func collect(b *testing.B, db *store.DB, total int) (asked []rules.Position, fil
 				asked = append(asked, course...)
 			}
 		}
-		fill = max(fill, apart(b, db, func(tx *store.Tx) error { return tx.Collections.Add(c, list) }))
-		for more := true; more; {
-			merge = max(merge, apart(b, db, func(tx *store.Tx) (err error) {
-				more, err = tx.Explored.Merge()
-				return err
-			}))
-		}
+		must(b, db.UpdateInTurn(b.Context(), func(tx *store.Tx) error { return tx.Collections.Add(c, list) }))
+		must(b, db.Index(b.Context(), 1))
 	}
-	return asked, fill, merge
-}
-
-// apart runs a transaction and returns how long it took.
-func apart(b *testing.B, db *store.DB, f func(*store.Tx) error) time.Duration {
-	b.Helper()
-	since := time.Now()
-	must(b, db.UpdateApart(b.Context(), f))
-	return time.Since(since)
+	return asked
 }
 
 // scan looks for a position in the records of all games.

@@ -76,8 +76,8 @@ func (t exploredTexts) read(rec *explore.Record) (err error) {
 	return nil
 }
 
-// insert adds a game and sets its ID, unless it is one of this server that is there already.
-func (es Explored) insert(g *exploredGame, indexed bool) (err error) {
+// insert adds a game, which waits to be indexed, unless it is one of this server that is there already.
+func (es Explored) insert(g exploredGame) (err error) {
 	if g.id, err = es.tx.numbers.next("explored"); err != nil {
 		return err
 	}
@@ -93,8 +93,8 @@ func (es Explored) insert(g *exploredGame, indexed bool) (err error) {
 		ratings += strconv.Itoa(n)
 	}
 	return es.tx.exec("add a game to explore", `INSERT INTO explored (id, collection, number, rules, moves, winner, players, ratings, played, indexed)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (number) WHERE collection = 0 DO NOTHING`, g.id, g.collection, g.number, g.Rules.String(), explore.MovesText(g.Rules, g.Moves),
-		int64(g.Winner), strings.Join(g.Players, "\n"), ratings, day, indexed)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0) ON CONFLICT (number) WHERE collection = 0 DO NOTHING`, g.id, g.collection, g.number, g.Rules.String(), explore.MovesText(g.Rules, g.Moves),
+		int64(g.Winner), strings.Join(g.Players, "\n"), ratings, day)
 }
 
 // Enter lets players explore a game that has ended. A game that has ended before, and went on, waits for [Explored.Renew].
@@ -113,7 +113,7 @@ func (es Explored) Enter(g *games.Game) error {
 	if row.Ratings, err = es.ratings(g); err != nil {
 		return err
 	}
-	return es.insert(&row, false)
+	return es.insert(row)
 }
 
 // ratings returns the ratings of the players by seat, nil if none is known.

@@ -221,14 +221,11 @@ func playersOf(rec *notation.Record) (players []string, ratings []int) {
 	return players, ratings
 }
 
-// add adds games in one transaction, and merges the index of their positions in others.
+// add adds games in one transaction, and to the index of positions in others.
 func (g *gamesImport) add(ctx context.Context, list []store.Collected) error {
-	err := g.db.UpdateApart(ctx, func(tx *store.Tx) error { return tx.Collections.Add(g.collection, list) })
-	for more := true; more && err == nil; {
-		err = g.db.UpdateApart(ctx, func(tx *store.Tx) (err error) {
-			more, err = tx.Explored.Merge()
-			return err
-		})
+	err := g.db.UpdateInTurn(ctx, func(tx *store.Tx) error { return tx.Collections.Add(g.collection, list) })
+	if err == nil {
+		err = g.db.Index(ctx, 1)
 	}
 	if err == nil {
 		g.added += len(list)
