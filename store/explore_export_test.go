@@ -52,3 +52,6 @@ func (db *DB) IndexMeanwhile(ctx context.Context, f func()) error {
 
 // LeastRest is how long [DB.UpdateInTurn] rests at least.
 const LeastRest = leastRest
+
+// ReuseRoom lets the room of rows that were replaced be used again.
+func (db *DB) ReuseRoom(ctx context.Context) error { return db.reuse(ctx) }

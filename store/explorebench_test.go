@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/games/explore"
@@ -19,6 +21,9 @@ import (
 
 // collectedPlies is how long the games of the benchmark are.
 const collectedPlies = 30
+
+// mostBytes is how much the index may take for a game.
+const mostBytes = 400
 
 // gameMaker makes games that begin alike and part, as those of people do: of the points near the stones, the first ones are played most.
 type gameMaker struct {
@@ -92,6 +97,9 @@ func BenchmarkExplore(b *testing.B) {
 	must(b, err)
 	index, err := db.IndexBytes(b.Context())
 	must(b, err)
+	if index > mostBytes*int64(total) {
+		b.Errorf("the index has %d bytes for %d games", index, total)
+	}
 	filled := time.Since(began)
 	var took []time.Duration
 	b.ResetTimer()
@@ -123,6 +131,31 @@ func BenchmarkExplore(b *testing.B) {
 		b.Errorf("%d games have the first position, says the index, and %d says the scan", a.Games, n)
 	}
 	askCourse(b, db)
+	if storetest.OnPostgres() {
+		measureTables(b, place, total)
+	}
+}
+
+// measureTables reports how much the index and the games take on the disk of PostgreSQL, as they are and without what is dead in them.
+func measureTables(b *testing.B, url string, total int) {
+	b.Helper()
+	conn, err := pgx.Connect(b.Context(), url)
+	must(b, err)
+	defer conn.Close(b.Context())
+	for _, kept := range []string{"", "live-"} {
+		for _, table := range []string{"explore_index", "explored"} {
+			if kept != "" {
+				_, err := conn.Exec(b.Context(), "VACUUM FULL "+table)
+				must(b, err)
+			}
+			var bytes int64
+			must(b, conn.QueryRow(b.Context(), "SELECT pg_total_relation_size($1::text::regclass)", table).Scan(&bytes))
+			b.ReportMetric(float64(bytes)/float64(total), kept+table+"-bytes/game")
+			if table == "explore_index" && bytes > mostBytes*int64(total) {
+				b.Errorf("the index takes %d bytes for %d games", bytes, total)
+			}
+		}
+	}
 }
 
 // askCourse asks for all positions of a long game, while as many games wait as may, at once and one by one.

@@ -132,11 +132,11 @@ func goOn(t *testing.T, db *store.DB, g games.Game) {
 func TestGameGoesOnWhileItIsIndexed(t *testing.T) {
 	db := open(t)
 	var waiting, last games.Game
-	for range 8 { // so many runs are merged
+	for range 16 { // so many runs are merged
 		update(t, db, func(tx *store.Tx) { last = ended(t, tx, nil, "K10", "L9", "N10") })
 		must(t, db.IndexMeanwhile(t.Context(), func() {}))
 	}
-	for range 7 {
+	for range 15 {
 		update(t, db, func(tx *store.Tx) { last = ended(t, tx, nil, "K10", "L9", "N10") })
 		must(t, db.IndexMeanwhile(t.Context(), func() {}))
 	}
@@ -155,7 +155,7 @@ func TestGameGoesOnWhileItIsIndexed(t *testing.T) {
 	}
 	verifies(t, db)
 	indexAll(t, db)
-	if got := found(t, db, "K10", "L9"); !slices.Equal(got, []string{"N10 15 of 15, 100 %"}) {
+	if got := found(t, db, "K10", "L9"); !slices.Equal(got, []string{"N10 31 of 31, 100 %"}) {
 		t.Errorf("found %q", got)
 	}
 	verifies(t, db)
@@ -222,12 +222,12 @@ func fillCollection(t *testing.T, db *store.DB, total int, indexed bool) (asked 
 // The index says the same before and after it is merged, in the database that an export makes, and in a copy: there it is made again.
 func TestIndexOutlastsExportAndCopy(t *testing.T) {
 	db := open(t)
-	asked := fillCollection(t, db, 300, true)
+	asked := fillCollection(t, db, 340, true)
 	want := make([]explore.Answer, len(asked))
 	for i := range asked {
 		want[i] = answers(t, db, &asked[i])
 	}
-	if want[0].Games != 300 {
+	if want[0].Games != 340 {
 		t.Fatalf("%d games have the first position", want[0].Games)
 	}
 	says := func(what string, db *store.DB) {
@@ -261,6 +261,8 @@ func TestIndexOutlastsExportAndCopy(t *testing.T) {
 	copied := openIn(t, to)
 	indexAll(t, copied)
 	says("in the copy", copied)
+	must(t, copied.ReuseRoom(t.Context()))
+	says("after its room is used again", copied)
 }
 
 // While very many games wait to be indexed, an answer knows the latest of them.
