@@ -7,8 +7,11 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/games/letters"
 	"pentepost/notation"
+	letterparser "pentepost/parser"
+	"pentepost/parser/command"
 	"pentepost/rules"
 	"pentepost/templates"
 )
@@ -72,7 +75,10 @@ func exploredLetters(t testing.TB) map[string]templates.View {
 		"explored-none":     about(game(t, annWon), bob, letters.Explored{Of: 15}),
 		"explored-line":     alone("pente: K10 L10", letters.Explored{At: 2, Explored: undated}),
 		"explored-choice":   alone("swap2-pente: K10 L10 M9", letters.Explored{At: 3, Explored: choices}),
-		"explored-empty":    alone("pente:", letters.Explored{}),
+		"explored-opening": alone("renju opening=soosorv-8: H8 H9 J10 keep G6 3 keep offer-K9", letters.Explored{At: 8, Explored: games.Explored{
+			Count: 2, Moves: []games.ExploredMove{{Move: rules.OfferAt(on15("L12").Point), Games: 2, Scored: true, Percent: 50}},
+		}}),
+		"explored-empty": alone("pente:", letters.Explored{}),
 	}
 }
 
@@ -98,6 +104,30 @@ func TestExploredOffers(t *testing.T) {
 				t.Errorf("%s: no %q in\n%s", name, pattern, text)
 			}
 		}
+	}
+}
+
+// What the letter tells its reader to write leads on to the position after the first move of the list.
+func TestExploredAnswerIsUnderstood(t *testing.T) {
+	r, told := renderer(t), regexp.MustCompile(`To see what followed, (answer|write) "([^"]*)"`)
+	found := 0
+	for name, v := range exploredLetters(t) {
+		m := told.FindStringSubmatch(strings.Join(strings.Fields(render(t, r, v).Text), " "))
+		if m == nil {
+			continue
+		}
+		c, f := command.Context{Joined: true}, v.Notice.Letter.(letters.Explored)
+		if m[1] == "answer" {
+			c.Game = v.Game
+		}
+		got, ok := command.Read(letterparser.Mail{Line: m[2]}, c).(desk.Explore)
+		if !ok || len(got.Moves) == 0 || got.Moves[len(got.Moves)-1] != f.Moves[0].Move || f.Rules != "" && got.Rules != v.Game.Rules {
+			t.Errorf("%s: %q is read as %+v", name, m[2], got)
+		}
+		found++
+	}
+	if found < 9 {
+		t.Errorf("only %d letters tell it", found)
 	}
 }
 
