@@ -35,15 +35,16 @@ type exploredGame struct {
 	collection int64
 	number     int64
 	explore.Record
-	played time.Time
+	played  time.Time
+	indexed bool
 }
 
-const exploredColumns = `SELECT id, collection, number, rules, moves, winner, players, ratings, played FROM explored`
+const exploredColumns = `SELECT id, collection, number, rules, moves, winner, players, ratings, played, indexed FROM explored`
 
 func scanExplored(row scanner) (g exploredGame, err error) {
 	var text exploredTexts
 	var day int64
-	err = row.Scan(&g.id, &g.collection, &g.number, &text.rules, &text.moves, &g.Winner, &text.players, &text.ratings, &day)
+	err = row.Scan(&g.id, &g.collection, &g.number, &text.rules, &text.moves, &g.Winner, &text.players, &text.ratings, &day, asFlag(&g.indexed))
 	if err == nil && day != 0 {
 		g.played = time.Unix(0, 0).UTC().Add(time.Duration(day) * clock.Day)
 	}
@@ -174,14 +175,12 @@ func (es Explored) drop(number int64) error {
 	if err != nil || !ok {
 		return err
 	}
-	indexed, err := exists(es.tx, "find explored game", `SELECT count(*) FROM explored WHERE id = $1 AND indexed = 1`, g.id)
-	if err == nil && indexed {
-		err = es.unindex(&g)
+	if g.indexed {
+		if err := es.unindex(&g); err != nil {
+			return err
+		}
 	}
-	if err == nil {
-		err = es.tx.exec("drop explored game", `DELETE FROM explored WHERE id = $1`, g.id)
-	}
-	return err
+	return es.tx.exec("drop explored game", `DELETE FROM explored WHERE id = $1`, g.id)
 }
 
 // mostReplayed is how many games that wait for the index an answer replays at most.
