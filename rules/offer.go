@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // refuseOffer returns why a point cannot be offered for the next stone, or "". What may not be placed may not be offered.
 func (p *Position) refuseOffer(at Point) Reason {
 	switch {
@@ -20,19 +22,21 @@ func (p *Position) refuseOffer(at Point) Reason {
 }
 
 // SameOffer returns the offered point that is the same as another point by a symmetry of the stones on the board, or
+// [NoPoint].
+func (p *Position) SameOffer(at Point) Point { return SamePoint(p, at, p.offered) }
+
+// SamePoint returns the one of others that is the same as a point by a symmetry of the stones on the board, or
 // [NoPoint]. A symmetry is an image of the board that maps the stones onto themselves by colour.
-func (p *Position) SameOffer(at Point) Point {
-	if len(p.offered) == 0 {
+func SamePoint(p *Position, at Point, others []Point) Point {
+	if len(others) == 0 {
 		return NoPoint
 	}
 	for image := range p.Images() {
 		if !p.maps(image) {
 			continue
 		}
-		for _, other := range p.offered {
-			if p.Image(at, image) == other {
-				return other
-			}
+		if i := slices.Index(others, p.Image(at, image)); i >= 0 {
+			return others[i]
 		}
 	}
 	return NoPoint
