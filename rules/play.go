@@ -105,6 +105,19 @@ func (p *Position) Play(m Move) (next Position, e Effect, err error) {
 	return next, e, nil
 }
 
+// PlayLine returns the position after a line of moves. If one of them is not legal, PlayLine returns the position before it and a
+// [*Refusal].
+func PlayLine(p Position, line []Move) (Position, error) {
+	for _, m := range line {
+		next, _, err := p.Play(m)
+		if err != nil {
+			return p, err
+		}
+		p = next
+	}
+	return p, nil
+}
+
 // refuse returns why m is not legal, or "". It does not look for forbidden shapes,
 // which [Position.forbidden] can judge only after the ply.
 func (p *Position) refuse(m Move) Reason {

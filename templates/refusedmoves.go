@@ -102,11 +102,7 @@ func (l moveRefused) then() *gamePage {
 		return nil
 	}
 	g, b := *l.page.gamePage, *l.page.board
-	for _, m := range l.f.After {
-		if next, _, err := b.position.Play(m); err == nil {
-			b.position = next
-		}
-	}
+	b.position, _ = rules.PlayLine(b.position, l.f.After)
 	g.board = &b
 	return &g
 }
