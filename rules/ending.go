@@ -143,10 +143,10 @@ func (p *Position) answerable(mover Seat) bool {
 }
 
 // safeRow reports whether no stone of some five through a point can be captured.
-func (p *Position) safeRow(at Point) bool {
+func (b *board) safeRow(at Point) bool {
 	for axis := 0; axis < directions; axis += 2 {
-		if p.wins(p.length(at, axis, p.cells[at])) && !p.capturable(at) &&
-			p.safeSide(at, axis) && p.safeSide(at, axis+1) {
+		if b.wins(b.length(at, axis, b.cells[at])) && !b.capturable(at) &&
+			b.safeSide(at, axis) && b.safeSide(at, axis+1) {
 			return true
 		}
 	}
@@ -155,10 +155,10 @@ func (p *Position) safeRow(at Point) bool {
 
 // safeSide reports whether no stone that follows a point in its row, in direction d,
 // can be captured.
-func (p *Position) safeSide(at Point, d int) bool {
-	next := &p.table.next[d]
-	for q := next[at]; p.cells[q] == p.cells[at] && q != at; q = next[q] {
-		if p.capturable(q) {
+func (b *board) safeSide(at Point, d int) bool {
+	next := &b.table.next[d]
+	for q := next[at]; b.cells[q] == b.cells[at] && q != at; q = next[q] {
+		if b.capturable(q) {
 			return false
 		}
 	}

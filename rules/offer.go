@@ -1,7 +1,5 @@
 package rules
 
-import "slices"
-
 // refuseOffer returns why a point cannot be offered for the next stone, or "". What may not be placed may not be offered.
 func (p *Position) refuseOffer(at Point) Reason {
 	switch {
@@ -24,33 +22,6 @@ func (p *Position) refuseOffer(at Point) Reason {
 // SameOffer returns the offered point that is the same as another point by a symmetry of the stones on the board, or
 // [NoPoint].
 func (p *Position) SameOffer(at Point) Point { return SamePoint(p, at, p.offered) }
-
-// SamePoint returns the one of others that is the same as a point by a symmetry of the stones on the board, or
-// [NoPoint]. A symmetry is an image of the board that maps the stones onto themselves by colour.
-func SamePoint(p *Position, at Point, others []Point) Point {
-	if len(others) == 0 {
-		return NoPoint
-	}
-	for image := range p.Images() {
-		if !p.maps(image) {
-			continue
-		}
-		if i := slices.Index(others, p.Image(at, image)); i >= 0 {
-			return others[i]
-		}
-	}
-	return NoPoint
-}
-
-// maps reports whether an image of the board maps the stones onto themselves by colour.
-func (p *Position) maps(image int) bool {
-	for at := range p.table.size {
-		if c := p.cells[at]; c != Empty && p.cells[p.Image(at, image)] != c {
-			return false
-		}
-	}
-	return true
-}
 
 // ToOffer returns how many points are offered if the seat to move offers now, 0 if it cannot.
 func (p *Position) ToOffer() int {

@@ -2,17 +2,16 @@ package rules
 
 import "slices"
 
-// Position is the state of a game: the board, the captured stones and the seat to
-// move. It is a value; to keep a position, copy it.
+// Position is the state of a game: the board with its stones, the captured stones and the
+// seat to move. It is a value; to keep a position, copy it.
 type Position struct {
-	table    *table
-	cells    [MaxPoints + 1]Colour // the last one in use is the point beyond the edge
-	captured [MaxSeats]int32       // captured stones that count, by team
-	groups   [MaxSeats]int32       // captures made, by team
-	past     history               // earlier positions, if a third occurrence is a draw
-	hash     uint64                // hash of the stones on the board, if a third occurrence is a draw
-	opening  []Step                // steps of the opening that remain
-	offered  []Point               // offered stones that wait for the other seat; never written to
+	board
+	captured [MaxSeats]int32 // captured stones that count, by team
+	groups   [MaxSeats]int32 // captures made, by team
+	past     history         // earlier positions, if a third occurrence is a draw
+	hash     uint64          // hash of the stones on the board, if a third occurrence is a draw
+	opening  []Step          // steps of the opening that remain
+	offered  []Point         // offered stones that wait for the other seat; never written to
 	plies    int32
 	empty    int16 // points without a stone
 	turn     Seat  // seat to move, outside the opening
@@ -31,7 +30,7 @@ func (r Ruleset) Start() Position { return newTable(r).start() }
 func (p *Position) Beginning() Position { return p.table.start() }
 
 func (t *table) start() Position {
-	p := Position{table: t, opening: t.steps, empty: int16(t.size), turn: 1, left: int8(t.PerTurn)}
+	p := Position{board: board{table: t}, opening: t.steps, empty: int16(t.size), turn: 1, left: int8(t.PerTurn)}
 	p.cells[t.size] = edge
 	return p
 }
@@ -39,53 +38,8 @@ func (t *table) start() Position {
 // Ruleset returns the rules of the game.
 func (p *Position) Ruleset() Ruleset { return p.table.Ruleset }
 
-// Points returns the number of points on the board.
-func (p *Position) Points() Point { return p.table.size }
-
 // Plies returns the number of plies played: stones placed and choices made.
 func (p *Position) Plies() int { return int(p.plies) }
-
-// At returns the colour of the stone on a point of the board.
-func (p *Position) At(at Point) Colour { return p.cells[at] }
-
-// Point returns the point in column x and row y, which are counted from 0 at the
-// bottom left, or [NoPoint] if it is not on the board.
-func (p *Position) Point(x, y int) Point {
-	if !p.table.onBoard(x, y) {
-		return NoPoint
-	}
-	return p.table.at(x, y)
-}
-
-// XY returns the column and the row of a point, counted from 0 at the bottom left.
-func (p *Position) XY(at Point) (x, y int) { return int(at) % p.table.Width, int(at) / p.table.Width }
-
-// Images returns how many images the board has, with itself: a square one eight, others four.
-func (p *Position) Images() int {
-	if p.table.Width != p.table.Height {
-		return 4
-	}
-	return 8
-}
-
-// Image returns where a point lies in an image of the board: mirrored left and right, mirrored up and down, and its
-// column and row exchanged, as the three bits of image say. Image 0 is the board itself.
-func (p *Position) Image(at Point, image int) Point {
-	x, y := p.XY(at)
-	if image&1 != 0 {
-		x = p.table.Width - 1 - x
-	}
-	if image&2 != 0 {
-		y = p.table.Height - 1 - y
-	}
-	if image&4 != 0 {
-		x, y = y, x
-	}
-	return p.Point(x, y)
-}
-
-// Centre returns the centre point.
-func (p *Position) Centre() Point { return p.Point(p.table.Width/2, p.table.Height/2) }
 
 // Turn returns the seat that moves next, or 0 if the game is over.
 func (p *Position) Turn() Seat {

@@ -166,14 +166,14 @@ func (p *Position) earnsBonus() bool {
 
 // almostRows returns the number of rows of colour own that are exactly one stone
 // short of winning.
-func (p *Position) almostRows(own Colour) int {
+func (b *board) almostRows(own Colour) int {
 	n := 0
-	for at := range p.table.size {
+	for at := range b.table.size {
 		for axis := 0; axis < directions; axis += 2 {
-			if p.cells[at] != own || p.cells[p.table.next[axis+1][at]] == own {
+			if b.cells[at] != own || b.cells[b.table.next[axis+1][at]] == own {
 				continue // not the first stone of a row
 			}
-			if p.length(at, axis, own) == p.table.Row-1 {
+			if b.length(at, axis, own) == b.table.Row-1 {
 				n++
 			}
 		}

@@ -82,12 +82,12 @@ func (p *Position) tryStone(at Point, t *Threats) {
 }
 
 // rowsOfTwo returns the pairs of points that complete a winning row together.
-func (p *Position) rowsOfTwo(own Colour) (rows [][]Point) {
-	for at := range p.table.size {
+func (b *board) rowsOfTwo(own Colour) (rows [][]Point) {
+	for at := range b.table.size {
 		for axis := 0; axis < directions; axis += 2 {
 			free, q := []Point(nil), at
-			for n := 0; n < p.table.Row && len(free) < 3; n, q = n+1, p.table.next[axis][q] {
-				switch p.cells[q] {
+			for n := 0; n < b.table.Row && len(free) < 3; n, q = n+1, b.table.next[axis][q] {
+				switch b.cells[q] {
 				case own:
 				case Empty:
 					free = append(free, q)
@@ -96,7 +96,7 @@ func (p *Position) rowsOfTwo(own Colour) (rows [][]Point) {
 				}
 			}
 			same := func(row []Point) bool { return slices.Equal(row, free) }
-			if len(free) == 2 && !p.makesRow(free[0], own) && !p.makesRow(free[1], own) && !slices.ContainsFunc(rows, same) {
+			if len(free) == 2 && !b.makesRow(free[0], own) && !b.makesRow(free[1], own) && !slices.ContainsFunc(rows, same) {
 				rows = append(rows, free)
 			}
 		}
