@@ -71,7 +71,7 @@ func (p *Position) remove(own Colour, e *Effect) {
 		if p.table.teamOfColour(c) != team {
 			p.captured[team-1]++
 		} else if c == own {
-			p.captured[p.opponent(team)-1]++
+			p.captured[p.after(team)-1]++
 			e.poofed++
 		}
 	}
