@@ -20,18 +20,26 @@ func (t *table) forbids() bool {
 	return t.DoubleThree != NoSide || t.DoubleFour != NoSide || t.Overline != NoSide
 }
 
+// An attempt is a stone that the rules of shapes may forbid.
+type attempt struct {
+	before *Position
+	after  *Position // with the stone, and without what it captures
+	at     Point
+	own    Colour
+}
+
 // forbidden returns the forbidden shape that a stone makes, or "". The position next
 // is p after the stone and its captures. An exact five is always allowed.
 func (p *Position) forbidden(next *Position, at Point) Reason {
-	own, t := p.Stone(), p.table
+	a, t := attempt{p, next, at, p.Stone()}, p.table
 	switch {
-	case next.makesExact(at, own):
+	case next.makesExact(at, a.own):
 		return ""
-	case t.applies(t.DoubleThree, own) && next.doubleThree(at) && !p.relief(next, at, own):
+	case t.applies(t.DoubleThree, a.own) && next.doubleThree(at) && !a.relieved():
 		return DoubleThree
-	case t.applies(t.DoubleFour, own) && next.doubleFour(at):
+	case t.applies(t.DoubleFour, a.own) && next.doubleFour(at):
 		return DoubleFour
-	case t.applies(t.Overline, own) && next.overline(at):
+	case t.applies(t.Overline, a.own) && next.overline(at):
 		return Overline
 	}
 	return ""
@@ -151,44 +159,45 @@ func (b *board) fifth(at Point, d int, own Colour) bool {
 	return b.cells[gap] == Empty && b.length(gap, d&^1, own) == b.table.Row
 }
 
-// relief reports whether a double three is legal because it wins by captures, or
+// relieved reports whether a double three is legal because it wins by captures, or
 // because only double threes answer a five.
-func (p *Position) relief(next *Position, at Point, own Colour) bool {
-	if !p.table.Relief {
+func (a attempt) relieved() bool {
+	if !a.before.table.Relief {
 		return false
 	}
-	return next.result.By == ByCaptures || p.onlyAnswer(next, at, own)
+	return a.after.result.By == ByCaptures || a.isOnlyAnswer()
 }
 
-// onlyAnswer reports whether the opponent has a five waiting or threatens one, next
-// answers it, and no ply that is not a double three answers it.
-func (p *Position) onlyAnswer(next *Position, at Point, own Colour) bool {
+// isOnlyAnswer reports whether the opponent has a five waiting or threatens one, the
+// stone answers it, and no ply that is not a double three answers it.
+func (a attempt) isOnlyAnswer() bool {
+	p := a.before
 	opponent := p.opponentColour(p.mover())
-	if !p.waiting && !p.threatens(opponent) || !p.answered(next, opponent) {
+	if !p.waiting && !p.threatens(opponent) || !a.answers(opponent) {
 		return false
 	}
 	for q := range p.table.size {
-		if q == at || p.refuse(Place(q)) != "" {
+		if q == a.at || p.refuse(Place(q)) != "" {
 			continue
 		}
 		var e Effect
-		if p.capture(q, own, &e); e.count == 0 && !p.makesRow(q, opponent) {
+		if p.capture(q, a.own, &e); e.count == 0 && !p.makesRow(q, opponent) {
 			continue // it neither captures a stone of the threat nor blocks it
 		}
 		trial := *p
-		trial.put(q, own, &Effect{})
-		if p.answered(&trial, opponent) && !trial.doubleThree(q) {
+		trial.put(q, a.own, &Effect{})
+		if (attempt{p, &trial, q, a.own}).answers(opponent) && !trial.doubleThree(q) {
 			return false
 		}
 	}
 	return true
 }
 
-// answered reports whether next has no five of the opponent's colour if one waits in
-// p, and otherwise whether it has no threat of one.
-func (p *Position) answered(next *Position, opponent Colour) bool {
-	if p.waiting {
-		return !next.hasRow(opponent)
+// answers reports whether the opponent has no five left if one waited, and otherwise
+// whether they threaten none.
+func (a attempt) answers(opponent Colour) bool {
+	if a.before.waiting {
+		return !a.after.hasRow(opponent)
 	}
-	return !next.threatens(opponent)
+	return !a.after.threatens(opponent)
 }

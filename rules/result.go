@@ -36,6 +36,15 @@ type Result struct {
 // Over reports whether the game has ended.
 func (r Result) Over() bool { return r.Outcome != Unfinished }
 
+// earnsBonus reports whether the game ended in a way that earns the bonus.
+func (r Result) earnsBonus() bool {
+	switch r.By {
+	case ByRow, ByResigning, ByForfeit:
+		return true
+	}
+	return false
+}
+
 // Leave returns the position after seat s has resigned or forfeited the game. The
 // stones stay. As long as two teams are left, the others play on; the last team
 // wins. If the seat has left already, or the game is over, the error is a
@@ -149,19 +158,10 @@ func (s Score) Sum() int { return s.Captures + s.Rows + s.Bonus }
 func (p *Position) ScoreOf(s Seat) Score {
 	team := p.table.TeamOf(s)
 	score := Score{Captures: int(p.groups[team-1]), Rows: p.almostRows(p.table.ColourOf(s))}
-	if p.earnsBonus() && team == p.result.Winner {
+	if p.result.earnsBonus() && team == p.result.Winner {
 		score.Bonus = p.table.Bonus
 	}
 	return score
-}
-
-// earnsBonus reports whether the game ended in a way that earns the bonus.
-func (p *Position) earnsBonus() bool {
-	switch p.result.By {
-	case ByRow, ByResigning, ByForfeit:
-		return true
-	}
-	return false
 }
 
 // almostRows returns the number of rows of colour own that are exactly one stone

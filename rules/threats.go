@@ -35,7 +35,7 @@ func (p *Position) Threats() []Threats {
 	for range p.table.Seats {
 		own := p.table.ColourOf(seat)
 		if !slices.ContainsFunc(all, func(t Threats) bool { return t.Colour == own }) {
-			all = append(all, p.threatsOf(seat))
+			all = append(all, threatsOf(p, seat))
 		}
 		seat = p.after(seat)
 	}
@@ -43,7 +43,7 @@ func (p *Position) Threats() []Threats {
 }
 
 // threatsOf returns what a seat threatens.
-func (p *Position) threatsOf(seat Seat) Threats {
+func threatsOf(p *Position, seat Seat) Threats {
 	trial := *p
 	trial.opening, trial.turn, trial.left = nil, seat, int8(p.table.PerTurn)
 	if seat != p.turn {
@@ -52,7 +52,7 @@ func (p *Position) threatsOf(seat Seat) Threats {
 	t := Threats{Colour: p.table.ColourOf(seat)}
 	for at := range p.table.size {
 		if p.cells[at] == Empty {
-			trial.tryStone(at, &t)
+			t.tryStone(&trial, at)
 		}
 	}
 	if p.table.PerTurn == 2 && (seat != p.turn || p.left != 1) { // not where one stone is left of the turn
@@ -66,8 +66,8 @@ func (p *Position) threatsOf(seat Seat) Threats {
 	return t
 }
 
-// tryStone adds what a stone on a point would do.
-func (p *Position) tryStone(at Point, t *Threats) {
+// tryStone adds what a stone on a point of a position would do.
+func (t *Threats) tryStone(p *Position, at Point) {
 	next, e, err := p.Play(Place(at))
 	if err != nil {
 		return
