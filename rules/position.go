@@ -1,17 +1,14 @@
 package rules
 
-import "slices"
-
 // Position is the state of a game: the board with its stones, the captured stones and the
 // seat to move. It is a value; to keep a position, copy it.
 type Position struct {
 	board
+	prelude
 	captured [MaxSeats]int32 // captured stones that count, by team
 	groups   [MaxSeats]int32 // captures made, by team
 	past     history         // earlier positions, if a third occurrence is a draw
 	hash     uint64          // hash of the stones on the board, if a third occurrence is a draw
-	opening  []Step          // steps of the opening that remain
-	offered  []Point         // offered stones that wait for the other seat; never written to
 	plies    int32
 	empty    int16 // points without a stone
 	turn     Seat  // seat to move, outside the opening
@@ -30,7 +27,7 @@ func (r Ruleset) Start() Position { return newTable(r).start() }
 func (p *Position) Beginning() Position { return p.table.start() }
 
 func (t *table) start() Position {
-	p := Position{board: board{table: t}, opening: t.steps, empty: int16(t.size), turn: 1, left: int8(t.PerTurn)}
+	p := Position{board: board{table: t}, prelude: prelude{opening: t.steps}, empty: int16(t.size), turn: 1, left: int8(t.PerTurn)}
 	p.cells[t.size] = edge
 	return p
 }
@@ -81,14 +78,6 @@ func (p *Position) StonesLeft() int {
 	return n
 }
 
-// Choices returns the choices the next ply has, or none if it places a stone.
-func (p *Position) Choices() Choices {
-	if len(p.opening) > 0 {
-		return p.opening[0].Choices
-	}
-	return 0
-}
-
 // mover returns the seat whose stone comes next.
 func (p *Position) mover() Seat {
 	if len(p.opening) > 0 {
@@ -113,9 +102,6 @@ func (p *Position) Step() (step Step, ok bool) {
 	return p.opening[0], true
 }
 
-// Offered returns the points that are offered for the next stone, in the order of the offers.
-func (p *Position) Offered() []Point { return slices.Clone(p.offered) }
-
 // WithoutOpening returns a position with the same stones where nothing is left of the opening: the side plays on whose
 // stone would come next.
 func (p *Position) WithoutOpening() Position {
@@ -129,12 +115,9 @@ func (p *Position) WithoutOpening() Position {
 	if len(p.opening) > 0 {
 		next.left = int8(next.table.PerTurn)
 	}
-	next.opening, next.offered = nil, nil
+	next.prelude = prelude{}
 	return next
 }
-
-// Remaining returns the steps of the opening that remain, if nobody chooses one of its branches.
-func (p *Position) Remaining() []Step { return slices.Clone(p.opening) }
 
 // Gone reports whether seat s has left a game that goes on.
 func (p *Position) Gone(s Seat) bool { return p.gone>>(s-1)&1 == 1 }

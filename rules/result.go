@@ -59,7 +59,7 @@ func (p *Position) Leave(s Seat, by Cause) (Position, error) {
 		next.result = Result{Win, last, by}
 		return next, nil
 	}
-	next.opening = next.openingWithout(s)
+	next.opening = next.without(s, next.after(s))
 	if next.turn == s {
 		next.turn, next.left = next.after(s), int8(next.table.PerTurn)
 	}
@@ -67,21 +67,6 @@ func (p *Position) Leave(s Seat, by Cause) (Position, error) {
 		next.past.remember(next.key())
 	}
 	return next, nil
-}
-
-// openingWithout returns the remaining steps of the opening except the steps of seat s,
-// which has left. The next seat places a first stone that is due on the centre.
-func (p *Position) openingWithout(s Seat) []Step {
-	var steps []Step
-	for _, step := range p.opening {
-		switch {
-		case step.Seat != s:
-			steps = append(steps, step)
-		case step.Zone == OnCentre:
-			return []Step{{Seat: p.after(s), As: p.after(s), Zone: OnCentre}}
-		}
-	}
-	return steps
 }
 
 // Agree returns the position after all players have agreed to a draw. If the game is
