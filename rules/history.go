@@ -83,7 +83,7 @@ func (h *history) archive() {
 func (p *Position) key() uint64 { return p.hash ^ turnHash(p.turn, p.gone) }
 
 // turnHash returns what the seat to move and the seats that have left contribute to a key.
-func turnHash(turn Seat, gone uint8) uint64 {
+func turnHash(turn Seat, gone seats) uint64 {
 	return mix(uint64(turn)<<32 | uint64(gone)<<40 | 1<<63)
 }
 

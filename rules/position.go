@@ -13,7 +13,7 @@ type Position struct {
 	empty    int16 // points without a stone
 	turn     Seat  // seat to move, outside the opening
 	left     int8  // stones left in a turn of several stones
-	gone     uint8 // bit s-1: seat s has left the game
+	gone     seats // who has left the game
 	waiting  bool  // the last mover has a five that the next ply may break
 	result   Result
 }
@@ -120,7 +120,10 @@ func (p *Position) WithoutOpening() Position {
 }
 
 // Gone reports whether seat s has left a game that goes on.
-func (p *Position) Gone(s Seat) bool { return p.gone>>(s-1)&1 == 1 }
+func (p *Position) Gone(s Seat) bool { return p.gone.has(s) }
+
+// after returns the next seat after s that has not left.
+func (p *Position) after(s Seat) Seat { return p.gone.freeAfter(s, p.table.Seats) }
 
 // Result returns the result of the game, which is the zero [Result] while it goes on.
 func (p *Position) Result() Result { return p.result }

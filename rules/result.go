@@ -54,8 +54,8 @@ func (p *Position) Leave(s Seat, by Cause) (Position, error) {
 		return *p, &Refusal{Reason: GameOver, Move: Move{Point: NoPoint}}
 	}
 	next := *p
-	next.gone |= 1 << (s - 1)
-	if last := next.lastTeam(); last != 0 {
+	next.gone = next.gone.with(s)
+	if last := next.gone.lastTeam(next.table.Ruleset); last != 0 {
 		next.result = Result{Win, last, by}
 		return next, nil
 	}
@@ -89,33 +89,6 @@ func (p *Position) Close() (Position, error) {
 	next := *p
 	next.result = Result{Void, 0, ByClosing}
 	return next, nil
-}
-
-// lastTeam returns the only team that still has players, or 0 if there are more.
-func (p *Position) lastTeam() Seat {
-	var last Seat
-	for s := Seat(1); int(s) <= p.table.Seats; s++ {
-		switch team := p.table.TeamOf(s); {
-		case p.Gone(s) || team == last:
-		case last != 0:
-			return 0
-		default:
-			last = team
-		}
-	}
-	return last
-}
-
-// after returns the next seat after s that has not left.
-func (p *Position) after(s Seat) Seat {
-	for {
-		if s++; int(s) > p.table.Seats {
-			s = 1
-		}
-		if p.gone == 0 || !p.Gone(s) {
-			return s
-		}
-	}
 }
 
 // Scores returns the points of each seat as the game stands, or nil if the variant
