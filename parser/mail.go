@@ -46,9 +46,10 @@ type Mail struct {
 	Subject    string
 	Date       time.Time // as the sender claims, so never rely on it; zero if unreadable
 
-	Verdict Verdict
-	Quiet   bool // X-Auto-Response-Suppress: act on the command, but send no refusal
-	Fresh   bool // no In-Reply-To, no References, no key
+	Verdict  Verdict
+	Language string // a BCP 47 tag without a region; "" if it is not clear
+	Quiet    bool   // X-Auto-Response-Suppress: act on the command, but send no refusal
+	Fresh    bool   // no In-Reply-To, no References, no key
 
 	Body  string // the decoded text of the chosen part, quotes included, line feeds only
 	Reply string // the player's own text: Body without quotes, attributions, signatures

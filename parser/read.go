@@ -2,8 +2,12 @@ package parser
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"strings"
 	"time"
+
+	"golang.org/x/text/language"
 
 	"pentepost/mailer/mime"
 	"pentepost/notation/visible"
@@ -126,6 +130,17 @@ func (r *reader) readHeader() (noSender string) {
 	return noSender
 }
 
+// contentLanguage returns the first language of the field Content-Language (RFC 3282), "" if there is none. Some programs write that
+// of their menus there, so what the mail says counts before it.
+func contentLanguage(h *mime.Header) string {
+	first, _, _ := strings.Cut(h.Get("Content-Language"), ",")
+	if tag, err := language.Parse(strings.TrimSpace(first)); err == nil {
+		base, _ := tag.Base()
+		return base.String()
+	}
+	return ""
+}
+
 // overLimit names the limit that the header exceeds, "" if there is none.
 func (r *reader) overLimit() string {
 	if r.header.Over != "" {
@@ -164,6 +179,7 @@ func (r *reader) readText() (over string) {
 		r.trace.add("encrypted", because)
 		l.Encrypted, l.Reply, l.Line, l.Rest, l.Withheld = true, "", "", "", nil
 	}
+	l.Language = cmp.Or(reply.Tongue(l.Reply, l.Body), contentLanguage(&r.header))
 	if l.Line == "" && l.Reply == "" && !l.Encrypted {
 		r.lineFromSubject()
 	}

@@ -12,7 +12,7 @@ var inCapitals = regexp.MustCompile(`[A-Z]{2,}`)
 
 // formOf says how a command is written.
 func (s *speaker) formOf(w desk.Way) string {
-	form := inCapitals.ReplaceAllStringFunc(w.Form, func(word string) string { return s.tell("form."+strings.ToLower(word), nil) })
+	form := inCapitals.ReplaceAllStringFunc(s.commands.Say(w.Form), func(word string) string { return s.tell("form."+strings.ToLower(word), nil) })
 	if w.Place != "" {
 		form = s.tell("form."+w.Place, args{"form": form})
 	}

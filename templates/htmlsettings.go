@@ -11,7 +11,7 @@ import (
 func (h *htmlWriter) settings() {
 	rows := desk.SettingRows()
 	for _, s := range h.page.settings() {
-		h.b.WriteString("<p style=\"margin:0 0 4px\">\n<b>" + escape(s.name) + ": " + escape(s.value) + "</b><br>\n" + escape(h.tell("setting."+s.name, nil)) + "</p>\n")
+		h.b.WriteString("<p style=\"margin:0 0 4px\">\n<b>" + escape(h.page.commands.Say(s.name)) + ": " + escape(s.shown) + "</b><br>\n" + escape(h.tell("setting."+s.name, nil)) + "</p>\n")
 		i := slices.IndexFunc(rows, func(r desk.SettingRow) bool { return r.Key == s.name })
 		if i < 0 || len(rows[i].Values) == 0 {
 			continue
@@ -19,7 +19,7 @@ func (h *htmlWriter) settings() {
 		var others []button
 		for _, value := range rows[i].Values {
 			if first, _, _ := strings.Cut(s.value, " "); value != first {
-				others = append(others, button{"set " + s.name + " " + value, value, otherRank})
+				others = append(others, button{"set " + s.name + " " + value, h.page.valueShown(s.name, value), otherRank})
 			}
 		}
 		h.buttons(others)

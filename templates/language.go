@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/language"
 
 	"pentepost/notation"
+	"pentepost/parser/phrasebook"
 	"pentepost/rules"
 	"pentepost/templates/messages"
 )
@@ -33,6 +34,8 @@ type vocabularies struct {
 type vocabulary struct {
 	code      string // a BCP 47 tag, also the name of the folder
 	sentences messages.Speaker
+	english   messages.Speaker     // for what is said to somebody who may not read the language
+	commands  *phrasebook.Language // how commands are written
 }
 
 // loadVocabularies reads the words of all languages, a folder each. An error names what is wrong with them.
@@ -41,12 +44,16 @@ func loadVocabularies(words fs.FS) (*vocabularies, error) {
 	if err != nil {
 		return nil, err
 	}
+	book, err := phrasebook.Load()
+	if err != nil {
+		return nil, err
+	}
 	v, catalogue := &vocabularies{matcher: language.NewMatcher(tags)}, messages.New(tags[0])
 	for _, tag := range tags {
 		if err := catalogue.Add(words, path.Join(tag.String(), "sentences"), tag); err != nil {
 			return nil, err
 		}
-		v.all = append(v.all, &vocabulary{tag.String(), catalogue.In(tag)})
+		v.all = append(v.all, &vocabulary{tag.String(), catalogue.In(tag), catalogue.In(tags[0]), book.In(tag.String())})
 	}
 	return v, nil
 }

@@ -80,25 +80,42 @@ func (p lists) settingsList() string {
 	var b strings.Builder
 	for _, s := range p.page.settings() {
 		const column = 13
-		wrapWords(&b, s.value, fmt.Sprintf("  %-*s", column-2, s.name), strings.Repeat(" ", column))
+		wrapWords(&b, s.shown, fmt.Sprintf("  %-*s", column-2, p.page.commands.Say(s.name)), strings.Repeat(" ", column))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// ownSetting is a setting of the reader's.
-type ownSetting struct{ name, value string }
+// ownSetting is a setting of the reader's, its value in the words of "set" and as letters show it.
+type ownSetting struct{ name, value, shown string }
 
 func (p *people) settings() (list []ownSetting) {
 	r := p.reader
-	for _, s := range []ownSetting{
+	for _, s := range []struct{ name, value string }{
 		{"nick", r.Nick}, {"board", string(r.Board)}, {"points", string(r.Points)}, {"zone", r.Zone},
 		{"confirm", onOff(r.Confirm)}, {"subject", string(r.Subject)}, {"calendar", onOff(r.Calendar)},
 		{"games", strconv.Itoa(r.MaxGames)}, {"hold", minutesOrOff(r.Hold)}, {"letters", string(r.Letters)},
-		{"announce", onOff(r.Announce)}, {"hidden", onOff(r.Hidden)},
+		{"announce", onOff(r.Announce)}, {"hidden", onOff(r.Hidden)}, {"language", cmp.Or(r.Language, english)},
 	} {
-		list = append(list, ownSetting{s.name, cmp.Or(oneLine(s.value), p.tell("setting-unset", nil))})
+		list = append(list, ownSetting{s.name, s.value, cmp.Or(oneLine(p.valueShown(s.name, s.value)), p.tell("setting-unset", nil))})
 	}
 	return list
+}
+
+// valueShown says the value of a setting. What players have written themselves stays as it is.
+func (p *people) valueShown(name, value string) string {
+	switch name {
+	case "nick", "zone":
+		return value
+	case "language":
+		return languageName(value)
+	}
+	return p.commands.Say(value)
+}
+
+// languageName returns what speakers of a language call it.
+func languageName(tag string) string {
+	l, _ := games.LanguageNamed(tag)
+	return l.Name
 }
 
 func onOff(on bool) string {

@@ -151,6 +151,9 @@ func allowedWords(t testing.TB, v templates.View) map[string]bool {
 		allow(row.Key)
 		allow(row.Values...)
 	}
+	for _, l := range games.Languages() { // in their own words
+		allow(l.Name)
+	}
 	if l, refused := v.Notice.Letter.(letters.Refused); refused {
 		if l.Reason == "some-other" { // stands for reasons of the rules that nobody has worded
 			allow(string(l.Reason))

@@ -30,6 +30,7 @@ type Request struct {
 	Thread   []string     // what the mail answers, the latest last: Message-IDs
 	Line     string       // the command line, shortened and cleaned, for quoting in the answer
 	Text     string       // the text of the mail to keep while it waits for a stranger's "yes"
+	Language string       // of the mail, the tag of one that letters can be in; "": not known
 	Quiet    bool         // the sender wants no automatic answers: refusals are not sent
 	Lot      uint64       // a random number that decides who moves first
 	MaxBytes int          // maximum size in bytes of an answer to a stranger; 0: no limit

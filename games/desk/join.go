@@ -1,9 +1,9 @@
 package desk
 
 import (
+	"cmp"
 	"time"
 
-	"pentepost/games"
 	"pentepost/games/letters"
 )
 
@@ -56,9 +56,10 @@ func (ac *accounts) signUp() error {
 	}
 	p.Nick, p.Joined, p.Unsubscribed, p.Complained, p.Waiting = nick, ac.Now, false, time.Time{}, ""
 	if p.ID == 0 {
-		p.Settings, p.Origin = games.DefaultSettings(), ac.newOrigin("player", p.Address)
+		p.Settings, p.Origin = ac.firstSettings(), ac.newOrigin("player", p.Address)
 		err = ac.tx.Players.Add(&p)
 	} else {
+		p.Language = cmp.Or(ac.Language, p.Language) // it was that of whoever invited them
 		err = ac.tx.Players.Save(p)
 	}
 	if err != nil {

@@ -48,7 +48,9 @@ func (op *opponents) findOpponent(who string) (games.Player, error) {
 	if err := op.checkInvitable(p, who); err != nil || known {
 		return p, err
 	}
-	return games.Player{Address: who, Settings: games.DefaultSettings()}, nil
+	p = games.Player{Address: who, Settings: games.DefaultSettings()}
+	p.Language = op.From.Language // until they write in another one
+	return p, nil
 }
 
 // checkKnown refuses unknown nicknames and the address of the server. Computer players are known

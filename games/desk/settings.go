@@ -44,6 +44,7 @@ var settings = []setting{
 	onOff("announce", func(s *games.Settings) *bool { return &s.Announce }),
 	onOff("hidden", func(s *games.Settings) *bool { return &s.Hidden }),
 	{"letters", []string{string(games.EachLetter), "daily"}, setLetters},
+	{"language", languageTags(), setLanguage},
 }
 
 // SettingRow is a setting and the values that it can have, none if there is no list of them.
@@ -87,6 +88,20 @@ func setZone(s *games.Settings, name string) bool {
 		}
 	}
 	return false
+}
+
+// setLanguage sets the language of letters, by its tag or name.
+func setLanguage(s *games.Settings, name string) bool {
+	l, ok := games.LanguageNamed(name)
+	s.Language = l.Tag
+	return ok
+}
+
+func languageTags() (tags []string) {
+	for _, l := range games.Languages() {
+		tags = append(tags, l.Tag)
+	}
+	return tags
 }
 
 // setMaxGames sets how many games at once the player wants at most. 0 is none.
@@ -136,6 +151,7 @@ func (Set) traits() Traits {
 			{Form: "set hidden on|off", Example: "set hidden on"},
 			{Form: "set letters daily 08:00"},
 			{Form: "set letters each"},
+			{Form: "set language LANGUAGE", Example: "set language en"},
 		},
 		Unlisted: []string{"hide", "unhide"}, Read: readSet, Stranger: SignsUp,
 	}

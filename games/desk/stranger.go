@@ -141,10 +141,17 @@ func questionID(waiting string) int64 {
 	return int64(binary.BigEndian.Uint32(sum[:]))
 }
 
+// firstSettings are those of the sender when they are not known yet. Their letters are in the language of their mail.
+func (ac *accounts) firstSettings() games.Settings {
+	s := games.DefaultSettings()
+	s.Language = ac.Language
+	return s
+}
+
 func (ac *accounts) saveStranger() error {
 	if ac.From.ID != 0 {
 		return ac.tx.Players.Save(ac.From)
 	}
-	ac.From.Settings, ac.From.Origin = games.DefaultSettings(), ac.newOrigin("player", ac.From.Address)
+	ac.From.Settings, ac.From.Origin = ac.firstSettings(), ac.newOrigin("player", ac.From.Address)
 	return ac.tx.Players.Add(&ac.From)
 }

@@ -225,7 +225,12 @@ func (r *reader) closest() (string, desk.Command) {
 // inOtherWords reads a line with the phrase book, and returns it in English; nil if it cannot be read so.
 func (r *reader) inOtherWords(line string) (string, desk.Command) {
 	for _, english := range r.Book.English(undecorated(line), r.Language) {
-		c := r.of(english).exact()
+		l := r.letter
+		l.Line = english
+		other := newReader(l, r.Context)
+		other.sure = r.sure
+		other.readBelow() // the line may be private in these words
+		c := other.exact()
 		if _, bad := c.(desk.Misread); !bad {
 			return english, c
 		}

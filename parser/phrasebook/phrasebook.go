@@ -112,10 +112,17 @@ func (p *phrases) add(phrase, meaning string) {
 	}
 }
 
-// longestAt returns what the longest phrase means that the words begin with, and how many words it has.
+// longestAt returns what the longest phrase means that the words begin with, and how many words it has. The last of them may have a colon.
 func (p *phrases) longestAt(words []string) (meanings []string, n int) {
 	for n := min(p.longest, len(words)); n > 0; n-- {
-		if meanings := p.meanings[strings.Join(words[:n], " ")]; meanings != nil {
+		phrase, colon := strings.CutSuffix(strings.Join(words[:n], " "), ":")
+		for _, meaning := range p.meanings[phrase] {
+			if colon {
+				meaning += ":"
+			}
+			meanings = append(meanings, meaning)
+		}
+		if meanings != nil {
 			return meanings, n
 		}
 	}
@@ -164,6 +171,10 @@ func (l *Language) english(line string) []string {
 	}
 	lines, known := []string{""}, false
 	for i := 0; i < len(words); {
+		if i > 0 && strings.HasSuffix(words[i-1], ":") { // the rest is a text
+			lines = extended(lines, []string{strings.Join(typed[i:], " ")})
+			break
+		}
 		meanings, n := l.toEnglish.longestAt(words[i:])
 		known = known || n > 0
 		if n == 0 {
@@ -206,6 +217,10 @@ func (l *Language) Say(line string) string {
 	words := strings.Fields(strings.ReplaceAll(line, "|", " | "))
 	var said []string
 	for i := 0; i < len(words); {
+		if i > 0 && strings.HasSuffix(words[i-1], ":") { // the rest is a text
+			said = append(said, words[i:]...)
+			break
+		}
 		meanings, n := l.shown.longestAt(words[i:])
 		if n == 0 {
 			meanings, n = words[i:i+1], 1

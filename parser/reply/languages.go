@@ -6,6 +6,7 @@ import "slices"
 // Tests and sample mails name the programs.
 type language struct {
 	name string
+	tag  string // BCP 47, if letters can be in it
 
 	// openers begin an attribution, like "On" in "On ... wrote:". They have their
 	// capital letter, which distinguishes them from words in a name.
@@ -28,13 +29,13 @@ type language struct {
 	greetings, closings []string
 }
 
-// languages lists all of them. The language of a mail is never determined.
+// languages lists all of them. What a mail says never depends on its language.
 var languages = slices.Concat(mainLanguages, neighbours)
 
 // mainLanguages are the languages of replies that we promise to understand.
 var mainLanguages = []language{
 	{
-		name:    "English",
+		name: "English", tag: "en",
 		openers: []string{"On"}, wrote: []string{"wrote", "writes", "said", "quoting"},
 		days: []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"},
 		from: []string{"from"}, date: []string{"sent", "date", "sent at", "sent on"}, to: []string{"to", "cc", "bcc", "reply-to"}, subject: []string{"subject"},
@@ -44,7 +45,7 @@ var mainLanguages = []language{
 		closings:  []string{"best regards", "kind regards", "warm regards", "regards", "best wishes", "all the best", "best", "cheers", "sincerely", "yours", "thanks", "thank you", "many thanks", "take care"},
 	},
 	{
-		name:    "German",
+		name: "German", tag: "de",
 		openers: []string{"Am", "Gesendet am"}, wrote: []string{"schrieb", "geschrieben", "schreibt", "zitat von"},
 		days: []string{"mo", "di", "mi", "do", "fr", "sa", "so", "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag"},
 		from: []string{"von"}, date: []string{"gesendet", "datum", "gesendet am"}, to: []string{"an", "kopie", "antwort an"}, subject: []string{"betreff"},
@@ -54,7 +55,7 @@ var mainLanguages = []language{
 		closings:  []string{"mit freundlichen grüßen", "mit freundlichem gruß", "freundliche grüße", "viele grüße", "liebe grüße", "beste grüße", "herzliche grüße", "schöne grüße", "grüße", "gruß", "mfg", "lg", "vg", "danke"},
 	},
 	{
-		name:    "French",
+		name: "French", tag: "fr",
 		openers: []string{"Le"}, wrote: []string{"a écrit", "écrit", "a ecrit"},
 		days: []string{"lun", "mar", "mer", "jeu", "ven", "sam", "dim"},
 		from: []string{"de", "message du"}, date: []string{"envoyé", "date", "envoyé le"}, to: []string{"à", "a", "copie à", "cc", "répondre à", "pour"}, subject: []string{"objet", "sujet"},
@@ -64,7 +65,7 @@ var mainLanguages = []language{
 		closings:  []string{"cordialement", "bien cordialement", "amicalement", "bien à vous", "bien à toi", "salutations", "merci"},
 	},
 	{
-		name:    "Spanish",
+		name: "Spanish", tag: "es",
 		openers: []string{"El", "En"}, wrote: []string{"escribió", "escribio", "escribe", "citando a"},
 		days: []string{"lun", "mar", "mié", "jue", "vie", "sáb", "dom"},
 		from: []string{"de"}, date: []string{"enviado", "fecha", "enviado el"}, to: []string{"para", "a", "cc"}, subject: []string{"asunto"},
@@ -74,7 +75,7 @@ var mainLanguages = []language{
 		closings:  []string{"saludos", "un saludo", "saludos cordiales", "atentamente", "cordialmente", "gracias", "un abrazo"},
 	},
 	{
-		name:    "Italian",
+		name: "Italian", tag: "it",
 		openers: []string{"Il", "In data", "Il giorno"}, wrote: []string{"ha scritto", "scritto", "scrive", "ha scritto il", "citando"},
 		days: []string{"lun", "mar", "mer", "gio", "ven", "sab", "dom"},
 		from: []string{"da"}, date: []string{"inviato", "data", "inviato il"}, to: []string{"a", "cc", "risposta"}, subject: []string{"oggetto"},
@@ -84,7 +85,7 @@ var mainLanguages = []language{
 		closings:  []string{"cordiali saluti", "distinti saluti", "un saluto", "saluti", "cordialmente", "grazie"},
 	},
 	{
-		name:    "Portuguese",
+		name: "Portuguese", tag: "pt",
 		openers: []string{"Em", "No dia"}, wrote: []string{"escreveu", "escreveu no dia", "escreve"},
 		days: []string{"seg", "ter", "qua", "qui", "sex", "sáb", "dom"},
 		from: []string{"de"}, date: []string{"enviado", "data", "enviada em", "enviado em", "enviada"}, to: []string{"para", "cc"}, subject: []string{"assunto"},
@@ -94,7 +95,7 @@ var mainLanguages = []language{
 		closings:  []string{"atenciosamente", "cumprimentos", "com os melhores cumprimentos", "abraço", "abraços", "saudações", "obrigado", "obrigada"},
 	},
 	{
-		name:    "Dutch",
+		name: "Dutch", tag: "nl",
 		openers: []string{"Op"}, wrote: []string{"schreef", "geschreven", "schrijft", "het volgende geschreven"},
 		days: []string{"ma", "di", "wo", "do", "vr", "za", "zo"},
 		from: []string{"van"}, date: []string{"verzonden", "datum", "verstuurd"}, to: []string{"aan", "cc"}, subject: []string{"onderwerp"},
@@ -104,7 +105,7 @@ var mainLanguages = []language{
 		closings:  []string{"met vriendelijke groet", "met vriendelijke groeten", "vriendelijke groeten", "groeten", "groet", "mvg", "bedankt"},
 	},
 	{
-		name:    "Swedish",
+		name: "Swedish", tag: "sv",
 		openers: []string{"Den"}, wrote: []string{"skrev", "skriver"},
 		days: []string{"mån", "tis", "ons", "tors", "fre", "lör", "sön"},
 		from: []string{"från"}, date: []string{"skickat", "datum", "skickades"}, to: []string{"till", "kopia"}, subject: []string{"ämne"},
@@ -144,7 +145,7 @@ var mainLanguages = []language{
 		closings:  []string{"ystävällisin terveisin", "terveisin", "parhain terveisin", "kiitos"},
 	},
 	{
-		name:    "Polish",
+		name: "Polish", tag: "pl",
 		openers: []string{"W dniu", "Dnia", "Dn."}, wrote: []string{"napisał", "napisała", "napisał(a)", "napisał/a", "napisał(-a)", "napisana", "pisze", "cytowanie"},
 		days: []string{"pon", "pn", "wt", "śr", "czw", "pt", "sob", "niedz", "nd"},
 		from: []string{"od", "nadawca"}, date: []string{"wysłano", "data", "wysłane"}, to: []string{"do", "dw", "adresat"}, subject: []string{"temat"},
@@ -154,7 +155,7 @@ var mainLanguages = []language{
 		closings:  []string{"pozdrawiam", "z poważaniem", "pozdrowienia", "dziękuję"},
 	},
 	{
-		name:    "Czech",
+		name: "Czech", tag: "cs",
 		openers: []string{"Dne", "Dňa"}, wrote: []string{"napsal", "napsala", "napsal(a)", "napsal/a", "píše", "napísal", "napísal(a)", "odeslal"},
 		days: []string{"po", "út", "st", "čt", "pá", "so", "ne"},
 		from: []string{"od"}, date: []string{"odesláno", "datum", "dátum"}, to: []string{"komu", "kopie", "pro"}, subject: []string{"předmět", "predmet"},
@@ -164,7 +165,7 @@ var mainLanguages = []language{
 		closings:  []string{"s pozdravem", "s přáním", "zdravím", "děkuji"},
 	},
 	{
-		name:  "Russian",
+		name: "Russian", tag: "ru",
 		wrote: []string{"пишет", "написал", "написала", "написал(а)", "писал", "написали", "писал(а)", "пользователь"},
 		days:  []string{"пн", "вт", "ср", "чт", "пт", "сб", "вс", "понедельник", "вторник", "среда", "четверг", "пятница", "суббота", "воскресенье"},
 		from:  []string{"от", "от кого"}, date: []string{"отправлено", "дата", "отправлен"}, to: []string{"кому", "копия"}, subject: []string{"тема"},
@@ -204,7 +205,7 @@ var mainLanguages = []language{
 		closings:  []string{"με εκτίμηση", "φιλικά", "χαιρετισμούς", "ευχαριστώ"},
 	},
 	{
-		name:    "Chinese",
+		name: "Chinese", tag: "zh",
 		openers: []string{"在", "于", "於"}, wrote: []string{"写道", "寫道", "写入", "的邮件", "來信", "撰寫", "提到", "說道", "说道"},
 		days: []string{"周", "週", "星期", "礼拜"},
 		from: []string{"发件人", "寄件者", "寄件人", "發件人"}, date: []string{"发送时间", "日期", "寄件日期", "傳送時間", "时间", "發送時間", "發送日期"}, to: []string{"收件人", "收件者", "抄送", "副本"}, subject: []string{"主题", "主旨", "主題"},
@@ -214,7 +215,7 @@ var mainLanguages = []language{
 		closings:  []string{"此致", "敬礼", "敬禮", "祝好", "顺祝", "謝謝", "谢谢"},
 	},
 	{
-		name:  "Japanese",
+		name: "Japanese", tag: "ja",
 		wrote: []string{"のメール", "wrote", "書きました", "書き込みました", "は書いた", "のメッセージ", "からのメール", "さんは書きました"},
 		from:  []string{"差出人", "送信者", "送信元"}, date: []string{"送信日時", "日時", "日付", "送信日"}, to: []string{"宛先", "cc"}, subject: []string{"件名"},
 		original:  []string{"元のメッセージ", "転送メッセージ", "オリジナルメッセージ", "original message", "転送されたメッセージ", "転送メール", "元のメール"},

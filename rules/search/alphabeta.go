@@ -12,10 +12,12 @@ const (
 	reduceDepth   = 3            // the least depth at which late points are searched less deeply
 	hopelessDepth = 3            // the greatest depth at which plain stones are left out where they cannot help
 	hopelessPly   = 200          // what plain stones may add to the value with each ply
-	plainWorth    = 1000         // a stone that promises more is not plain
-	historyMax    = 400          // the promise that history can give
-	killerWorth   = 300
-	firstOfAll    = 1 << 28 // the promise of the remembered point
+	holdDepth     = 5            // the greatest depth at which a side that is far ahead is not searched
+	holdPly       = 120          // what the other side may gain with each ply
+	historyMax    = 400          // what history can count
+	historyShare  = 10           // what of it counts as a promise is this part
+	killerWorth   = 100          // the promise of a point that was good at the same ply
+	firstOfAll    = 1 << 28      // the promise of the remembered point
 )
 
 // search returns the value of the state for the side to move, by principal variation search.
@@ -41,6 +43,9 @@ func (w *Worker) search(depth, alpha, beta int, mayPass bool) int {
 		if known = e; beta-alpha == 1 && int(e.depth) >= depth && e.decides(alpha, beta) {
 			return int(e.score)
 		}
+	}
+	if beta-alpha == 1 && !pressed && w.holds(depth, beta) {
+		return beta
 	}
 	if mayPass && beta-alpha == 1 && !pressed && w.passHolds(depth, beta) {
 		return beta
@@ -108,6 +113,17 @@ func (w *Worker) final() int {
 	return s.ply - win
 }
 
+// holds reports whether the side to move is so far above beta that the other side will not bring it below within the depth.
+//
+// DECISION: with 20,000 stones a move it won 60 % of 200 games of Pente at 100 a ply, 57 at 150, 58.5 at 200 and 52.5 at 60; 68.5 % of
+// Gomoku at 100. With 10,000 stones it won 57 % of Gomoku at 150, 59 and 57.5 % of Renju at 100 and 200, and 55.5 % of Keryo-Pente at 200;
+// at 100 it had won 48 % of Keryo-Pente with 20,000.
+func (w *Worker) holds(depth, beta int) bool {
+	s := w.state
+	return w.width > 0 && depth <= holdDepth && s.PerTurn <= 1 && s.rowEnds && len(s.steps) == 0 && beta > -sure && beta < sure &&
+		s.offers.count[1-s.side][openFours] == 0 && s.evaluate()-holdPly*depth >= beta
+}
+
 // passHolds reports whether the side to move stays above beta even if it passes its turn: then
 // it does with a stone, too. It does not pass while the other side threatens something.
 func (w *Worker) passHolds(depth, beta int) bool {
@@ -139,7 +155,7 @@ func (w *Worker) searchPoints(depth, alpha, beta int, pressed bool, first int16,
 			continue
 		}
 		w.count()
-		value := w.searchStone(depth, max(alpha, best), beta, i, pressed, next.promise())
+		value := w.searchStone(depth, max(alpha, best), beta, i, pressed)
 		s.back()
 		if w.stopped {
 			return max(value, best)
@@ -181,7 +197,8 @@ func (w *Worker) hopeless(depth, alpha, beta int, pressed bool) bool {
 func (w *Worker) plain(c candidate) bool {
 	s := w.state
 	made := s.offers.of(int(c.point()), s.side) & (kindsOfOne | countMask<<threeShift)
-	return made == 0 && c.promise() < plainWorth
+	theirs := s.offers.of(int(c.point()), 1-s.side)
+	return made == 0 && theirs&(countMask<<fiveShift|countMask<<openShift) == 0 && theirs>>fourShift&countMask+theirs>>threeShift&countMask < 2
 }
 
 // listFirst lists the remembered point. It often is good enough, so that no others need to be
@@ -222,12 +239,12 @@ func (w *Worker) remember(key uint64, point int16, value, depth, alpha, beta int
 }
 
 // searchStone returns the value of the stone just placed, for the side that placed it.
-func (w *Worker) searchStone(depth, alpha, beta, i int, pressed bool, promise int) int {
+func (w *Worker) searchStone(depth, alpha, beta, i int, pressed bool) int {
 	if i == 0 {
 		return w.below(depth-1, alpha, beta)
 	}
 	r := 0
-	if w.width > 0 && depth >= reduceDepth && i >= 3 && !pressed && promise < 3000 {
+	if w.width > 0 && depth >= reduceDepth && i >= 3 && !pressed {
 		r = 1
 		if i >= 8 {
 			r++

@@ -148,7 +148,7 @@ func (w *Worker) searchRoot(c *candidates, depth int) found {
 		w.count()
 		w.line[s.ply].n = 0
 		liked := w.greed * w.caught()
-		value := w.searchStone(depth, max(-infinite, best.value-liked), infinite, i, false, next.promise())
+		value := w.searchStone(depth, max(-infinite, best.value-liked), infinite, i, false)
 		if max(value, -value) > sure { // a win or a loss is one, whatever is captured
 			liked = 0
 		}

@@ -1,19 +1,5 @@
 package search
 
-// What the line of a free point promises the side that could place a stone there, by the class of the line: in games with
-// captures and in those without. Two stones together are worth nothing where they can be captured. Points are tried in
-// the order of these sums; what a position is worth, the trained weights say.
-var (
-	worthWithCaptures = [classes]uint8{
-		twoWide: 1, threeClose: 3, threeTwice: 6, threeOpen: 16, threeWide: 24,
-		fourClosed: 66, fourDouble: 70, fourOpen: 62, fiveMade: 120,
-	}
-	worthWithout = [classes]uint8{
-		twoClosed: 1, twoOpen: 1, twoWide: 6, threeClose: 9, threeTwice: 20, threeOpen: 30, threeWide: 34,
-		fourClosed: 62, fourDouble: 80, fourOpen: 88, fiveMade: 120,
-	}
-)
-
 // evaluate returns the value of a position for the side to move.
 func (s *state) evaluate() int {
 	o, me, enemy, w := &s.offers, s.side, 1-s.side, s.table.weights

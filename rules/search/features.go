@@ -69,3 +69,61 @@ func (t *Trainer) Features(p rules.Position) (list []Feature, ok bool) {
 	mover(tempo)
 	return list, true
 }
+
+// A Candidate is a point that the search lists, and the [OrderParameters] that count for it.
+type Candidate struct {
+	Point      rules.Point
+	Parameters []int16
+}
+
+// Candidates returns the points that the search lists after two stones, the last ones before. There are none in positions
+// where the rules or a threat say what is to be done.
+func (t *Trainer) Candidates(p rules.Position, stones [2]rules.Point) (list []Candidate) {
+	w := t.worker
+	w.begin(context.Background(), &p, orient(&p))
+	s := w.state
+	for _, at := range stones {
+		if len(s.steps) > 0 || !s.place(int(s.fromRoot[at])) || s.result.Over() {
+			return nil
+		}
+	}
+	if _, settled := w.settled(); settled || s.pressed() {
+		return nil
+	}
+	c := &w.lists[s.ply]
+	w.generate(c)
+	for i := range c.n {
+		q := int(c.list[i].point())
+		list = append(list, Candidate{s.toRoot[q], t.orderOf(q)})
+	}
+	return list
+}
+
+// orderOf returns the parameters that count in the order of a point.
+func (t *Trainer) orderOf(q int) []int16 {
+	s := t.worker.state
+	o, me, enemy := &s.offers, s.side, 1-s.side
+	first := 0
+	if o.count[enemy][openFours] > 0 {
+		first = 2 * combinations
+	}
+	code, mine, theirs := o.codes[q], o.of(q, me), o.of(q, enemy)
+	list := []int{
+		first + 2*int(t.numbers[code.of(me)]), first + 2*int(t.numbers[code.of(enemy)]) + 1,
+		firstAnswers + int(s.relationTo(1, q)), firstFollows + int(s.relationTo(2, q)),
+	}
+	if s.Captures != 0 {
+		list = append(list, firstThreats+min(int(mine>>threatShift&threatMask), orderThreats-1))
+		if taken := int(mine >> captureShift & captureMask); taken > 0 {
+			list = append(list, firstTakes+orderCaptures*s.share(me)+min(taken/2, orderCaptures-1))
+		}
+		if taken := int(theirs >> captureShift & captureMask); taken > 0 {
+			list = append(list, firstSaves+orderCaptures*s.share(enemy)+min(taken/2, orderCaptures-1))
+		}
+	}
+	parameters := make([]int16, len(list))
+	for i, n := range list {
+		parameters[i] = int16(n)
+	}
+	return parameters
+}

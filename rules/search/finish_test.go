@@ -80,7 +80,9 @@ func TestW7QuietAnswer(t *testing.T) {
 // it loses.
 func TestSingleReplyIsSearchedOn(t *testing.T) {
 	p := after(t, "pente zone=off", "K10 K9 N10 M9 H8 L9 J9 L11 L8 N9 O9 M11 G7 F6 M8 P8")
-	c, err := NewWorker().Best(t.Context(), p, level(t, 7), 1)
+	l := level(t, 7)
+	l.Nodes = 40_000
+	c, err := NewWorker().Best(t.Context(), p, l, 1)
 	if err != nil || c.Depth < 5 || c.Score > -sure {
 		t.Errorf("score %d at depth %d: %v", c.Score, c.Depth, err)
 	}

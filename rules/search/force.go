@@ -32,7 +32,7 @@ func (w *Worker) attacks(c *candidates, n int) {
 	default:
 		points = s.reachable()
 		for p := s.free.next(0); p >= 0; p = s.free.next(p + 1) {
-			if o.of(p, me)&worthMask > 0 {
+			if o.of(p, me)&(countMask<<rowShift) > 0 {
 				points.add(p)
 			}
 		}

@@ -36,6 +36,9 @@ type geometry struct {
 	spots  [rules.MaxPoints][axes]spot
 	near   [rules.MaxPoints][axes][2*maxReach + 1]int16 // the points around, from reach before to reach after
 	keys   [rules.MaxPoints + 1][2]uint64               // random numbers, for a stone of each colour
+	at     [rules.MaxPoints]int16                       // places of the points; their difference says how points lie to each other
+	middle int16                                        // what a difference of nothing has in lies
+	lies   [4 * rules.MaxPoints]relation                // by differences of places
 }
 
 // A spot is the place of a point on a line.
@@ -60,6 +63,7 @@ func newGeometry(r rules.Ruleset) *geometry {
 	for p := range g.keys {
 		g.keys[p] = [2]uint64{mix(uint64(2 * p)), mix(uint64(2*p + 1))}
 	}
+	g.fillLies()
 	for p := range g.points {
 		for axis := range axes {
 			g.fillNear(p, axis)

@@ -168,36 +168,9 @@ func (w *Worker) listAll(c *candidates) {
 	}
 }
 
-// promise returns how promising a stone is, before anything is searched.
+// promise returns how promising a stone is, before anything is searched: how likely it is to be the best, and how often it was good
+// elsewhere.
 func (w *Worker) promise(p int) int {
 	s := w.state
-	mine, theirs := s.offers.of(p, s.side), s.offers.of(p, 1-s.side)
-	n := 4*int(mine&worthMask) + 3*int(theirs&worthMask) + 40*int(mine>>threatShift&threatMask) + int(w.history[s.side][p&(places-1)])
-	if (mine|theirs)&(kindsOfOne|countMask<<threeShift) == 0 {
-		return n
-	}
-	n += shape(mine, 1) + shape(theirs, 0)
-	n += int(mine>>captureShift&captureMask) * (60 + 10*s.captured[s.side])
-	return n + int(theirs>>captureShift&captureMask)*(40+8*s.captured[1-s.side])
-}
-
-// shape returns what the rows that a stone makes promise, or that it prevents.
-func shape(o packed, first int) int {
-	five, open := o>>fiveShift&countMask, o>>openShift&countMask
-	four, three := o>>fourShift&countMask, o>>threeShift&countMask
-	switch {
-	case five > 0:
-		return 20000 + 20000*first
-	case open > 0, four > 1:
-		return 4000 + 4000*first
-	case four > 0 && three > 0:
-		return 3000 + 3000*first
-	case three > 1:
-		return 1500 + 1500*first
-	case four > 0:
-		return 80 + 80*first
-	case three > 0:
-		return 60 + 60*first
-	}
-	return 0
+	return s.likely(p) + int(w.history[s.side][p&(places-1)])/historyShare
 }

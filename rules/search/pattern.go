@@ -50,14 +50,13 @@ type codes uint32
 func (c codes) of(side int) uint16 { return uint16(c >> (16 * side)) }
 
 const (
-	worthMask packed = 1<<10 - 1 // the sum of the weights
-
-	fiveShift    = 10 // lines where a stone makes a five
-	openShift    = 13 // ... an open four, or two fours
-	fourShift    = 16 // ... a four
-	captureShift = 19 // stones that a stone captures
-	threatShift  = 24 // captures that a stone threatens
-	threeShift   = 28 // lines where a stone makes an open three
+	rowShift     = 0  // lines where a stone joins others in a row
+	fiveShift    = 3  // lines where a stone makes a five
+	openShift    = 6  // ... an open four, or two fours
+	fourShift    = 9  // ... a four
+	captureShift = 12 // stones that a stone captures
+	threatShift  = 17 // captures that a stone threatens
+	threeShift   = 21 // lines where a stone makes an open three
 
 	countMask   = 1<<3 - 1
 	captureMask = 1<<5 - 1
@@ -97,23 +96,20 @@ const (
 type table struct {
 	entries  []offer   // for each arrangement
 	meanings []meaning // of the offers; offer 0 is none
-	family   string    // whose weights it has
+	family   string    // whose weights and order it has
 	weights  *weights
+	order    *order
 	reach    int
 	row      int
 	exact    [2]bool // a longer row does not win
 	captures rules.Lengths
 	pairs    bool // turns have two stones
-	worth    *[classes]uint8
 }
 
 func newTable(r rules.Ruleset, reach int) *table {
 	t := &table{
 		entries: make([]offer, 1<<(4*reach)), meanings: make([]meaning, 1, 256), reach: reach, row: r.Row, captures: r.Captures,
-		pairs: r.PerTurn == 2, worth: &worthWithCaptures, family: family(&r), weights: weightsOf(&r),
-	}
-	if r.Captures == 0 {
-		t.worth = &worthWithout
+		pairs: r.PerTurn == 2, family: family(&r), weights: weightsOf(&r), order: newOrder(OrderParameters(&r)),
 	}
 	for side := range 2 {
 		t.exact[side] = r.Exact || concerns(&r, r.Overline, side)
@@ -157,7 +153,10 @@ func (t *table) fill(key, first, second uint64) offer {
 // offer returns what a line offers one side, and the code of its class.
 func (t *table) offer(side int, own, enemy, edge uint64) (packed, uint16) {
 	c := t.classify(own, enemy|edge, t.exact[side])
-	e := packed(t.worth[c])
+	e := packed(0)
+	if c >= twoWide || c >= twoClosed && t.captures == 0 { // two stones together can be captured
+		e |= 1 << rowShift
+	}
 	switch c {
 	case fiveMade:
 		e |= 1 << fiveShift

@@ -82,8 +82,11 @@ func weightsOf(r *rules.Ruleset) *weights { return newWeights(Parameters(r)) }
 // Parameters returns the trained numbers that [weights] are made of, in their order: for each combination of the classes of
 // four lines what it is worth to the mover and to the waiter, then the same for captured stones, captures and
 // open fours, and at last what the move is worth.
-func Parameters(r *rules.Ruleset) []int32 {
-	text, err := trained.ReadFile("weights/" + family(r) + ".txt")
+func Parameters(r *rules.Ruleset) []int32 { return numbersIn(family(r)) }
+
+// numbersIn returns the numbers in a file of the training program.
+func numbersIn(name string) []int32 {
+	text, err := trained.ReadFile("weights/" + name + ".txt")
 	if err != nil {
 		panic(err) // the program has been built without it
 	}

@@ -162,7 +162,7 @@ func (s Speaker) Say(id string, args Args) (said string, err error) {
 		if nth, ok := args["nth"].(int); ok {
 			said, err = sayOrdinal(in.Tag, m, nth, args)
 		} else {
-			said, err = in.say(id, args)
+			said, err = in.say(m, args)
 		}
 		break
 	}
@@ -172,9 +172,11 @@ func (s Speaker) Say(id string, args Args) (said string, err error) {
 	return said, nil
 }
 
-func (s spoken) say(id string, args Args) (string, error) {
-	config := i18n.LocalizeConfig{MessageID: id, TemplateData: args, TemplateParser: placeholders{}}
-	if n, ok := args["n"]; ok {
+// say says a sentence. A number chooses among the forms of those that have several.
+func (s spoken) say(m *i18n.Message, args Args) (string, error) {
+	config := i18n.LocalizeConfig{MessageID: m.ID, TemplateData: args, TemplateParser: placeholders{}}
+	several := m.Zero+m.One+m.Two+m.Few+m.Many != ""
+	if n, ok := args["n"]; ok && several {
 		config.PluralCount = n
 	}
 	return s.Localize(&config)

@@ -58,6 +58,20 @@ func TestSay(t *testing.T) {
 	}
 }
 
+// A sentence that has one form is said in it, whatever the number, also where a language has other forms.
+func TestOneForm(t *testing.T) {
+	files := fstest.MapFS{
+		"en/a.toml": {Data: []byte("[thanks]\nother = \"Thank you, {who}!\"\n")}, "pl/a.toml": {Data: []byte("[thanks]\nother = \"Dzięki, {who}!\"\n")},
+	}
+	c := messages.New(language.English)
+	for _, tag := range []language.Tag{language.English, language.Polish} {
+		must(t, c.Add(files, tag.String(), tag))
+	}
+	if got, err := c.In(language.Polish).Say("thanks", messages.Args{"who": "Bob", "n": 3}); err != nil || got != "Dzięki, Bob!" {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
 func TestNothingIsMissing(t *testing.T) {
 	say := catalogue(t).In(language.English).Say
 	if said, err := say("good-bye", nil); !errors.Is(err, messages.ErrNoSentence) {

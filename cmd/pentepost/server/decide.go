@@ -105,9 +105,15 @@ func (i *interpreter) request(tx *store.Tx, letter parser.Mail, arrived, now tim
 	return desk.Request{
 		Now: now, Arrived: arrived, From: from, Name: letter.FromName, Vouched: letter.Verdict == parser.Pass, Answers: !letter.Fresh, Key: key,
 		Mail: letter.MessageID, Thread: threadOf(letter), Line: games.CutLine(letter.Line), Text: letter.Line + "\n" + letter.Rest,
-		Quiet: letter.Quiet, Lot: i.keys.Lot(letter.ID), Service: i.config.Address, MoreServices: i.config.Addresses, ServiceName: i.config.Name, Limits: i.config.Limits.Limits, Seal: i.keys.Seal(), Operator: i.config.Operator, Organisers: i.config.Organisers,
+		Language: spoken(letter.Language), Quiet: letter.Quiet, Lot: i.keys.Lot(letter.ID), Service: i.config.Address, MoreServices: i.config.Addresses, ServiceName: i.config.Name, Limits: i.config.Limits.Limits, Seal: i.keys.Seal(), Operator: i.config.Operator, Organisers: i.config.Organisers,
 		Computers: i.computers, Puzzles: i.puzzles,
 	}, err
+}
+
+// spoken returns a language if letters can be in it.
+func spoken(tag string) string {
+	l, _ := games.LanguageNamed(tag)
+	return l.Tag
 }
 
 // maxThread is how many Message-IDs of a conversation a letter names, besides that of the mail that it answers and the root.

@@ -1,16 +1,13 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"math"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 
 	"pentepost/rules"
 	"pentepost/rules/search"
@@ -22,54 +19,35 @@ type sample struct {
 	target   float32
 }
 
-// A reading collects the positions of files of games, and how those were played.
-type reading struct {
-	rules   rules.Ruleset
-	trainer *search.Trainer
-	list    []sample
-	head    strings.Builder
-}
-
-// read reads a file.
-func (r *reading) read(name string) error {
-	f, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, 1<<20)
-	for n := 1; lines.Scan(); n++ {
-		if strings.HasPrefix(lines.Text(), "#") {
-			r.head.WriteString(lines.Text() + "\n")
-		} else if err := r.game(lines.Text()); err != nil {
-			return fmt.Errorf("%s:%d: %w", filepath.Base(name), n, err)
-		}
-	}
-	return lines.Err()
-}
-
-// game adds the positions of a game. A position counts half as the game ended, and half as the search thought.
-func (r *reading) game(record string) error {
-	winner, plies, _ := strings.Cut(record, " ")
-	p := r.rules.Start()
-	for ply := range strings.FieldsSeq(plies) {
-		point, thought, _ := strings.Cut(ply, ":")
-		at, err := strconv.Atoi(point)
-		if err != nil {
-			return err
-		}
-		if score, err := strconv.Atoi(thought); err == nil {
-			if features, ok := r.trainer.Features(p); ok {
-				r.list = append(r.list, sample{features, float32(share(winner, p.Turn())+chance(float64(score))) / 2})
+// samplesOf returns the positions of a game. A position counts half as the game ended, and half as the search thought.
+func samplesOf(r rules.Ruleset, trainer *search.Trainer, g game) (list []sample, err error) {
+	p := r.Start()
+	for _, move := range g.plies {
+		if move.thought {
+			if features, ok := trainer.Features(p); ok {
+				list = append(list, sample{features, float32(share(g.winner, p.Turn())+chance(float64(move.score))) / 2})
 			}
 		}
-		if p, _, err = p.Play(rules.Place(rules.Point(at))); err != nil {
-			return err
+		if p, _, err = p.Play(rules.Place(move.point)); err != nil {
+			return nil, err
 		}
 	}
-	return nil
+	return list, nil
 }
+
+// samples reads the positions of files of games.
+func samples(r rules.Ruleset, files []string) (list []sample, head string, err error) {
+	trainer := search.NewTrainer()
+	head, err = readGames(files, func(g game) error {
+		some, err := samplesOf(r, trainer, g)
+		list = append(list, some...)
+		return err
+	})
+	return list, head, err
+}
+
+// shuffler returns what puts lists into a random order, which is the same in each run.
+func shuffler() func(n int, swap func(i, j int)) { return rand.New(rand.NewPCG(2, 2)).Shuffle }
 
 // share returns what a seat has of a game.
 func share(winner string, seat rules.Seat) float64 {
@@ -97,31 +75,25 @@ type fitting struct {
 
 // fit changes the weights by Adam (Kingma and Ba, 2015) and writes them.
 func fit(r rules.Ruleset, files []string, epochs int, rate float64, out io.Writer) error {
-	games := reading{rules: r, trainer: search.NewTrainer()}
-	for _, name := range files {
-		if err := games.read(name); err != nil {
-			return err
-		}
+	positions, head, err := samples(r, files)
+	if err != nil {
+		return err
 	}
-	positions := games.list
-	random := rand.New(rand.NewPCG(2, 2))
-	shuffle := func(list []sample) {
-		random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	}
-	shuffle(positions)
+	shuffle := shuffler()
+	shuffle(len(positions), func(i, j int) { positions[i], positions[j] = positions[j], positions[i] })
 	test, rest := positions[:len(positions)/10], positions[len(positions)/10:]
 	f := newFitting(search.Parameters(&r))
 	before := f.loss(test)
 	for epoch := range epochs {
-		shuffle(rest)
+		shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
 		f.epoch(rest, rate*math.Cos(float64(epoch)/float64(epochs)*math.Pi/2), 2*epoch >= epochs)
 		fmt.Fprintf(os.Stderr, "epoch %d: error %.5f, %.5f of positions that are not used\n", epoch+1, f.loss(rest), f.loss(test))
 	}
 	copy(f.weights, f.mean)
 	after := f.loss(test)
 	fmt.Fprintf(os.Stderr, "mean: error %.5f of positions that are not used, %.5f before\n", after, before)
-	fmt.Fprintf(&games.head, "# %d positions of %s; mean square error of those that were not used %.5f, before %.5f\n", len(positions), r.String(), after, before)
-	return f.write(out, games.head.String())
+	head += fmt.Sprintf("# %d positions of %s; mean square error of those that were not used %.5f, before %.5f\n", len(positions), r.String(), after, before)
+	return f.write(out, head)
 }
 
 func newFitting(parameters []int32) *fitting {
@@ -165,11 +137,16 @@ func (f *fitting) epoch(list []sample, rate float64, last bool) {
 		}
 		f.step(rate)
 		if last {
-			f.meant++
-			for i, v := range f.weights {
-				f.mean[i] += (v - f.mean[i]) / float64(f.meant)
-			}
+			f.average()
 		}
+	}
+}
+
+// average takes the weights into the mean.
+func (f *fitting) average() {
+	f.meant++
+	for i, v := range f.weights {
+		f.mean[i] += (v - f.mean[i]) / float64(f.meant)
 	}
 }
 

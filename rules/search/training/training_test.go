@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -28,28 +30,53 @@ func TestTraining(t *testing.T) {
 	if err := os.WriteFile(name, first.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	games := reading{rules: r, trainer: search.NewTrainer()}
-	if err := games.read(name); err != nil {
+	positions, _, err := samples(r, []string{name})
+	if err != nil {
 		t.Fatal(err)
 	}
 	f := newFitting(search.Parameters(&r))
-	before := f.loss(games.list)
+	before := f.loss(positions)
 	for range 20 {
-		f.epoch(games.list, 2, false)
+		f.epoch(positions, 2, false)
 	}
-	if after := f.loss(games.list); after >= before || len(games.list) < 50 {
-		t.Errorf("the error of %d positions is %.5f after fitting, %.5f before", len(games.list), after, before)
+	if after := f.loss(positions); after >= before || len(positions) < 50 {
+		t.Errorf("the error of %d positions is %.5f after fitting, %.5f before", len(positions), after, before)
 	}
+	for what, n := range map[string]int{
+		written(t, func(out io.Writer) error { return fit(r, []string{name}, 1, 1, out) }):      len(search.Parameters(&r)),
+		written(t, func(out io.Writer) error { return order(r, []string{name}, 4, 0.05, out) }): len(search.OrderParameters(&r)),
+	} {
+		head, numbers, _ := strings.Cut(what, "\n")
+		if !strings.HasPrefix(head, `# play -variant "o-pente" -games 12 -nodes 40 -seed 3`) {
+			t.Errorf("the head does not say how the games were played: %s", head)
+		}
+		if got := len(strings.Fields(numbers[strings.Index(numbers, "\n"):])); got != n {
+			t.Errorf("%d numbers, want %d", got, n)
+		}
+	}
+}
 
-	var written strings.Builder
-	if err := fit(r, []string{name}, 1, 1, &written); err != nil {
+// written returns what a step of the training writes.
+func written(t *testing.T, step func(io.Writer) error) string {
+	t.Helper()
+	var text strings.Builder
+	if err := step(&text); err != nil {
 		t.Fatal(err)
 	}
-	head, numbers, _ := strings.Cut(written.String(), "\n")
-	if !strings.HasPrefix(head, `# play -variant "o-pente" -games 12 -nodes 40 -seed 3`) {
-		t.Errorf("the head does not say how the games were played: %s", head)
+	return text.String()
+}
+
+// TestOrderLearns checks that an order learns from choices which candidates are chosen: those with a parameter.
+func TestOrderLearns(t *testing.T) {
+	var list []choice
+	for i := range 600 {
+		list = append(list, choice{candidates: [][]int16{{0, 1}, {2, 3}, {0, 3}}, chosen: []int{0, 0, 2}[i%3]})
 	}
-	if n := len(strings.Fields(numbers[strings.Index(numbers, "\n"):])); n != len(f.weights) {
-		t.Errorf("%d numbers, want %d", n, len(f.weights))
+	f := newFitting(make([]int32, 4))
+	for range 40 {
+		f.learnOrder(list, 0.05, false)
+	}
+	if shares := f.shares(&list[0]); math.Abs(shares[0]-2.0/3) > 0.03 || math.Abs(shares[2]-1.0/3) > 0.03 {
+		t.Errorf("shares %.3f, want 2/3, 0 and 1/3", shares)
 	}
 }

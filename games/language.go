@@ -1,0 +1,30 @@
+package games
+
+import "strings"
+
+// A Language is one that letters can be in.
+type Language struct {
+	Tag     string // BCP 47
+	Name    string // as its speakers write it
+	English string // its name in English
+}
+
+// Languages lists the languages of letters, English first.
+func Languages() []Language {
+	return []Language{
+		{"en", "English", "English"},
+		{"ja", "日本語", "Japanese"},
+		{"ru", "русский", "Russian"},
+	}
+}
+
+// LanguageNamed returns the language with a tag or a name, in any letter case. Regions and scripts have the letters of their language.
+func LanguageNamed(name string) (l Language, ok bool) {
+	for _, l := range Languages() {
+		base, _, _ := strings.Cut(name, "-")
+		if strings.EqualFold(base, l.Tag) || strings.EqualFold(name, l.Name) || strings.EqualFold(name, l.English) {
+			return l, true
+		}
+	}
+	return Language{}, false
+}

@@ -1,0 +1,164 @@
+package reply
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Tongue returns the language of a mail, its BCP 47 tag; "" if it is not clear. It is that of the player's own text, and that of
+// what the mail program has written above the quotes of the whole text, but not that of the quotes.
+//
+// DECISION: most mails to the server are a few words, in which libraries that count letters guess. Greetings, closings, the words of mail
+// programs and the commonest words of a language are few, and one of them is enough if no other language has any.
+func Tongue(own, whole string) string {
+	scores := map[string]int{}
+	for line := range strings.Lines(own[:min(len(own), maxTongue)]) {
+		if tag := scriptOf(line); tag != "" {
+			scores[tag]++
+			continue
+		}
+		for _, t := range tongues {
+			scores[t.tag] += t.words(line)
+		}
+		for i := range languages {
+			scores[languages[i].tag] += languages[i].greets(line)
+		}
+	}
+	for line := range strings.Lines(whole[:min(len(whole), maxTongue)]) {
+		for i := range languages {
+			scores[languages[i].tag] += languages[i].attributes(line)
+		}
+	}
+	delete(scores, "") // languages that letters cannot be in
+	best, most, second := "", 0, 0
+	for tag, n := range scores {
+		switch {
+		case n > most:
+			best, most, second = tag, n, most
+		case n > second:
+			second = n
+		}
+	}
+	if most == second {
+		return ""
+	}
+	return best
+}
+
+// maxTongue is how many bytes of a text are looked at.
+const maxTongue = 4000
+
+// greets counts the greetings and closings at the beginning of a line, and the signatures of telephones.
+func (l *language) greets(line string) (n int) {
+	line = strings.ToLower(strings.TrimSpace(line))
+	for _, begins := range [][]string{l.greetings, l.closings, l.sent} {
+		if beginsWithWord(line, begins) {
+			n++
+		}
+	}
+	return n
+}
+
+// attributes counts what a mail program writes above a quote.
+func (l *language) attributes(line string) int {
+	line = strings.ToLower(strings.TrimSpace(line))
+	switch {
+	case strings.HasPrefix(line, ">"):
+		return 0
+	case strings.HasSuffix(line, ":") && containsWord(line, l.wrote):
+		return 2
+	case strings.HasPrefix(line, "--") && beginsWithWord(strings.Trim(line, "- "), l.original):
+		return 2
+	}
+	return 0
+}
+
+// beginsWithWord reports whether a text begins with one of some words.
+func beginsWithWord(text string, words []string) bool {
+	for _, w := range words {
+		if rest, ok := strings.CutPrefix(text, w); ok && !startsWithLetter(rest) {
+			return true
+		}
+	}
+	return false
+}
+
+// containsWord reports whether a text has one of some words.
+func containsWord(text string, words []string) bool {
+	for _, w := range words {
+		before, after, ok := strings.Cut(text, w)
+		if ok && !startsWithLetter(after) && !endsWithLetter(before) {
+			return true
+		}
+	}
+	return false
+}
+
+func startsWithLetter(text string) bool {
+	for _, r := range text {
+		return unicode.IsLetter(r)
+	}
+	return false
+}
+
+func endsWithLetter(text string) bool {
+	r := []rune(text)
+	return len(r) > 0 && unicode.IsLetter(r[len(r)-1])
+}
+
+// scriptOf returns the language that the script of a line tells, "" if it tells none. Languages with other letters than Russian in the
+// Cyrillic script are none of ours.
+func scriptOf(line string) string {
+	var kana, han, cyrillic, others int
+	for _, r := range line {
+		switch {
+		case unicode.In(r, unicode.Hiragana, unicode.Katakana):
+			kana++
+		case unicode.Is(unicode.Han, r):
+			han++
+		case strings.ContainsRune("іїєґўђјљњћџІЇЄҐЎЂЈЉЊЋЏ", r):
+			others++
+		case unicode.Is(unicode.Cyrillic, r):
+			cyrillic++
+		}
+	}
+	switch {
+	case kana > 0:
+		return "ja"
+	case han > 0:
+		return "zh"
+	case others == 0 && cyrillic > 2:
+		return "ru"
+	}
+	return ""
+}
+
+// A tongue has common words of a language that the other languages do not have, in lower case.
+type tongue struct {
+	tag    string
+	common string // between blanks
+}
+
+var tongues = []tongue{
+	{"en", "the and you please would want like with play against what this have game how thanks your rules from"},
+	{"de", "und ich nicht möchte bitte gerne spiel spielen gegen eine einen das ist auch für mit wie regeln partie danke wäre mein deine"},
+	{"fr", "je vous voudrais jouer partie une contre avec merci pour est règles bonjour pas mon votre s'il plaît aimerais les"},
+	{"es", "quiero jugar partida una contra gracias por favor quisiera reglas hola mi con usted los gustaría cómo"},
+	{"it", "vorrei giocare partita contro grazie per favore una regole ciao con sono mio gli della vorrebbe"},
+	{"pt", "quero jogar partida uma contra obrigado obrigada você regras olá gostaria com não meu os"},
+	{"nl", "ik wil graag spelen een tegen het bedankt spelregels met niet zou mijn hoe jij"},
+	{"sv", "jag vill spela mot ett tack och inte gärna regler med skulle hur mitt"},
+	{"pl", "chcę grać zagrać proszę dziękuję przeciwko nie chciałbym chciałabym zasady jak moja partię grę się"},
+	{"cs", "chci hrát zahrát prosím děkuji proti rád ráda pravidla jak můj hru chtěl chtěla bych partii se"},
+}
+
+// words counts the common words in a line.
+func (t *tongue) words(line string) (n int) {
+	common := " " + t.common + " "
+	for word := range strings.FieldsFuncSeq(strings.ToLower(line), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }) {
+		if strings.Contains(common, " "+word+" ") {
+			n++
+		}
+	}
+	return n
+}

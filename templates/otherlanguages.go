@@ -1,0 +1,56 @@
+package templates
+
+import (
+	"pentepost/games"
+	"pentepost/games/letters"
+)
+
+// otherLanguages tells somebody new in which language letters come, and how to get them in another one.
+type otherLanguages struct{ onPage }
+
+// told reports whether the letter tells it: the first ones to somebody do. Those who have chosen a language know.
+func (o otherLanguages) told() bool {
+	if o.page.Brief || len(games.Languages()) < 2 {
+		return false
+	}
+	switch o.page.Notice.Letter.(type) {
+	case letters.Welcome, letters.WelcomeFirst, letters.WelcomeJoined, letters.WelcomeAsks:
+		return true
+	case letters.Invitation:
+		return o.page.Me() == "" && o.page.code != english
+	}
+	return false
+}
+
+// said is in the language of the letter and, if that is another one, in English.
+func (o otherLanguages) said() string {
+	switch {
+	case !o.told():
+		return ""
+	case o.page.code == english:
+		return o.tell("language.others", args{"languages": o.page.or(o.names())})
+	}
+	inEnglish, err := o.page.english.Say("language.for-english", nil)
+	o.page.fail(err)
+	return join("\n", o.tell("language.this", nil), inEnglish)
+}
+
+// names are the languages of letters beside English, each as its speakers write it.
+func (otherLanguages) names() (list []string) {
+	for _, l := range games.Languages()[1:] {
+		list = append(list, l.Name)
+	}
+	return list
+}
+
+// buttons lead to letters in English, or to a choice of languages.
+func (o otherLanguages) buttons() []button {
+	switch {
+	case !o.told():
+		return nil
+	case o.page.code == english:
+		return []button{o.page.labelled("settings", "languages", nil)}
+	}
+	name := games.Languages()[0].Name
+	return []button{{"set language " + english, name, otherRank}, o.page.labelled("settings", "languages", nil)}
+}
