@@ -203,7 +203,7 @@ func (r *reader) closest() (string, desk.Command) {
 		line = "solution"
 	}
 	asItIs := r.of(line).exact()
-	if m, bad := asItIs.(desk.Misread); bad && m.Reason == games.NotUnderstood {
+	if notEnglish(asItIs) {
 		if english, c := r.inOtherWords(line); c != nil {
 			return english, c
 		}
@@ -222,6 +222,17 @@ func (r *reader) closest() (string, desk.Command) {
 	return line, asItIs
 }
 
+// notEnglish reports whether a line may be in another language.
+func notEnglish(c desk.Command) bool {
+	switch c := c.(type) {
+	case desk.Misread:
+		return c.Reason == games.NotUnderstood
+	case desk.WriteLines:
+		return len(c.Ifs.Lines) == 1 && c.Ifs.Lines[0].Wrong != ""
+	}
+	return false
+}
+
 // inOtherWords reads a line with the phrase book, and returns it in English; nil if it cannot be read so.
 func (r *reader) inOtherWords(line string) (string, desk.Command) {
 	for _, english := range r.Book.English(undecorated(line), r.Language) {
@@ -230,8 +241,7 @@ func (r *reader) inOtherWords(line string) (string, desk.Command) {
 		other := newReader(l, r.Context)
 		other.sure = r.sure
 		other.readBelow() // the line may be private in these words
-		c := other.exact()
-		if _, bad := c.(desk.Misread); !bad {
+		if c := other.exact(); !notEnglish(c) {
 			return english, c
 		}
 	}

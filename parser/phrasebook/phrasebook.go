@@ -180,6 +180,9 @@ func (l *Language) english(line string) []string {
 		if n == 0 {
 			meanings, n = typed[i:i+1], 1
 		}
+		if i > 0 {
+			meanings = withoutAnswers(meanings)
+		}
 		lines = extended(lines, meanings)
 		i += n
 	}
@@ -187,6 +190,15 @@ func (l *Language) english(line string) []string {
 		return nil
 	}
 	return lines
+}
+
+// withoutAnswers leaves out "yes" and "no", which stand at the beginning of a line, where a word means something else, too: "oui" and "non"
+// are also "on" and "off".
+func withoutAnswers(meanings []string) []string {
+	if len(meanings) == 1 {
+		return meanings
+	}
+	return slices.DeleteFunc(slices.Clone(meanings), func(m string) bool { return m == "yes" || m == "no" })
 }
 
 // extended returns the lines with each of the meanings behind them, as many as a line may have.
