@@ -18,6 +18,7 @@ func Languages() []Language {
 		{"ja", "日本語", "Japanese"},
 		{"ru", "русский", "Russian"},
 		{"cs", "čeština", "Czech"},
+		{"zh", "中文", "Chinese"},
 	}
 }
 
