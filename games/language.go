@@ -13,6 +13,10 @@ type Language struct {
 func Languages() []Language {
 	return []Language{
 		{"en", "English", "English"},
+		{"de", "Deutsch", "German"},
+		{"fr", "français", "French"},
+		{"ja", "日本語", "Japanese"},
+		{"ru", "русский", "Russian"},
 	}
 }
 

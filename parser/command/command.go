@@ -50,8 +50,9 @@ type Context struct {
 	Points   games.Points  // how the player writes points
 	Question desk.Question // that the letter asks; the zero value: none
 
-	Book     *phrasebook.Book // the words of commands in other languages; nil: English only
-	Language string           // of the player, whose words come before those of other languages
+	Book     *phrasebook.Book               // the words of commands in other languages; nil: English only
+	Language string                         // of the player, whose words come before those of other languages
+	Numbered func(games.GameID) *games.Game // returns a game by its number, nil if there is none; a nil function knows none
 }
 
 // Read reads the command line of a letter. If the line is only probably a command, it
@@ -203,7 +204,7 @@ func (r *reader) closest() (string, desk.Command) {
 		line = "solution"
 	}
 	asItIs := r.of(line).exact()
-	if m, bad := asItIs.(desk.Misread); bad && m.Reason == games.NotUnderstood {
+	if notEnglish(asItIs) {
 		if english, c := r.inOtherWords(line); c != nil {
 			return english, c
 		}
@@ -222,11 +223,26 @@ func (r *reader) closest() (string, desk.Command) {
 	return line, asItIs
 }
 
+// notEnglish reports whether a line may be in another language.
+func notEnglish(c desk.Command) bool {
+	switch c := c.(type) {
+	case desk.Misread:
+		return c.Reason == games.NotUnderstood
+	case desk.WriteLines:
+		return len(c.Ifs.Lines) == 1 && c.Ifs.Lines[0].Wrong != ""
+	}
+	return false
+}
+
 // inOtherWords reads a line with the phrase book, and returns it in English; nil if it cannot be read so.
 func (r *reader) inOtherWords(line string) (string, desk.Command) {
 	for _, english := range r.Book.English(undecorated(line), r.Language) {
-		c := r.of(english).exact()
-		if _, bad := c.(desk.Misread); !bad {
+		l := r.letter
+		l.Line = english
+		other := newReader(l, r.Context)
+		other.sure = r.sure
+		other.readBelow() // the line may be private in these words
+		if c := other.exact(); !notEnglish(c) {
 			return english, c
 		}
 	}

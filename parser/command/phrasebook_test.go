@@ -2,6 +2,7 @@ package command_test
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"pentepost/games"
@@ -32,7 +33,7 @@ func TestPhraseBooksAreUnderstood(t *testing.T) {
 					}
 					line := book.In(tag).Say(way.Example)
 					c.Book, c.Language = book, tag
-					if got := command.Read(parser.Mail{Line: line}, c); !reflect.DeepEqual(got, want) {
+					if got := command.Read(parser.Mail{Line: line}, c); !reflect.DeepEqual(withoutText(got), withoutText(want)) {
 						t.Errorf("%s: %q is read as %T, and %q as %T", tag, line, got, way.Example, want)
 					}
 					if line != way.Example {
@@ -45,4 +46,17 @@ func TestPhraseBooksAreUnderstood(t *testing.T) {
 			t.Errorf("%s says all commands in English", tag)
 		}
 	}
+}
+
+// withoutText returns a command without the words of conditional moves, which are kept as they were written.
+func withoutText(c desk.Command) desk.Command {
+	w, ok := c.(desk.WriteLines)
+	if !ok {
+		return c
+	}
+	w.Ifs.Lines = slices.Clone(w.Ifs.Lines)
+	for i := range w.Ifs.Lines {
+		w.Ifs.Lines[i].Text = ""
+	}
+	return w
 }

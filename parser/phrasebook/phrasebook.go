@@ -112,10 +112,17 @@ func (p *phrases) add(phrase, meaning string) {
 	}
 }
 
-// longestAt returns what the longest phrase means that the words begin with, and how many words it has.
+// longestAt returns what the longest phrase means that the words begin with, and how many words it has. The last of them may have a colon.
 func (p *phrases) longestAt(words []string) (meanings []string, n int) {
 	for n := min(p.longest, len(words)); n > 0; n-- {
-		if meanings := p.meanings[strings.Join(words[:n], " ")]; meanings != nil {
+		phrase, colon := strings.CutSuffix(strings.Join(words[:n], " "), ":")
+		for _, meaning := range p.meanings[phrase] {
+			if colon {
+				meaning += ":"
+			}
+			meanings = append(meanings, meaning)
+		}
+		if meanings != nil {
 			return meanings, n
 		}
 	}
@@ -164,10 +171,17 @@ func (l *Language) english(line string) []string {
 	}
 	lines, known := []string{""}, false
 	for i := 0; i < len(words); {
+		if i > 0 && strings.HasSuffix(words[i-1], ":") { // the rest is a text
+			lines = extended(lines, []string{strings.Join(typed[i:], " ")})
+			break
+		}
 		meanings, n := l.toEnglish.longestAt(words[i:])
 		known = known || n > 0
 		if n == 0 {
 			meanings, n = typed[i:i+1], 1
+		}
+		if i > 0 {
+			meanings = withoutAnswers(meanings)
 		}
 		lines = extended(lines, meanings)
 		i += n
@@ -176,6 +190,15 @@ func (l *Language) english(line string) []string {
 		return nil
 	}
 	return lines
+}
+
+// withoutAnswers leaves out "yes" and "no", which stand at the beginning of a line, where a word means something else, too: "oui" and "non"
+// are also "on" and "off".
+func withoutAnswers(meanings []string) []string {
+	if len(meanings) == 1 {
+		return meanings
+	}
+	return slices.DeleteFunc(slices.Clone(meanings), func(m string) bool { return m == "yes" || m == "no" })
 }
 
 // extended returns the lines with each of the meanings behind them, as many as a line may have.
@@ -206,6 +229,10 @@ func (l *Language) Say(line string) string {
 	words := strings.Fields(strings.ReplaceAll(line, "|", " | "))
 	var said []string
 	for i := 0; i < len(words); {
+		if i > 0 && strings.HasSuffix(words[i-1], ":") { // the rest is a text
+			said = append(said, words[i:]...)
+			break
+		}
 		meanings, n := l.shown.longestAt(words[i:])
 		if n == 0 {
 			meanings, n = words[i:i+1], 1
