@@ -100,15 +100,8 @@ func (l explored) position() (p rules.Position, ok bool) {
 	if l.page.Game == nil {
 		return p, false
 	}
-	p = l.page.Game.Position.Beginning()
-	for _, m := range l.line() {
-		next, _, err := p.Play(m)
-		if err != nil {
-			return p, false
-		}
-		p = next
-	}
-	return p, true
+	p, err := rules.PlayLine(l.page.Game.Position.Beginning(), l.line())
+	return p, err == nil
 }
 
 // letter returns the letter of a move in the list, which its point has on the board.
