@@ -15,6 +15,7 @@ func Languages() []Language {
 		{"en", "English", "English"},
 		{"de", "Deutsch", "German"},
 		{"fr", "français", "French"},
+		{"es", "español", "Spanish"},
 		{"ja", "日本語", "Japanese"},
 		{"ru", "русский", "Russian"},
 		{"cs", "čeština", "Czech"},
