@@ -18,6 +18,7 @@ func Languages() []Language {
 		{"it", "italiano", "Italian"},
 		{"ja", "日本語", "Japanese"},
 		{"ru", "русский", "Russian"},
+		{"zh", "中文", "Chinese"},
 	}
 }
 

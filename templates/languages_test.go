@@ -84,7 +84,7 @@ func TestLanguagesSayEverything(t *testing.T) {
 		}
 		t.Run(l.Name(), func(t *testing.T) {
 			same := sameSentences(t, l.Name())
-			for _, f := range sentencesBeside(t, "words", l.Name()).Faults(language.Make(l.Name())) {
+			for _, f := range sentencesBeside(t, "words", l.Name()).Faults() {
 				if f.Wrong == messages.Same && same[f.ID] {
 					delete(same, f.ID)
 					continue
@@ -115,9 +115,10 @@ func sameSentences(t *testing.T, tag string) map[string]bool {
 // sentencesBeside reads the sentences of a language, beside those of English.
 func sentencesBeside(t *testing.T, folder, tag string) *messages.Catalogue {
 	t.Helper()
-	c := messages.New(language.English)
-	must(t, c.Add(os.DirFS("words"), "en/sentences", language.English))
-	must(t, c.Add(os.DirFS(folder), tag+"/sentences", language.Make(tag)))
+	c, err := messages.New(os.DirFS("words"), "en/sentences", language.English)
+	must(t, err)
+	c, err = c.Translated(os.DirFS(folder), tag+"/sentences", language.Make(tag))
+	must(t, err)
 	return c
 }
 
@@ -125,7 +126,7 @@ func sentencesBeside(t *testing.T, folder, tag string) *messages.Catalogue {
 func TestLanguagesLack(t *testing.T) {
 	c := sentencesBeside(t, "testdata/words", "eo")
 	lacking := 0
-	for _, f := range c.Faults(language.Make("eo")) {
+	for _, f := range c.Faults() {
 		if f.Wrong == messages.Lacking {
 			lacking++
 		} else {

@@ -48,7 +48,7 @@ func (r *Renderer) WebPage(name string) WebPage { return r.web[name] }
 
 // PublicPages returns who says the sentences of the pages that are for everybody, in English, and the text of the file that has
 // them, which changes when they do.
-func (r *Renderer) PublicPages() (s messages.Speaker, file []byte, err error) {
+func (r *Renderer) PublicPages() (s *messages.Catalogue, file []byte, err error) {
 	file, err = wordsFS.ReadFile("words/" + english + "/sentences/pages.toml")
 	return r.words.in(english).sentences, file, err
 }

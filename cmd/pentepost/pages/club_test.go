@@ -129,7 +129,13 @@ func (c *club) pair(tx *store.Tx, p leagues.Pairing, over bool) {
 	if over {
 		plies = 40
 	}
-	g, err := play.Rebuild(games.Game{Rules: c.league.Rules, Pace: clock.Pace{Move: 3 * clock.Day}, League: c.league.ID, Seats: p.Players, Started: startOf(p.Season)}, c.events(startOf(p.Season), plies, over))
+	c.pairWith(tx, p, c.events(startOf(p.Season), plies, over), over)
+}
+
+// pairWith adds a game of the league in which something has happened.
+func (c *club) pairWith(tx *store.Tx, p leagues.Pairing, events []play.Event, over bool) {
+	c.Helper()
+	g, err := play.Rebuild(games.Game{Rules: c.league.Rules, Pace: clock.Pace{Move: 3 * clock.Day}, League: c.league.ID, Seats: p.Players, Started: startOf(p.Season)}, events)
 	must(c, err)
 	if !over {
 		g.Began = g.Moved

@@ -147,10 +147,13 @@ func (b *builder) addMoves(g *games.Game, view *gamePage) error {
 			}
 		}
 	}
-	_, err := g.Walk(len(g.Plies), func(e rules.Effect, _ *rules.Position) {
+	var offered []rules.Point
+	_, err := g.Walk(len(g.Plies), func(e rules.Effect, p *rules.Position) {
 		leave(e.Ply - 1)
 		m := moveView{Ply: e.Ply, Text: notation.Word(g.Rules, e.Move), Takes: len(e.Captured())}
 		ply := plyOf(g.Rules, e)
+		ply.addOffers(e.Move, offered, p.Offered())
+		offered = p.Offered()
 		m.Colour = ply.colour
 		view.Moves, view.Board.plies = append(view.Moves, m), append(view.Board.plies, ply)
 	})

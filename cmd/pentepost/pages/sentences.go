@@ -13,7 +13,7 @@ import (
 )
 
 // sentences says what stands on the pages, in feeds and in calendars. They are in pages.toml with the other words.
-type sentences struct{ speaker messages.Speaker }
+type sentences struct{ speaker *messages.Catalogue }
 
 // functions are the functions that the templates can call.
 func (s sentences) functions() template.FuncMap {

@@ -38,6 +38,7 @@ import (
 //	ann= RE...       so does the letter she read last
 //	nothing ann      Ann has got no other letter
 //	forward ann bob  Bob gets Ann's latest letter and can answer it
+//	press ann swap   Ann presses the button of her latest letter that writes "swap"
 //	unsubscribe ann  Ann presses the unsubscribe button of her mail program
 //	handled ann      the server has worked on Ann's last mail, which it does not answer; mail
 //	                 servers may deliver a later mail of somebody else first
@@ -158,6 +159,7 @@ func sessionCommands() map[string]sessionCommand {
 			w.person(args[1]).letter = w.person(args[0]).letter
 			return nil
 		}),
+		"press": inWorld(func(_ *testscript.TestScript, w *world, args []string) error { return w.press(args[0], args[1]) }),
 		"again": inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
 			p := w.person(args[0])
 			return p.Deliver(context.Background(), p.wrote)
@@ -301,6 +303,22 @@ func (w *world) answer(name string, paragraphs ...string) error {
 	var err error
 	p.wrote, err = p.Reply(ctx, p.letter, p.text(paragraphs))
 	return err
+}
+
+// press writes what a button of a person's latest letter writes.
+func (w *world) press(name, command string) error {
+	p := w.person(name)
+	link := linkOf(p.letter, func(body string) bool { return body == command })
+	if link == nil {
+		return fmt.Errorf("no button of %s writes %q", name, command)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	var err error
+	if p.wrote, err = p.Correspondent.Write(ctx, link.Opaque, link.Query().Get("subject"), link.Query().Get("body")); err != nil {
+		return err
+	}
+	return w.after()
 }
 
 // write writes a new mail of a person to the server.
