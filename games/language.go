@@ -15,6 +15,7 @@ func Languages() []Language {
 		{"en", "English", "English"},
 		{"de", "Deutsch", "German"},
 		{"fr", "français", "French"},
+		{"es", "español", "Spanish"},
 		{"it", "italiano", "Italian"},
 		{"ja", "日本語", "Japanese"},
 		{"ru", "русский", "Russian"},
