@@ -16,6 +16,7 @@ func Languages() []Language {
 		{"de", "Deutsch", "German"},
 		{"fr", "français", "French"},
 		{"es", "español", "Spanish"},
+		{"it", "italiano", "Italian"},
 		{"ja", "日本語", "Japanese"},
 		{"ru", "русский", "Russian"},
 		{"cs", "čeština", "Czech"},
