@@ -47,7 +47,7 @@ func (p layout) wording() wording {
 	said := p.page.parts()
 	w := wording{
 		subject: p.subject(), ask: said.ask(), told: []string{said.told()},
-		below: join("\n\n", said.below(), otherLanguages{p.onPage}.said()), buttons: p.tappable(said), answer: said.answer(), lastLine: p.page.lastLine(), drawing: p.drawing(), lines: conditionals(p).shown(), tables: leagueTables(p).all(),
+		below: join("\n\n", said.below(), otherLanguages(p).said()), buttons: p.tappable(said), answer: said.answer(), lastLine: p.page.lastLine(), drawing: p.drawing(), lines: conditionals(p).shown(), tables: leagueTables(p).all(),
 		underTables: leagueTables(p).under(), course: p.courseShown(),
 	}
 	w.told = append(w.told, leftOut(p).said()...)
@@ -84,7 +84,7 @@ func (p layout) tappable(said parts) []button {
 	if grave < 0 {
 		grave = len(list)
 	}
-	return slices.Insert(list, grave, otherLanguages{p.onPage}.buttons()...)
+	return slices.Insert(list, grave, otherLanguages(p).buttons()...)
 }
 
 // state says how the game of the letter stands.
