@@ -18,6 +18,7 @@ func Languages() []Language {
 		{"es", "español", "Spanish"},
 		{"it", "italiano", "Italian"},
 		{"ja", "日本語", "Japanese"},
+		{"nl", "Nederlands", "Dutch"},
 		{"ru", "русский", "Russian"},
 		{"cs", "čeština", "Czech"},
 		{"zh", "中文", "Chinese"},
