@@ -17,6 +17,7 @@ func Languages() []Language {
 		{"fr", "français", "French"},
 		{"ja", "日本語", "Japanese"},
 		{"ru", "русский", "Russian"},
+		{"sv", "svenska", "Swedish"},
 		{"zh", "中文", "Chinese"},
 	}
 }
