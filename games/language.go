@@ -20,6 +20,7 @@ func Languages() []Language {
 		{"ja", "日本語", "Japanese"},
 		{"nl", "Nederlands", "Dutch"},
 		{"ru", "русский", "Russian"},
+		{"sv", "svenska", "Swedish"},
 		{"cs", "čeština", "Czech"},
 		{"zh", "中文", "Chinese"},
 	}
