@@ -13,15 +13,16 @@ type Language struct {
 func Languages() []Language {
 	return []Language{
 		{"en", "English", "English"},
+		{"cs", "čeština", "Czech"},
 		{"de", "Deutsch", "German"},
-		{"fr", "français", "French"},
 		{"es", "español", "Spanish"},
+		{"fr", "français", "French"},
 		{"it", "italiano", "Italian"},
 		{"ja", "日本語", "Japanese"},
 		{"nl", "Nederlands", "Dutch"},
+		{"pt", "português", "Portuguese"},
 		{"ru", "русский", "Russian"},
 		{"sv", "svenska", "Swedish"},
-		{"cs", "čeština", "Czech"},
 		{"zh", "中文", "Chinese"},
 	}
 }

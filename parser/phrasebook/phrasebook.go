@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"path"
 	"slices"
 	"strings"
@@ -138,15 +139,19 @@ func (b *Book) Tags() (tags []string) {
 }
 
 // English returns what a line may mean in English, nothing if none of its words is in a book. The language with the given tag comes
-// first. Words that are in no book stay as they are: points, numbers, names.
+// first, then those that know more of its words: "desafiar Bob primeiro" begins as in Spanish. Words that are in no book stay as they are:
+// points, numbers, names.
 func (b *Book) English(line, first string) (lines []string) {
 	if b == nil {
 		return nil
 	}
-	languages := slices.Clone(b.languages)
-	slices.SortStableFunc(languages, func(l, other *Language) int { return rank(l, first) - rank(other, first) })
-	for _, l := range languages {
-		for _, english := range l.english(line) {
+	var readings []reading
+	for _, l := range b.languages {
+		readings = append(readings, l.english(line))
+	}
+	slices.SortStableFunc(readings, func(r, other reading) int { return other.rank(first) - r.rank(first) })
+	for _, r := range readings {
+		for _, english := range r.lines {
 			if !slices.Contains(lines, english) && len(lines) < most {
 				lines = append(lines, english)
 			}
@@ -155,28 +160,35 @@ func (b *Book) English(line, first string) (lines []string) {
 	return lines
 }
 
-func rank(l *Language, first string) int {
-	if l.tag == first {
-		return 0
+// A reading is what a line may mean in one language.
+type reading struct {
+	tag   string
+	known int // words
+	lines []string
+}
+
+func (r reading) rank(first string) int {
+	if r.tag == first {
+		return math.MaxInt
 	}
-	return 1
+	return r.known
 }
 
 // english returns what a line may mean in English, nothing if it has no word of this language.
-func (l *Language) english(line string) []string {
+func (l *Language) english(line string) reading {
 	typed := strings.Fields(norm.NFKC.String(line))
 	words := make([]string, len(typed))
 	for i, word := range typed {
 		words[i] = Fold(word)
 	}
-	lines, known := []string{""}, false
+	lines, known := []string{""}, 0
 	for i := 0; i < len(words); {
 		if i > 0 && strings.HasSuffix(words[i-1], ":") { // the rest is a text
 			lines = extended(lines, []string{strings.Join(typed[i:], " ")})
 			break
 		}
 		meanings, n := l.toEnglish.longestAt(words[i:])
-		known = known || n > 0
+		known += n
 		if n == 0 {
 			meanings, n = typed[i:i+1], 1
 		}
@@ -186,10 +198,10 @@ func (l *Language) english(line string) []string {
 		lines = extended(lines, meanings)
 		i += n
 	}
-	if !known {
-		return nil
+	if known == 0 {
+		return reading{tag: l.tag}
 	}
-	return lines
+	return reading{l.tag, known, lines}
 }
 
 // withoutAnswers leaves out "yes" and "no", which stand at the beginning of a line, where a word means something else, too: "oui" and "non"

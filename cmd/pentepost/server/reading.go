@@ -75,7 +75,7 @@ func (gr grammar) command(tx *store.Tx, letter parser.Mail, r desk.Request) (des
 	}
 	context := command.Context{
 		Invited: r.Key.About == games.AboutChallenge, Joined: r.From.HasJoined(), Points: cmp.Or(r.Key.Points, r.From.Points), Question: question,
-		Book: gr.book, Language: r.From.Language,
+		Book: gr.book, Language: cmp.Or(r.From.Language, r.Language),
 	}
 	if id := r.Key.Game(); id != 0 {
 		g, ok, err := tx.Games.Load(id)
