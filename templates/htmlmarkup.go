@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+
+	"pentepost/templates/columns"
 )
 
 // markup is HTML. A constant is markup, and so is what the functions of this file make of text. A
@@ -23,18 +25,21 @@ func escape(text string) markup {
 	const long, longest, word = 150, 180, 20
 	var b strings.Builder
 	b.Grow(len(text) + len(text)/8)
-	column, run := 0, 0
+	column, run, before := 0, 0, ' '
 	for i, r := range text {
 		piece := text[i : i+1]
 		if name := escapeRune(r); name != "" {
 			piece = name
 		}
-		if run++; r == ' ' {
+		if run++; r == ' ' || columns.MayBreak(before, r) {
 			run = 0
 		}
+		glued := columns.Glued(before, r) && column <= longest+word
+		before = r
 		switch {
 		case r == ' ' && column > long:
 			piece = "\n"
+		case glued:
 		case column > longest:
 			piece, run = "<wbr\n>"+piece, 0
 		case run > word:

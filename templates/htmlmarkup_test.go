@@ -71,3 +71,20 @@ func makesMarkup(call *ast.CallExpr) bool {
 	}
 	return false
 }
+
+// Where a line of Japanese breaks is marked for no program: all know it. No mark makes one break where it must not, as in French before "!".
+func TestNoMarkWhereNoLineBreaks(t *testing.T) {
+	for _, text := range []string{strings.Repeat("手番は黒です。", 30), strings.Repeat("a", 19) + "\u00a0\u00a0!"} {
+		marked := string(escape(text))
+		for _, glued := range []string{"<wbr\n>&#12290;", "<wbr>&#12290;", "<wbr>&#160;", "<wbr>!", "<wbr>&#"} {
+			if strings.Contains(marked, glued) {
+				t.Errorf("%q may break in %s", glued, marked)
+			}
+		}
+		for line := range strings.Lines(marked) {
+			if len(line) > 300 {
+				t.Errorf("%d bytes: %s", len(line), line)
+			}
+		}
+	}
+}

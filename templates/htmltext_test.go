@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"html"
 	"strings"
 	"testing"
 )
@@ -27,6 +28,18 @@ func TestListHasShortLines(t *testing.T) {
 					t.Errorf("%s: %d bytes in a line: %.100q", name, len(line), line)
 				}
 			}
+		}
+	}
+}
+
+// An entry that takes two lines has no blank where Japanese has none.
+func TestLinesOfListGoOn(t *testing.T) {
+	for second, want := range map[string]string{"です": "白の番<wbr\n>です", "Bob": "白の番<wbr\n>Bob", "": "白の番"} {
+		var b sheet
+		h := htmlWriter{onPage: onPage{&page{}}, b: &b}
+		h.list([]string{"  白の番", strings.TrimRight("    "+second, " ")}[:1+min(len(second), 1)])
+		if got := html.UnescapeString(b.buffer.String()); !strings.Contains(got, want+"</ul>") {
+			t.Errorf("want %q in %q", want, got)
 		}
 	}
 }

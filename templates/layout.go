@@ -1,13 +1,12 @@
 package templates
 
 import (
-	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"pentepost/games"
 	"pentepost/games/letters"
 	"pentepost/notation/visible"
+	"pentepost/templates/columns"
 )
 
 // Marker is the line above which players write. The parser knows it: it reads nothing
@@ -183,7 +182,7 @@ func wrap(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
 		switch line = strings.TrimRight(line, " \n"); {
-		case utf8.RuneCountInString(line) <= Width:
+		case columns.Of(line) <= Width:
 			b.WriteString(line + "\n")
 		case strings.HasPrefix(line, " "):
 			wrapColumns(&b, line)
@@ -214,30 +213,9 @@ func wrapColumns(b *strings.Builder, line string) {
 }
 
 // wrapWords writes a line as several, the first after one prefix and the rest
-// after another. Widths are counted in characters; a word that is
-// longer than a line is cut.
+// after another.
 func wrapWords(b *strings.Builder, line, first, rest string) {
-	wide := utf8.RuneCountInString
-	longest := max(Width-max(wide(first), wide(rest)), 8)
-	prefix, width := first, 0
-	for word := range strings.FieldsSeq(line) {
-		for piece := range slices.Chunk([]rune(word), longest) {
-			switch {
-			case width == 0:
-				b.WriteString(prefix)
-				width = wide(prefix)
-			case width+1+len(piece) > Width:
-				b.WriteString("\n" + rest)
-				width = wide(rest)
-			default:
-				b.WriteByte(' ')
-				width++
-			}
-			b.WriteString(string(piece))
-			width += len(piece)
-		}
-	}
-	b.WriteByte('\n')
+	b.WriteString(columns.Wrapped(line, first, rest, Width))
 }
 
 // wrapEach wraps each line. Lines after a break begin with rest.

@@ -19,6 +19,7 @@ import (
 	"pentepost/cmd/pentepost/record"
 	"pentepost/games/letters"
 	"pentepost/templates"
+	"pentepost/templates/columns"
 )
 
 // The fields of letters: what every letter has once, what it may have once, and nothing else. So a
@@ -230,8 +231,8 @@ func (f *faults) checkText(text string) {
 		f.add("the text is no UTF-8, or has two empty lines")
 	}
 	for _, line := range lines {
-		if utf8.RuneCountInString(line) > templates.Width || strings.ContainsFunc(line, unseen) {
-			f.add("%d columns, or what cannot be seen: %.200q", utf8.RuneCountInString(line), line)
+		if columns.Of(line) > templates.Width || strings.ContainsFunc(line, unseen) {
+			f.add("%d columns, or what cannot be seen: %.200q", columns.Of(line), line)
 		}
 	}
 }
