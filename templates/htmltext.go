@@ -3,7 +3,6 @@ package templates
 import (
 	"regexp"
 	"strings"
-	"unicode/utf8"
 
 	"pentepost/templates/columns"
 )
@@ -64,7 +63,7 @@ func (h *htmlWriter) drawnBeside(lines []string) {
 		rows = append(rows, line)
 	}
 	h.drawn(strings.Join(rows, "\n"))
-	h.paragraphs(strings.Join(words, " "))
+	h.paragraphs(columns.Joined(words...))
 }
 
 // drawn writes a drawing. A browser drops the first line feed in a <pre>.
@@ -97,9 +96,7 @@ func (h *htmlWriter) list(lines []string) {
 
 // lineBreak goes between two lines of a text. One that shows as a blank would stand amid a Japanese sentence.
 func lineBreak(line, next string) markup {
-	before, _ := utf8.DecodeLastRuneInString(line)
-	after, _ := utf8.DecodeRuneInString(next)
-	if columns.MayBreak(before, after) {
+	if columns.BreaksWithin(line, next) {
 		return "<wbr\n>"
 	}
 	return "\n"

@@ -102,6 +102,18 @@ func (s *speaker) tell(id string, a args) string {
 	return said
 }
 
+// joined says sentences one after the other. Japanese and Chinese have no blank between them.
+func (s *speaker) joined(said ...string) (text string) {
+	for _, next := range notEmpty(said...) {
+		if text == "" {
+			text = next
+		} else {
+			text = s.tell("text.next", args{"text": text, "next": next})
+		}
+	}
+	return text
+}
+
 // tellOr says a sentence that nothing stands in, or something else if nobody has worded it.
 func (s *speaker) tellOr(id, other string) string {
 	if !s.sentences.Has(id) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -144,6 +145,19 @@ func TestFoldersAreLanguages(t *testing.T) {
 		words[name+"/sentences/letter.toml"] = &fstest.MapFile{}
 		if _, err := templates.NewFrom(words); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// Sentences follow each other as a language has it: in Japanese there is no blank behind a full stop.
+func TestSentencesFollowEachOther(t *testing.T) {
+	r, all, blank := renderer(t), allLetters(t), regexp.MustCompile(`[。！？] `)
+	for _, name := range []string{"your-move", "your-move-start-computer", "invitation", "rules", "shown-review-spoken", "league-news-need-ann"} {
+		v := all[name]
+		v.Reader.Language = "ja"
+		letter := render(t, r, v)
+		if found := blank.FindString(letter.Text); found != "" || !strings.Contains(letter.Text, "。") {
+			t.Errorf("%s has %q:\n%s", name, found, letter.Text)
 		}
 	}
 }

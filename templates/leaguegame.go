@@ -27,7 +27,7 @@ func (p layout) gameOfLeague() string {
 		}
 		said = append(said, l.longestGame())
 	}
-	return join(" ", said...)
+	return p.joined(said...)
 }
 
 // round names the league, the season and the round of the game; "" if the league has not paired it.
@@ -92,9 +92,9 @@ func (p *leaguePage) endOfSet() string {
 	case end.Points[0] != end.Points[1]:
 		return p.tell("set.won", said)
 	case end.Left:
-		return join(" ", p.tell("set.level", said), p.tell("set.left", said))
+		return p.joined(p.tell("set.level", said), p.tell("set.left", said))
 	}
-	return join(" ", p.tell("set.level", said), p.decidedBy(end.By, said), p.tell("set.tie-breaks", args{"names": p.and(p.tieBreaks())}))
+	return p.joined(p.tell("set.level", said), p.decidedBy(end.By, said), p.tell("set.tie-breaks", args{"names": p.and(p.tieBreaks())}))
 }
 
 // decidedBy says which tie-break decided a level set.

@@ -27,7 +27,7 @@ func (p *leaguePage) partings() string {
 			explained = append(explained, says)
 		}
 	}
-	return join(" ", append(said, explained...)...)
+	return p.joined(append(said, explained...)...)
 }
 
 // ownRows returns the rows of the table where the reader or, in a league of teams, their team stands, at which of them, and

@@ -101,7 +101,7 @@ func (g happened) moveSaid(ev *event) string {
 	for _, row := range ev.rows {
 		sentences = append(sentences, g.rowSaid(row))
 	}
-	return strings.Join(sentences, " ")
+	return g.joined(sentences...)
 }
 
 // mover names who plays a ply, with its number and its colour where no other part of the letter has them. In an

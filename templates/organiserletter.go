@@ -51,7 +51,7 @@ func (l leagueDone) told() string {
 	if l.f.Event.What == leagues.ResultSet {
 		follows = l.tell("event.tables-follow", nil)
 	}
-	return join(" ", l.event(l.f.Event), follows)
+	return l.joined(l.event(l.f.Event), follows)
 }
 
 func (l leagueDone) answer() string {
@@ -146,9 +146,9 @@ func (l leagueLetter) event(e leagues.Event) string {
 	case "":
 		return l.tell("event.none", nil)
 	case leagues.ResultSet:
-		return join(" ", l.tell("event.result-"+e.Says, said), l.tell("event.was-"+e.Was, said))
+		return l.joined(l.tell("event.result-"+e.Says, said), l.tell("event.was-"+e.Was, said))
 	case leagues.RulingBack:
-		return join(" ", l.tell(id, said), l.tell("event.result-"+e.Says, said))
+		return l.joined(l.tell(id, said), l.tell("event.result-"+e.Says, said))
 	case leagues.Returned, leagues.Substituted, leagues.Began, leagues.Told:
 		said["n"] = e.Number
 	case leagues.TimeGiven:
@@ -389,7 +389,7 @@ func (l leagueRefused) foreseen() string {
 	said := args{"league": l.f.Name, "n": f.Number, "player": l.page.name(f.Player)}
 	told := l.tell("foreseen."+f.What, said)
 	if f.What == string(leagues.Withdrew) {
-		return join(" ", told, l.tell("foreseen.to-return", said))
+		return l.joined(told, l.tell("foreseen.to-return", said))
 	}
 	return told
 }

@@ -79,7 +79,7 @@ func (l plain) news() string {
 	if news := l.part("news"); news != "" {
 		return news
 	}
-	return join(" ", l.ask(), l.told())
+	return l.joined(l.ask(), l.told())
 }
 
 // said is what stands in the sentences: what every letter knows, and the facts of this one.

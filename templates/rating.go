@@ -36,7 +36,7 @@ func (p lists) ratingInList(r games.PlayerRating) string {
 	if year != "" {
 		year = p.tell("rating-list.year", args{"course": year})
 	}
-	return join(" ", p.tell("rating-list.rating", said), year)
+	return p.joined(p.tell("rating-list.rating", said), year)
 }
 
 // standings lists the strongest players, one entry for each.

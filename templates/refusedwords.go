@@ -14,11 +14,11 @@ type lineRefused struct{ refused }
 func (l lineRefused) notUnderstood() string {
 	switch l.f.Topic {
 	case games.TopicMeant:
-		return join(" ", l.whatWasMeant(), l.nothingDone())
+		return l.joined(l.whatWasMeant(), l.nothingDone())
 	case games.TopicNothing:
-		return join(" ", l.plainRefusal(), l.nothingDone())
+		return l.joined(l.plainRefusal(), l.nothingDone())
 	case games.TopicEncrypted:
-		return join(" ", l.plainRefusal(), l.nothingDone(), l.tell("refused.not-understood-encrypted-again", nil))
+		return l.joined(l.plainRefusal(), l.nothingDone(), l.tell("refused.not-understood-encrypted-again", nil))
 	case games.TopicForm:
 		return l.otherForm()
 	case games.TopicAddresses:
@@ -35,7 +35,7 @@ func (l lineRefused) notUnderstood() string {
 	if l.page.RealTurn() {
 		id = "refused.not-understood-in-turn"
 	}
-	return join(" ", l.tell(id, nil), l.nothingDone(), leftOut{onPage{l.page}}.howToSay())
+	return l.joined(l.tell(id, nil), l.nothingDone(), leftOut{onPage{l.page}}.howToSay())
 }
 
 // whatWasMeant asks whether the reader meant what they probably did.
@@ -56,7 +56,7 @@ func (l lineRefused) otherForm() string {
 	if form := (guide{onPage{l.page}}).usageOf(l.f.Name); form != "" {
 		like = l.tell("refused.not-understood-form-like-this", args{"form": form})
 	}
-	return join(" ", l.plainRefusal(), l.nothingDone(), like)
+	return l.joined(l.plainRefusal(), l.nothingDone(), like)
 }
 
 // otherName says which names or values there are in the place of one that there is not.

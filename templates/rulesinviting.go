@@ -24,7 +24,7 @@ func (g *gameRules) scoring() string {
 		explained{g.tell("rules.score", args{"n": g.Bonus}), g.tell(row, nil)},
 		explained{one, g.tell("rules.score-capture", nil)},
 		explained{one, g.tell("rules.score-rows-of-"+strconv.Itoa(g.Row-1), nil)}),
-		join(" ", g.tell("rules.rows-that-count", nil), left, g.tell(series, args{"n": g.Bonus})))
+		g.joined(g.tell("rules.rows-that-count", nil), left, g.tell(series, args{"n": g.Bonus})))
 }
 
 // leaving says what happens in a game of several players when one of them leaves, and what they have to know of each other.

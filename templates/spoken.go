@@ -49,7 +49,7 @@ func (g threatWords) threatsOf(t *rules.Threats) string {
 		}
 		sentences = append(sentences, g.tell(id, said))
 	}
-	return strings.Join(sentences, " ")
+	return g.joined(sentences...)
 }
 
 // each names several points, in the order of [board.points].

@@ -125,13 +125,13 @@ func (l vacationByItself) told() string {
 		if until != nil {
 			lost = l.tell("vacation.then-lost", said)
 		}
-		return join("\n", join(" ", l.tell("vacation.day-by-day", nil), lost), openings{l.page.gamePage}.said(), l.ownVacation())
+		return join("\n", l.joined(l.tell("vacation.day-by-day", nil), lost), openings{l.page.gamePage}.said(), l.ownVacation())
 	}
 	latest := ""
 	if until != nil {
 		latest = l.tell("vacation.ends-at-latest", said)
 	}
-	return join(" ", l.tell("vacation.player-by-itself", said), latest, l.tell("vacation.clock-stands-until-it-ends", said))
+	return l.joined(l.tell("vacation.player-by-itself", said), latest, l.tell("vacation.clock-stands-until-it-ends", said))
 }
 
 func (l vacationByItself) answer() string {
@@ -142,7 +142,7 @@ func (l vacationByItself) answer() string {
 	if l.page.RealTurn() {
 		play = l.page.replyWithPoint()
 	}
-	return join(" ", play, l.tell("vacation.answer-end", nil))
+	return l.joined(play, l.tell("vacation.answer-end", nil))
 }
 
 // vacationEnded is about a player who is back, or has dropped a vacation.

@@ -87,6 +87,24 @@ func Wrapped(text, first, rest string, width int) string {
 	return w.b.String()
 }
 
+// Joined returns the lines of a broken text as one line: with blanks between them, but where a language has none.
+func Joined(lines ...string) (text string) {
+	for _, line := range lines {
+		if text != "" && line != "" && !BreaksWithin(text, line) {
+			text += " "
+		}
+		text += line
+	}
+	return text
+}
+
+// BreaksWithin reports whether two lines are one text of a language without blanks.
+func BreaksWithin(line, next string) bool {
+	before, _ := utf8.DecodeLastRuneInString(line)
+	after, _ := utf8.DecodeRuneInString(next)
+	return MayBreak(before, after)
+}
+
 // wrapping is a text that is broken into lines.
 type wrapping struct {
 	b              strings.Builder

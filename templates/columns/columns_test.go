@@ -45,6 +45,16 @@ func TestWrapped(t *testing.T) {
 	}
 }
 
+func TestJoined(t *testing.T) {
+	for _, c := range []struct{ first, second, want string }{
+		{"one", "two", "one two"}, {"黒の", "番です", "黒の番です"}, {"黒は", "K10", "黒はK10"}, {"", "黒", "黒"}, {"黒", "", "黒"}, {"한국어는", "쉽다", "한국어는 쉽다"},
+	} {
+		if got := columns.Joined(c.first, c.second); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
 // No line is wider than it may be, and nothing is lost.
 func FuzzWrapped(f *testing.F) {
 	f.Add("手番は黒です。「白」の番 K10に打つ\u00a0!")
