@@ -152,10 +152,13 @@ func TestFoldersAreLanguages(t *testing.T) {
 // Sentences follow each other as a language has it: in Japanese there is no blank behind a full stop.
 func TestSentencesFollowEachOther(t *testing.T) {
 	r, all, blank := renderer(t), allLetters(t), regexp.MustCompile(`[。！？] `)
-	for _, name := range []string{"your-move", "your-move-start-computer", "invitation", "rules", "shown-review-spoken", "league-news-need-ann"} {
+	for _, name := range []string{"your-move", "your-move-start-computer", "invitation", "help-capture", "shown-review-spoken", "league-news-need-ann"} {
 		v := all[name]
 		v.Reader.Language = "ja"
-		letter := render(t, r, v)
+		letter, err := r.Render(v)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
 		if found := blank.FindString(letter.Text); found != "" || !strings.Contains(letter.Text, "。") {
 			t.Errorf("%s has %q:\n%s", name, found, letter.Text)
 		}
