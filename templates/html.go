@@ -141,7 +141,7 @@ func (h *htmlWriter) foot(w wording) {
 		h.small(text)
 	}
 	h.small(w.stones...)
-	h.small(w.lastLine, Marker)
+	h.small(w.lastLine, h.page.marker())
 	h.b.WriteString("</div>\n" + htmlEnd)
 }
 

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/language"
 
 	"pentepost/notation"
+	"pentepost/parser/marker"
 	"pentepost/parser/phrasebook"
 	"pentepost/rules"
 	"pentepost/templates/messages"
@@ -133,6 +134,9 @@ func (s *speaker) fail(err error) {
 func (s *speaker) number(n int) string {
 	return s.tellOr("number."+strconv.Itoa(n), strconv.Itoa(n))
 }
+
+// marker is the line above which players write.
+func (s *speaker) marker() string { return marker.In(s.code) }
 
 // ordinal writes a number as an ordinal: "2nd".
 func (s *speaker) ordinal(n int) string { return s.tell("ordinal", args{"nth": n}) }

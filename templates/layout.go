@@ -9,10 +9,6 @@ import (
 	"pentepost/templates/columns"
 )
 
-// Marker is the line above which players write. The parser knows it: it reads nothing
-// below it, so every language has this one.
-const Marker = "-- Write your answer above this line --"
-
 // Width is the maximum width of a line of text in columns.
 const Width = 72
 
@@ -116,13 +112,13 @@ func (p layout) subject() string {
 func (p layout) text(w wording) string {
 	ask := wrap(w.ask)
 	if p.page.Brief {
-		return join("\n\n", Marker, ask) + "\n"
+		return join("\n\n", p.page.marker(), ask) + "\n"
 	}
 	remark, quoted := p.page.remark(), ""
 	if p.page.greets() {
 		remark, quoted = "", remark
 	}
-	head, board := join("\n\n", Marker, ask, quoted, wrapLines(w.told)), ""
+	head, board := join("\n\n", p.page.marker(), ask, quoted, wrapLines(w.told)), ""
 	stones := wrapEach(w.stones, "  ")
 	switch {
 	case w.board != nil:

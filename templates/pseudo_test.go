@@ -15,6 +15,7 @@ import (
 	"pentepost/games/desk"
 	"pentepost/games/league"
 	"pentepost/games/letters"
+	"pentepost/parser/marker"
 	"pentepost/rules"
 	"pentepost/templates"
 	"pentepost/templates/columns"
@@ -102,7 +103,7 @@ func outside(text string, allowed map[string]bool) (faults []string) {
 	if len(open) > 0 {
 		faults = append(faults, "a bracket is open")
 	}
-	data := anAddress.ReplaceAllString(strings.ReplaceAll(rest.String(), templates.Marker, ""), "")
+	data := anAddress.ReplaceAllString(strings.ReplaceAll(rest.String(), marker.English, ""), "")
 	for _, word := range aWord.FindAllString(data, -1) {
 		if !allowed[word] {
 			faults = append(faults, fmt.Sprintf("%q is no sentence", word))

@@ -12,12 +12,14 @@ import (
 	"net/mail"
 	"net/textproto"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"pentepost/cmd/pentepost/record"
 	"pentepost/games/letters"
+	"pentepost/parser/marker"
 	"pentepost/templates"
 	"pentepost/templates/columns"
 )
@@ -224,7 +226,7 @@ func bodyText(message *mail.Message) (string, error) {
 // server writes, is there once.
 func (f *faults) checkText(text string) {
 	lines := strings.Split(text, "\n")
-	if lines[0] != templates.Marker || strings.Count("\n"+text, "\n"+templates.Marker+"\n") != 1 {
+	if !marker.Is(lines[0]) || slices.ContainsFunc(lines[1:], marker.Is) {
 		f.add("the marker is not the first line, or not the only one like it")
 	}
 	if !utf8.ValidString(text) || strings.Contains(text, "\n\n\n") {
