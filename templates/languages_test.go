@@ -164,3 +164,29 @@ func TestSentencesFollowEachOther(t *testing.T) {
 		}
 	}
 }
+
+// What letters say by words of commands, and by names that files have, is in the reader's language.
+func TestWordsOfCommandsAreInTheLanguage(t *testing.T) {
+	r, all := renderer(t), allLetters(t)
+	for _, c := range []struct{ letter, language, want, not string }{
+		{"shown-hint-choice", "de", "„tauschen“", "\"swap\""},
+		{"explored-choice", "ja", "a：交替、", "swap "},
+		{"list-leagues", "de", "jeder gegen jeden", "round-robin"},
+		{"game-over-set-captures", "ja", "抽選", "lot"},
+		{"game-over-set-lot", "fr", "tirage au sort", " lot"},
+		{"list-ratings", "fr", "de 1480 à 1623", " to "},
+		{"refused-not-understood-option-value", "fr", "impair", "odd"},
+		{"refused-not-understood-setting", "ja", "設定", "picture"},
+		{"league-done-setting-changed", "de", "5 tage", "days"},
+		{"help-tria", "ja", "ヘルプ", "help"},
+		{"vacation", "ja", "休暇10日 ", "days"},
+		{"league-table", "de", " 2,5 ", "2.5"},
+	} {
+		v := all[c.letter]
+		v.Reader.Language = c.language
+		letter := render(t, r, v)
+		if text := strings.Join(strings.Fields(letter.Text), " "); !strings.Contains(text, c.want) || strings.Contains(text, c.not) {
+			t.Errorf("%s in %s: it does not say %q, or says %q:\n%s", c.letter, c.language, c.want, c.not, letter.Text)
+		}
+	}
+}

@@ -208,6 +208,25 @@ func wrapColumns(b *strings.Builder, line string) {
 	}
 }
 
+// aligned writes the second columns of a list below each other, whatever the language has in the first.
+func aligned(text string) string {
+	lines, width := strings.Split(text, "\n"), 0
+	terms := make([]string, len(lines))
+	for i, line := range lines {
+		if at := gap.FindStringIndex(strings.TrimLeft(line, " ")); at != nil && strings.HasPrefix(line, "  ") {
+			terms[i] = strings.TrimLeft(line, " ")[:at[0]]
+			width = max(width, columns.Of(terms[i]))
+		}
+	}
+	for i, term := range terms {
+		if term != "" {
+			rest := strings.TrimLeft(strings.TrimPrefix(strings.TrimLeft(lines[i], " "), term), " ")
+			lines[i] = "  " + columns.Left(term, width) + "   " + rest
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
 // wrapWords writes a line as several, the first after one prefix and the rest
 // after another.
 func wrapWords(b *strings.Builder, line, first, rest string) {

@@ -50,7 +50,7 @@ func (l leagueLetter) amount(n float64) string {
 	case 1:
 		return l.tell("need.one-point", nil)
 	}
-	return l.tell("need.many-points", args{"points": points(n)})
+	return l.tell("need.many-points", args{"points": l.page.score(n)})
 }
 
 // ownResults says which results are enough, if fewer points are.

@@ -60,7 +60,7 @@ func (l leagueDone) answer() string {
 		return ""
 	}
 	said := l.said()
-	said["line"] = line
+	said["line"] = l.page.commands.Say(line)
 	return l.tell("organise.undo", said)
 }
 
@@ -96,6 +96,15 @@ func (l leagueDone) takesBack() string {
 		return ""
 	}
 	return "league " + l.page.leagueName() + " " + line
+}
+
+// settingSaid says a setting with its value, "pace: 3 days", in the words of the reader's language. Other words of an event stay as they are.
+func (l leagueLetter) settingSaid(e leagues.Event, words string) string {
+	name, value, is := strings.Cut(words, ": ")
+	if !is || e.What != leagues.SettingChanged && e.What != leagues.SettingNow {
+		return words
+	}
+	return l.page.commands.Say(name) + ": " + l.page.commands.Say(value)
 }
 
 // takesBackOfLeague is takesBack for what names no player.
@@ -137,7 +146,7 @@ func (l leagueDone) lineAbout(word string, players ...games.PlayerID) string {
 // event says what has happened in a league.
 func (l leagueLetter) event(e leagues.Event) string {
 	said := l.said()
-	said["player"], said["other"], said["game"], said["number"], said["was"], said["now"] = l.page.name(e.Player), l.page.name(e.Other), int(e.Game), e.Number, e.Was, e.Says
+	said["player"], said["other"], said["game"], said["number"], said["was"], said["now"] = l.page.name(e.Player), l.page.name(e.Other), int(e.Game), e.Number, l.settingSaid(e, e.Was), l.settingSaid(e, e.Says)
 	if !e.Until.IsZero() {
 		said["time"] = l.page.time(l.page.momentOf(e.Until))
 	}

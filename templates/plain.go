@@ -101,7 +101,7 @@ func (l plain) fact(fact any) any {
 	case games.PlayerID:
 		return l.page.name(f)
 	case float64:
-		return points(f)
+		return l.page.score(f)
 	case []rules.Move:
 		return l.page.and(l.page.movesNamed(f))
 	case string:

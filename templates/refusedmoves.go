@@ -125,7 +125,7 @@ func (l moveRefused) move() string {
 	if l.page.Game == nil || len(l.f.Moves) == 0 {
 		return ""
 	}
-	return l.page.system.Move(l.page.boardOf, l.f.Moves[0])
+	return l.page.move(l.f.Moves[0])
 }
 
 // stoneOfMove is a stone on the board and the number of the ply that placed it.

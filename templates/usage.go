@@ -86,7 +86,7 @@ const topicColumn = 16
 func (p guide) topics(fits func(desk.CommandWord) bool) string {
 	var b strings.Builder
 	for _, c := range p.listed(fits) {
-		wrapWords(&b, p.page.isAbout(c), "  "+columns.Left("help "+c.Word, topicColumn), strings.Repeat(" ", topicColumn+2))
+		wrapWords(&b, p.page.isAbout(c), "  "+columns.Left(p.page.commands.Say("help "+c.Word), topicColumn), strings.Repeat(" ", topicColumn+2))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

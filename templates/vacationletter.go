@@ -91,18 +91,17 @@ func (l vacationLetter) answer() string {
 	} else if v.Starts != nil {
 		id += "-planned"
 	}
-	return l.tell(id, args{"service": l.page.Service, "days": l.daysThatWork()})
+	return aligned(l.tell(id, args{"service": l.page.Service, "days": l.daysThatWork()}))
 }
 
-// daysThatWork is how many days the reader can take, in an example, with room up to the next column. A new player has five.
+// daysThatWork is how many days the reader can take, in an example, with a gap behind it. A new player has five.
 func (l vacationLetter) daysThatWork() string {
-	const column = 19
 	days := min(max(l.page.Vacation().Left.Days, 1), 10)
 	unit := "days"
 	if days == 1 {
 		unit = "day"
 	}
-	return fmt.Sprintf("%-*s", column, fmt.Sprint(days, " ", unit))
+	return l.page.commands.Say(fmt.Sprint(days, " ", unit)) + "   "
 }
 
 // vacationByItself is about a vacation that has begun by itself.
