@@ -103,6 +103,11 @@ func (s *speaker) tell(id string, a args) string {
 	return said
 }
 
+// shape names a row of so many stones: a three, a four.
+func (s *speaker) shape(stones int) string {
+	return s.tellOr("shape."+strconv.Itoa(stones), s.number(stones))
+}
+
 // joined says sentences one after the other. Japanese and Chinese have no blank between them.
 func (s *speaker) joined(said ...string) (text string) {
 	for _, next := range notEmpty(said...) {

@@ -181,6 +181,7 @@ func TestWordsOfCommandsAreInTheLanguage(t *testing.T) {
 		{"help-tria", "ja", "ヘルプ", "help"},
 		{"vacation", "ja", "休暇10日 ", "days"},
 		{"league-table", "de", " 2,5 ", "2.5"},
+		{"shown-threats", "ru", "открытая тройка", "ряд из"},
 	} {
 		v := all[c.letter]
 		v.Reader.Language = c.language

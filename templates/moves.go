@@ -123,7 +123,7 @@ func (g happened) rowSaid(row rules.OpenRow) string {
 	if name := rowName(g.game.Rules, row); name != "" {
 		id += name + "-"
 	}
-	said := args{"stones": g.number(len(row.Stones)), "points": g.points(row.Stones)}
+	said := args{"stones": g.shape(len(row.Stones)), "points": g.points(row.Stones)}
 	var ends []string
 	for _, end := range row.Ends {
 		ends = append(ends, g.Point(end))
