@@ -32,6 +32,16 @@ func (s *speaker) said(commands []string) (list []string) {
 	return list
 }
 
+// exampleOf is an example of a way to write a command. A text in it is a sentence.
+func (s *speaker) exampleOf(w desk.Way) string {
+	example := s.commands.Say(w.Example)
+	line, text, has := strings.Cut(example, ": ")
+	if !has {
+		return example
+	}
+	return line + ": " + s.tellOr("example."+idOf(text), text)
+}
+
 // does says what a command does that is written in a way.
 func (s *speaker) does(w desk.Way) string { return s.tell("command."+idOf(w.Form+" "+w.Place), nil) }
 

@@ -29,7 +29,7 @@ func (p lists) seeks() string {
 	for i := range p.page.Seeks {
 		c := &p.page.Seeks[i]
 		wrapWords(&b, p.seekInList(c), "  ", "    ")
-		wrapWords(&b, takeCommand(c), "      ", "        ")
+		wrapWords(&b, p.page.commands.Say(takeCommand(c)), "      ", "        ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

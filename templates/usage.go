@@ -60,7 +60,7 @@ func (p guide) topicUsage(topic string) string {
 	lines := []string{p.usageOf(topic), ""}
 	command, _ := desk.CommandNamed(topic)
 	for _, way := range command.Ways {
-		lines = append(lines, p.tell("help.for-example", args{"line": p.page.commands.Say(way.Example)}))
+		lines = append(lines, p.tell("help.for-example", args{"line": p.page.exampleOf(way)}))
 	}
 	return strings.Join(lines, "\n")
 }
