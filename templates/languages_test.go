@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/text/language"
 
+	"pentepost/games"
 	"pentepost/games/letters"
 	"pentepost/templates"
 	"pentepost/templates/messages"
@@ -189,5 +190,24 @@ func TestWordsOfCommandsAreInTheLanguage(t *testing.T) {
 		if text := strings.Join(strings.Fields(letter.Text), " "); !strings.Contains(text, c.want) || strings.Contains(text, c.not) {
 			t.Errorf("%s in %s: it does not say %q, or says %q:\n%s", c.letter, c.language, c.want, c.not, letter.Text)
 		}
+	}
+}
+
+// Letters of other scripts do not make a letter so large that it loses its boards.
+func TestSizesOfHTMLAreAlike(t *testing.T) {
+	r, all := renderer(t), allLetters(t)
+	for _, name := range []string{"digest-50", "digest-3", "help", "your-move", "seeks"} {
+		sizes := map[string]int{}
+		for _, language := range []string{"en", "ru", "ja"} {
+			v := all[name]
+			v.Reader.Language, v.Reader.Board, v.ReplyTo = language, games.TapBoard, replyTo
+			sizes[language] = len(render(t, r, v).HTML)
+		}
+		for language, size := range sizes {
+			if size == 0 || size*4 > sizes["en"]*5 {
+				t.Errorf("%s: %d bytes of HTML in %s, %d in English", name, size, language, sizes["en"])
+			}
+		}
+		t.Log(name, sizes)
 	}
 }
