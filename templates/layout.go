@@ -42,7 +42,7 @@ func (p layout) wording() wording {
 	said := p.page.parts()
 	w := wording{
 		subject: p.subject(), ask: said.ask(), told: []string{said.told()},
-		below: join("\n\n", said.below(), otherLanguages{p.onPage}.said()), buttons: p.tappable(said), answer: said.answer(), lastLine: p.page.lastLine(), drawing: p.drawing(), lines: conditionals(p).shown(), tables: leagueTables(p).all(),
+		below: join("\n\n", said.below(), otherLanguages(p).said()), buttons: p.tappable(said), answer: said.answer(), lastLine: p.page.lastLine(), drawing: p.drawing(), lines: conditionals(p).shown(), tables: leagueTables(p).all(),
 		underTables: leagueTables(p).under(), course: p.courseShown(),
 	}
 	w.told = append(w.told, leftOut(p).said()...)
@@ -74,7 +74,7 @@ func (p layout) tappable(said parts) []button {
 	if p.page.About() && p.page.ReplyTo == "" && p.page.Code == "" {
 		return nil
 	}
-	return append(said.buttons(), otherLanguages{p.onPage}.buttons()...)
+	return append(said.buttons(), otherLanguages(p).buttons()...)
 }
 
 // state says how the game of the letter stands.
