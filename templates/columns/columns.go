@@ -3,8 +3,8 @@
 // East Asian wide characters take two columns each. Japanese and Chinese have no blanks: a line may break between any two wide
 // characters, but not before a closing bracket, a full stop and the like, nor after an opening bracket (kinsoku).
 //
-// DECISION: golang.org/x/text/width tells which characters are wide. We have the module for plural forms already. The line breaker
-// of github.com/clipperhouse/uax29 knows no lines of a width, and github.com/rivo/uniseg breaks "1480-1623" and points of a board.
+// DECISION: golang.org/x/text/width tells which characters are wide, as its module is there for plural forms already. Lines are broken
+// here: it is a page of code, and the rules that matter are those of blanks and of kinsoku.
 package columns
 
 import (
