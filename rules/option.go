@@ -29,13 +29,13 @@ var options = []option{
 		},
 	},
 	{
-		key: "size", values: "an odd number from 9 to 25",
+		key: "size", values: SizesAllowed,
 		fits: func(r Ruleset) bool { return r.Height > 1 },
 		get:  func(r Ruleset) string { return strconv.Itoa(r.Width) },
 		set: func(r *Ruleset, v string) bool {
 			n, err := strconv.Atoi(v)
 			r.Width, r.Height = n, n
-			return err == nil && n >= 9 && n <= MaxSize && n%2 == 1
+			return err == nil && n >= MinSize && n <= MaxSize && n%2 == 1
 		},
 	},
 	{
@@ -76,6 +76,12 @@ var options = []option{
 		},
 	},
 }
+
+// The values of the option size.
+const (
+	MinSize      = 9
+	SizesAllowed = "an odd number from 9 to 25"
+)
 
 // sides are the values of the option double-three, in the order of [Sides].
 var sides = [...]string{NoSide: "none", BlackSide: "black", BothSides: "both"}

@@ -35,34 +35,35 @@ func (a *agreement) variantNamed() string { return a.variant(a.ruleset) }
 // agreedPace returns how much time the players have.
 func (a *agreement) agreedPace() pace { return paceOf(a.times) }
 
-// ratedSaid says that the game does not count for ratings, with a blank before it, "" if it does.
+// ratedSaid says that the game does not count for ratings, "" if it does.
 func (a *agreement) ratedSaid() string {
 	switch {
 	case a.computer != "":
 		return a.againstComputer()
 	case a.unrated:
-		return " " + a.tell("rated.not", nil)
+		return a.tell("rated.not", nil)
 	}
 	return ""
 }
 
-// againstComputer says what is special about games against the computer, with a blank before it.
+// againstComputer says what is special about games against the computer.
 func (a *agreement) againstComputer() string {
-	said := " " + a.tell("rated.computer", nil)
+	levels := ""
 	if like := a.like(a.computer); like != "" {
-		said += " " + a.tell("rated.levels", args{"computer": a.computer, "like": like})
+		levels = a.tell("rated.levels", args{"computer": a.computer, "like": like})
 	}
-	return said
+	return a.joined(a.tell("rated.computer", nil), levels)
 }
 
-// privateSaid says that people who watch do not read what the players write, and that players may explore the game, with a blank before it; "" if
-// neither is so.
-func (a *agreement) privateSaid() (said string) {
+// privateSaid says that people who watch do not read what the players write, and that players may explore the game; "" if neither
+// is so.
+func (a *agreement) privateSaid() string {
+	var private, explore string
 	if a.private {
-		said = " " + a.tell("private.game", nil)
+		private = a.tell("private.game", nil)
 	}
 	if a.explore {
-		said += " " + a.tell("private.explore", nil)
+		explore = a.tell("private.explore", nil)
 	}
-	return said
+	return a.joined(private, explore)
 }

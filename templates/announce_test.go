@@ -34,3 +34,20 @@ func TestAnnouncements(t *testing.T) {
 		}
 	}
 }
+
+// A row is a thing with a name in each language, not a number.
+func TestRowsHaveNames(t *testing.T) {
+	r := renderer(t)
+	for language, want := range map[string]string{
+		"en": "That is a tria, an open three with a gap at M10:", "de": "Das ist eine Tria, eine offene Drei mit einer Lücke bei M10:",
+		"fr": "un trois ouvert avec un trou en M10", "ru": "Это триа, открытая тройка с пропуском на M10:", "ja": "両側が空いた飛び三",
+	} {
+		g := game(t, "pente-free: K10 A1 L10 A3 N10")
+		g.Announce = true
+		v := about(g, bob, letters.YourMove{}, since(5), by(ann))
+		v.Reader.Language = language
+		if text := strings.Join(strings.Fields(render(t, r, v).Text), " "); !strings.Contains(text, want) {
+			t.Errorf("%s: it does not say %q:\n%s", language, want, text)
+		}
+	}
+}

@@ -30,7 +30,7 @@ func (g barring) ruleOfTurn() string {
 			said = append(said, g.tell("bars.points", args{"points": g.and(f.barred)}))
 		}
 	}
-	return join(" ", said...)
+	return g.joined(said...)
 }
 
 // innerSquare names the square of five by five points around the centre, by two corners.

@@ -117,7 +117,7 @@ func (b *board) about(w window, taps bool) string {
 			said = append(said, b.playOutside())
 		}
 	}
-	return strings.Join(said, " ")
+	return b.speaker.joined(said...)
 }
 
 // playOutside says how to play on a point that is not shown.

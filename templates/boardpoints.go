@@ -74,11 +74,19 @@ func (b *board) corners() (first, last string) {
 	return b.Point(0), b.Point(rules.Point(b.boardOf.Width*b.boardOf.Height - 1))
 }
 
+// move writes a move as the reader does: a point, or a choice of an opening in the words of their language.
+func (b *board) move(m rules.Move) string {
+	if m.Choice == rules.NoChoice {
+		return b.system.Move(b.boardOf, m)
+	}
+	return b.speaker.commands.Say(b.system.Move(b.boardOf, m))
+}
+
 // moveList writes moves as the reader would, in their order.
 func (b *board) moveList(moves []rules.Move) string {
 	var names []string
 	for _, m := range moves {
-		names = append(names, b.system.Move(b.boardOf, m))
+		names = append(names, b.move(m))
 	}
 	return strings.Join(names, " ")
 }
@@ -86,7 +94,7 @@ func (b *board) moveList(moves []rules.Move) string {
 // movesNamed lists moves as the reader writes them.
 func (b *board) movesNamed(moves []rules.Move) (names []string) {
 	for _, m := range moves {
-		names = append(names, b.system.Move(b.boardOf, m))
+		names = append(names, b.move(m))
 	}
 	return names
 }

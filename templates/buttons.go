@@ -29,7 +29,7 @@ type labels struct{ says *speaker }
 
 // button returns a button with the usual words for its command.
 func (b labels) button(command string) button {
-	return button{command, b.says.tellOr("button."+idOf(command), command), otherRank}
+	return button{command, b.says.tellOr("button."+idOf(command), b.says.commands.Say(command)), otherRank}
 }
 
 // labelled returns a button with words of its own.

@@ -12,11 +12,34 @@ var inCapitals = regexp.MustCompile(`[A-Z]{2,}`)
 
 // formOf says how a command is written.
 func (s *speaker) formOf(w desk.Way) string {
-	form := inCapitals.ReplaceAllStringFunc(s.commands.Say(w.Form), func(word string) string { return s.tell("form."+strings.ToLower(word), nil) })
+	form := s.form(w.Form)
 	if w.Place != "" {
 		form = s.tell("form."+w.Place, args{"form": form})
 	}
 	return form
+}
+
+// form says the form of a command: "challenge WHO".
+func (s *speaker) form(form string) string {
+	return inCapitals.ReplaceAllStringFunc(s.commands.Say(form), func(word string) string { return s.tell("form."+strings.ToLower(word), nil) })
+}
+
+// said says commands and their words in the reader's language.
+func (s *speaker) said(commands []string) (list []string) {
+	for _, command := range commands {
+		list = append(list, s.commands.Say(command))
+	}
+	return list
+}
+
+// exampleOf is an example of a way to write a command. A text in it is a sentence.
+func (s *speaker) exampleOf(w desk.Way) string {
+	example := s.commands.Say(w.Example)
+	line, text, has := strings.Cut(example, ": ")
+	if !has {
+		return example
+	}
+	return line + ": " + s.tellOr("example."+idOf(text), text)
 }
 
 // does says what a command does that is written in a way.

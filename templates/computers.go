@@ -1,11 +1,11 @@
 package templates
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"pentepost/games"
+	"pentepost/templates/columns"
 )
 
 // levelPrefix is what stands before the number of a level in the nickname of a computer player.
@@ -34,8 +34,8 @@ func (s *speaker) listComputers(nicks []string) string {
 	var b strings.Builder
 	for _, nick := range nicks {
 		if like := s.like(nick); like != "" {
-			first := fmt.Sprintf("  %-*s", len(levelPrefix)+4, nick)
-			wrapWords(&b, like, first, strings.Repeat(" ", len(first)))
+			const column = len(levelPrefix) + 4
+			wrapWords(&b, like, "  "+columns.Left(nick, column), strings.Repeat(" ", column+2))
 		}
 	}
 	return strings.TrimRight(b.String(), "\n")

@@ -136,7 +136,7 @@ func (p conditionals) aboutBoards(some bool) string {
 	case p.page.Over():
 		id = "boards.at-end"
 	}
-	return join(" ", noRoom, p.tell(id, nil))
+	return p.joined(noRoom, p.tell(id, nil))
 }
 
 // hinted says what the computer would play.
@@ -148,7 +148,7 @@ func (p conditionals) hinted(l betterLine) string {
 	if l.then != "" {
 		follows = p.tell("line.hint-and-then", args{"then": l.then})
 	}
-	return join(" ", p.tell(id, args{"better": l.better}), follows)
+	return p.joined(p.tell(id, args{"better": l.better}), follows)
 }
 
 // refuted says what is 1 and 2 on the board of a try that was refuted.

@@ -12,17 +12,17 @@ func (l declined) ask() string {
 	if l.page.Game == nil {
 		return said
 	}
-	return join(" ", said, l.page.YouAre())
+	return l.joined(said, l.page.YouAre())
 }
 
 func (l declined) told() string {
 	if l.page.Game == nil {
 		return l.ended()
 	}
-	return join(" ", l.tell("declined.game-goes-on", nil), l.page.TurnSaid())
+	return l.joined(l.tell("declined.game-goes-on", nil), l.page.TurnSaid())
 }
 
-func (l declined) news() string { return join(" ", l.what("declined-news."), l.told()) }
+func (l declined) news() string { return l.joined(l.what("declined-news."), l.told()) }
 
 func (l declined) answer() string {
 	switch {

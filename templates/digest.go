@@ -205,7 +205,7 @@ const (
 
 // digestText builds the text part of a letter of the day.
 func (p *page) digestText(w wording) string {
-	parts := []string{Marker, wrap(w.ask), wrapLines(w.told), wrap(w.answer)}
+	parts := []string{p.marker(), wrap(w.ask), wrapLines(w.told), wrap(w.answer)}
 	rule := strings.Repeat("-", Width)
 	if p.spoken() {
 		rule = ""

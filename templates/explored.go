@@ -111,7 +111,7 @@ func (explored) letter(i int) string { return string(rune('a' + i)) }
 func (l explored) move(i int, m games.ExploredMove, p *rules.Position) string {
 	r := p.Ruleset()
 	said := args{
-		"letter": l.letter(i), "move": l.page.system.Move(l.page.boardOf, m.Move), "n": m.Games, "percent": m.Percent, "rating": m.Rating,
+		"letter": l.letter(i), "move": l.page.move(m.Move), "n": m.Games, "percent": m.Percent, "rating": m.Rating,
 		"colour": l.page.colourNamed(r.ColourName(r.ColourOf(p.Turn()))),
 	}
 	switch {
@@ -198,10 +198,10 @@ func (l explored) answer() string {
 	}
 	line := append(l.page.movesNamed(l.line()), l.page.moveList([]rules.Move{moves[0].Move}))
 	if l.f.Rules != "" {
-		return l.tell("explored.answer", args{"service": l.page.Service, "command": strings.Join(append([]string{"explore", l.page.Game.Rules.String()}, line...), " ")})
+		return l.tell("explored.answer", args{"service": l.page.Service, "command": l.page.commands.Say("explore " + strings.Join(append([]string{l.page.Game.Rules.String()}, line...), " "))})
 	}
 	from := clamp(min(l.f.At, l.f.Of), len(line)-1)
-	return l.tell("explored.answer-game", args{"command": strings.Join(append([]string{"explore", strconv.Itoa(from)}, line[from:]...), " ")})
+	return l.tell("explored.answer-game", args{"command": l.page.commands.Say("explore " + strings.Join(append([]string{strconv.Itoa(from)}, line[from:]...), " "))})
 }
 
 func (l explored) buttons() []button { return nil }

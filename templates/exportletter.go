@@ -23,7 +23,7 @@ func (l exportLetter) told() string {
 	if n := l.page.Exported.Games; n > 0 {
 		file = l.page.counted("export.told-games", n)
 	}
-	return join(" ", file, l.page.leftOutOf("export.left-out"))
+	return l.joined(file, l.page.leftOutOf("export.left-out"))
 }
 
 func (l exportLetter) answer() string {
@@ -46,7 +46,7 @@ func (p *page) leftOutOf(id string) string {
 // Readme words what is in the file that goes with an export.
 func (r *Renderer) Readme(v View) (string, error) {
 	return r.inExport(v, func(p *page) string {
-		games := join(" ", p.counted("readme.games", p.Exported.Games), p.leftOutOf("readme.left-out"))
+		games := p.joined(p.counted("readme.games", p.Exported.Games), p.leftOutOf("readme.left-out"))
 		return p.tell("readme.text", args{
 			"service": p.Service, "reader": p.Me(), "now": p.time(p.Now()), "addresses": lists{onPage{p}}.addresses(), "settings": lists{onPage{p}}.settingsList(), "games": games,
 		})

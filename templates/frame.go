@@ -53,7 +53,7 @@ func (p *page) replyWithPoint() string {
 	if p.Computer == "" {
 		said = append(said, p.tell("reply.below-goes-to", args{"others": p.and(p.Others())}))
 	}
-	return join(" ", said...)
+	return p.joined(said...)
 }
 
 // forReader is a sentence that names the reader, with their colour.
@@ -62,7 +62,7 @@ func (p *page) forReader(id string, a args) string {
 		a = args{}
 	}
 	a["reader"] = p.Me()
-	return join(" ", p.tell(id, a), p.YouAre())
+	return p.joined(p.tell(id, a), p.YouAre())
 }
 
 // addressed is a sentence that names the reader, or the one for a reader without a name.

@@ -18,7 +18,7 @@ func (l gameOver) ask() string {
 }
 
 func (l gameOver) told() string {
-	result := join(" ", l.why(), ending{l.page.gamePage}.said())
+	result := l.joined(l.why(), ending{l.page.gamePage}.said())
 	notPlayed := ""
 	if points := l.notPlayed(); points != "" {
 		notPlayed = l.tell("game-over.not-played", args{"points": points})

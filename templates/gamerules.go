@@ -59,7 +59,7 @@ func (g *gameRules) sentences(ids ...string) string {
 	for _, id := range ids {
 		said = append(said, g.tell(id, nil))
 	}
-	return join(" ", said...)
+	return g.joined(said...)
 }
 
 // alone reports whether there are several players, and each of them plays alone.

@@ -1,8 +1,6 @@
 package templates
 
 import (
-	"strings"
-
 	"pentepost/games/desk"
 )
 
@@ -25,8 +23,8 @@ func (s *speaker) wordOfGames(word string) string {
 	var others []string
 	for _, other := range desk.GameWords() {
 		if other != word {
-			others = append(others, other)
+			others = append(others, s.commands.Say(other))
 		}
 	}
-	return join("\n\n", s.tell("glossary."+word, nil), drawings, s.tell("glossary-words", args{"words": strings.Join(others, ", ")}))
+	return join("\n\n", s.tell("glossary."+word, nil), drawings, s.tell("glossary-words", args{"words": s.commas(others)}))
 }

@@ -41,7 +41,7 @@ func (l forgetWanted) told() string {
 	if l.f.Running > 0 {
 		giveUp = l.tell("goodbye.give-up", l.page.running(l.f.Running))
 	}
-	return join("\n\n", l.plain.told(), join(" ", giveUp, l.tell("goodbye.what-is-deleted", nil)))
+	return join("\n\n", l.plain.told(), l.joined(giveUp, l.tell("goodbye.what-is-deleted", nil)))
 }
 
 // leavingForGood says what happens before and when a player is forgotten.
@@ -58,5 +58,5 @@ func (l leavingForGood) told() string {
 	if l.f.Running > 0 {
 		plays = l.tell("goodbye.still-play-then-give-up", l.page.running(l.f.Running))
 	}
-	return join(" ", happens, plays, l.tell("goodbye.will-be-deleted", nil))
+	return l.joined(happens, plays, l.tell("goodbye.will-be-deleted", nil))
 }

@@ -29,7 +29,7 @@ func (l help) ask() string {
 	case f.Variant != "":
 		return l.tell("help.how-to-play", args{"game": f.Variant})
 	case f.Topic != "":
-		return l.tell("help.on", args{"word": f.Topic})
+		return l.tell("help.on", args{"word": l.page.commands.Say(f.Topic)})
 	}
 	return l.page.addressed("help.what-you-can-write", nil)
 }

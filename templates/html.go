@@ -12,7 +12,7 @@ import (
 // QUIRK: Gmail clips a mail at 102 kB, and mail servers on the way may make it longer.
 const maxHTML = 60_000
 
-// htmlWriter writes the HTML part of a letter: ASCII, no line over 300 bytes, and nothing
+// htmlWriter writes the HTML part of a letter: ASCII but for letters of other scripts, no line over 300 bytes, and nothing
 // that must be fetched.
 //
 // DECISION: it does not use html/template, which took 6 times as long for a whole letter (1300 instead of
@@ -141,7 +141,7 @@ func (h *htmlWriter) foot(w wording) {
 		h.small(text)
 	}
 	h.small(w.stones...)
-	h.small(w.lastLine, Marker)
+	h.small(w.lastLine, h.page.marker())
 	h.b.WriteString("</div>\n" + htmlEnd)
 }
 

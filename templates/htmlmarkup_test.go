@@ -14,6 +14,8 @@ func TestMarkupOfText(t *testing.T) {
 	for name, test := range map[string]struct{ got, want markup }{
 		"text":       {escape(text), "&lt;b onclick=&quot;x&quot;&gt;&amp;amp; 'it' &#233;"},
 		"attribute":  {quoted(text), "&lt;b onclick=&quot;x&quot;&gt;&amp;amp; 'it' &#233;"},
+		"scripts":    {escape("Ход & 手番。"), "Ход &amp; 手番。"},
+		"no UTF-8":   {escape("a\xffb"), "a&#65533;b"},
 		"address":    {percent(text), "%3Cb%20onclick%3D%22x%22%3E%26amp%3B%20%27it%27%20%C3%A9"},
 		"long word":  {escape(strings.Repeat("a", 22)), "aaaaaaaaaaaaaaaaaaaa<wbr>aa"},
 		"long value": {quoted(strings.Repeat("a", 22)), "aaaaaaaaaaaaaaaaaaaaaa"},
@@ -70,4 +72,21 @@ func makesMarkup(call *ast.CallExpr) bool {
 		return ok && of.Sel.Name == "buffer" && strings.HasPrefix(f.Sel.Name, "Write")
 	}
 	return false
+}
+
+// Where a line of Japanese breaks is marked for no program: all know it. No mark makes one break where it must not, as in French before "!".
+func TestNoMarkWhereNoLineBreaks(t *testing.T) {
+	for _, text := range []string{strings.Repeat("手番は黒です。", 30), strings.Repeat("a", 19) + "\u00a0\u00a0!"} {
+		marked := string(escape(text))
+		for _, glued := range []string{"<wbr\n>。", "<wbr>。", "<wbr>&#160;", "<wbr>!", "<wbr>手"} {
+			if strings.Contains(marked, glued) {
+				t.Errorf("%q may break in %s", glued, marked)
+			}
+		}
+		for line := range strings.Lines(marked) {
+			if len(line) > 300 {
+				t.Errorf("%d bytes: %s", len(line), line)
+			}
+		}
+	}
 }

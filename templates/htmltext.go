@@ -3,6 +3,8 @@ package templates
 import (
 	"regexp"
 	"strings"
+
+	"pentepost/templates/columns"
 )
 
 // paragraphs writes text of several lines. In the words, a line that begins with a blank is
@@ -61,7 +63,7 @@ func (h *htmlWriter) drawnBeside(lines []string) {
 		rows = append(rows, line)
 	}
 	h.drawn(strings.Join(rows, "\n"))
-	h.paragraphs(strings.Join(words, " "))
+	h.paragraphs(columns.Joined(words...))
 }
 
 // drawn writes a drawing. A browser drops the first line feed in a <pre>.
@@ -76,7 +78,7 @@ func (h *htmlWriter) list(lines []string) {
 	for i, line := range lines {
 		text := strings.TrimSpace(line)
 		if i > 0 && isMore(line) {
-			h.b.WriteString("\n" + escape(strings.Join(strings.Fields(text), " ")))
+			h.b.WriteString(lineBreak(lines[i-1], text) + escape(strings.Join(columns.Words(text), " ")))
 			continue
 		}
 		if h.b.column() >= long { // no room for a long entry
@@ -85,16 +87,24 @@ func (h *htmlWriter) list(lines []string) {
 		h.b.WriteString("<li style=\"margin:0 0 6px\">")
 		if at := gap.FindStringIndex(text); at != nil {
 			h.term(text[:at[0]])
-			text = strings.Join(strings.Fields(text[at[1]:]), " ")
+			text = strings.Join(columns.Words(text[at[1]:]), " ")
 		}
 		h.b.WriteString(escape(text))
 	}
 	h.b.WriteString("</ul>\n")
 }
 
+// lineBreak goes between two lines of a text. One that shows as a blank would stand amid a Japanese sentence.
+func lineBreak(line, next string) markup {
+	if columns.BreaksWithin(line, next) {
+		return "<wbr\n>"
+	}
+	return "\n"
+}
+
 // term writes what an entry of a list is about. A command that asks for help can be tapped.
 func (h *htmlWriter) term(term string) {
-	if !strings.HasPrefix(term, "help ") {
+	if topic, helps := strings.CutPrefix(term, h.page.commands.Say("help")); !helps || topic == "" {
 		h.b.WriteString("<b>" + escape(term) + "</b><br>\n")
 		return
 	}

@@ -1,8 +1,11 @@
 package templates
 
 import (
+	"html"
 	"strings"
 	"testing"
+
+	"pentepost/parser/phrasebook"
 )
 
 // Whatever the entries of a list are, no line of HTML is over 300 bytes.
@@ -20,7 +23,7 @@ func TestListHasShortLines(t *testing.T) {
 	} {
 		for length := range 30 {
 			var b sheet
-			h := htmlWriter{onPage: onPage{&page{}}, b: &b}
+			h := htmlWriter{onPage: onPage{inEnglish()}, b: &b}
 			h.list([]string{" " + entry, " " + entry + strings.Repeat("b", length), " " + entry, "      " + entry, " " + entry})
 			for line := range strings.Lines(b.buffer.String()) {
 				if len(line) > 300 {
@@ -29,4 +32,21 @@ func TestListHasShortLines(t *testing.T) {
 			}
 		}
 	}
+}
+
+// An entry that takes two lines has no blank where Japanese has none.
+func TestLinesOfListGoOn(t *testing.T) {
+	for second, want := range map[string]string{"です": "白の番<wbr\n>です", "Bob": "白の番<wbr\n>Bob", "": "白の番"} {
+		var b sheet
+		h := htmlWriter{onPage: onPage{inEnglish()}, b: &b}
+		h.list([]string{"  白の番", strings.TrimRight("    "+second, " ")}[:1+min(len(second), 1)])
+		if got := html.UnescapeString(b.buffer.String()); !strings.Contains(got, want+"</ul>") {
+			t.Errorf("want %q in %q", want, got)
+		}
+	}
+}
+
+// inEnglish is a page without a letter.
+func inEnglish() *page {
+	return &page{people: &people{speaker: &speaker{vocabulary: &vocabulary{code: english, commands: (&phrasebook.Book{}).In(english)}}}}
 }

@@ -70,7 +70,7 @@ func (l invitation) answer() string {
 // pacing says how much time the players have, and other terms.
 func (l invitation) pacing() string {
 	pace := l.tell("invitation.pace", args{"pace": l.page.pace(l.page.agreedPace())})
-	return join(" ", pace, l.page.rulesOfTime(l.page.agreedPace())) + l.page.privateSaid() + l.page.ratedSaid()
+	return l.joined(pace, l.page.rulesOfTime(l.page.agreedPace()), l.page.privateSaid(), l.page.ratedSaid())
 }
 
 // whyYou says how the server has got the address of somebody who has not joined.
@@ -110,13 +110,13 @@ func (l invited) openingSuggested() string {
 	if err != nil {
 		return ""
 	}
-	return l.tell("invited.suggest-opening", args{"command": "challenge " + strings.Join(l.page.Invitees(), " ") + " " + suggested.String()})
+	return l.tell("invited.suggest-opening", args{"command": l.page.commands.Say("challenge " + strings.Join(l.page.Invitees(), " ") + " " + suggested.String())})
 }
 
 // terms are the terms of the game.
 func (l invited) terms() string {
-	terms := join(" ", l.tell("invited.game", l.game()), l.page.rulesOfTime(l.page.agreedPace())) + l.page.privateSaid() + l.page.ratedSaid()
-	terms = join(" ", terms, l.page.WhoMovesFirst())
+	terms := l.joined(l.tell("invited.game", l.game()), l.page.rulesOfTime(l.page.agreedPace()), l.page.privateSaid(), l.page.ratedSaid())
+	terms = l.joined(terms, l.page.WhoMovesFirst())
 	if !l.page.IsMatch() {
 		return terms
 	}
@@ -142,7 +142,7 @@ func (l invited) whomItWaitsFor() string {
 	} else {
 		said = append(said, l.tell("invited.waits", nil))
 	}
-	return join(" ", said...)
+	return l.joined(said...)
 }
 
 // invitationAccepted is the receipt for an acceptance, while others have not answered yet.
@@ -177,7 +177,7 @@ func (l seeking) told() string {
 	if until := l.page.momentOrNil(l.f.Until); until != nil {
 		looks = l.tell("invited.looks-until", args{"until": l.page.time(*until)})
 	}
-	return join("\n", l.terms(), join(" ", l.tell("invited.when-somebody-wants", nil), looks))
+	return join("\n", l.terms(), l.joined(l.tell("invited.when-somebody-wants", nil), looks))
 }
 
 func (l seeking) answer() string {

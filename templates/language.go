@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/language"
 
 	"pentepost/notation"
+	"pentepost/parser/marker"
 	"pentepost/parser/phrasebook"
 	"pentepost/rules"
 	"pentepost/templates/messages"
@@ -120,6 +121,23 @@ func (s *speaker) tell(id string, a args) string {
 	return said
 }
 
+// shape names a row of so many stones: a three, a four.
+func (s *speaker) shape(stones int) string {
+	return s.tellOr("shape."+strconv.Itoa(stones), s.number(stones))
+}
+
+// joined says sentences one after the other. Japanese and Chinese have no blank between them.
+func (s *speaker) joined(said ...string) (text string) {
+	for _, next := range notEmpty(said...) {
+		if text == "" {
+			text = next
+		} else {
+			text = s.tell("text.next", args{"text": text, "next": next})
+		}
+	}
+	return text
+}
+
 // tellOr says a sentence that nothing stands in, or something else if nobody has worded it.
 func (s *speaker) tellOr(id, other string) string {
 	if !s.sentences.Has(id) {
@@ -139,6 +157,9 @@ func (s *speaker) fail(err error) {
 func (s *speaker) number(n int) string {
 	return s.tellOr("number."+strconv.Itoa(n), strconv.Itoa(n))
 }
+
+// marker is the line above which players write.
+func (s *speaker) marker() string { return marker.In(s.code) }
 
 // ordinal writes a number as an ordinal: "2nd".
 func (s *speaker) ordinal(n int) string { return s.tell("ordinal", args{"nth": n}) }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -184,6 +185,49 @@ func TestLettersToRead(t *testing.T) {
 	}
 }
 
+// Sentences follow each other as a language has it: in Japanese there is no blank behind a full stop.
+func TestSentencesFollowEachOther(t *testing.T) {
+	r, all, blank := renderer(t), allLetters(t), regexp.MustCompile(`[。！？] `)
+	for _, name := range []string{"your-move", "your-move-start-computer", "invitation", "help-capture", "shown-review-spoken", "league-news-need-ann"} {
+		v := all[name]
+		v.Reader.Language = "ja"
+		letter, err := r.Render(v)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if found := blank.FindString(letter.Text); found != "" || !strings.Contains(letter.Text, "。") {
+			t.Errorf("%s has %q:\n%s", name, found, letter.Text)
+		}
+	}
+}
+
+// What letters say by words of commands, and by names that files have, is in the reader's language.
+func TestWordsOfCommandsAreInTheLanguage(t *testing.T) {
+	r, all := renderer(t), allLetters(t)
+	for _, c := range []struct{ letter, language, want, not string }{
+		{"shown-hint-choice", "de", "„tauschen“", "\"swap\""},
+		{"explored-choice", "ja", "a：交替、", "swap "},
+		{"list-leagues", "de", "jeder gegen jeden", "round-robin"},
+		{"game-over-set-captures", "ja", "抽選", "lot"},
+		{"game-over-set-lot", "fr", "tirage au sort", " lot"},
+		{"list-ratings", "fr", "de 1480 à 1623", " to "},
+		{"refused-not-understood-option-value", "fr", "impair", "odd"},
+		{"refused-not-understood-setting", "ja", "設定", "picture"},
+		{"league-done-setting-changed", "de", "5 tage", "days"},
+		{"help-tria", "ja", "ヘルプ", "help"},
+		{"vacation", "ja", "休暇10日 ", "days"},
+		{"league-table", "de", " 2,5 ", "2.5"},
+		{"shown-threats", "ru", "открытая тройка", "ряд из"},
+	} {
+		v := all[c.letter]
+		v.Reader.Language = c.language
+		letter := render(t, r, v)
+		if text := strings.Join(strings.Fields(letter.Text), " "); !strings.Contains(text, c.want) || strings.Contains(text, c.not) {
+			t.Errorf("%s in %s: it does not say %q, or says %q:\n%s", c.letter, c.language, c.want, c.not, letter.Text)
+		}
+	}
+}
+
 // Each language that letters can be in has its words, and no others have.
 func TestLanguagesHaveWords(t *testing.T) {
 	var tags []string
@@ -199,5 +243,24 @@ func TestLanguagesHaveWords(t *testing.T) {
 		if !slices.Contains(tags, f.Name()) {
 			t.Errorf("games.Languages has no %s", f.Name())
 		}
+	}
+}
+
+// Letters of other scripts do not make a letter so large that it loses its boards.
+func TestSizesOfHTMLAreAlike(t *testing.T) {
+	r, all := renderer(t), allLetters(t)
+	for _, name := range []string{"digest-50", "digest-3", "help", "your-move", "seeks"} {
+		sizes := map[string]int{}
+		for _, language := range []string{"en", "ru", "ja"} {
+			v := all[name]
+			v.Reader.Language, v.Reader.Board, v.ReplyTo = language, games.TapBoard, replyTo
+			sizes[language] = len(render(t, r, v).HTML)
+		}
+		for language, size := range sizes {
+			if size == 0 || size*4 > sizes["en"]*5 {
+				t.Errorf("%s: %d bytes of HTML in %s, %d in English", name, size, language, sizes["en"])
+			}
+		}
+		t.Log(name, sizes)
 	}
 }

@@ -3,16 +3,12 @@ package templates
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"pentepost/games"
 	"pentepost/games/letters"
 	"pentepost/notation/visible"
+	"pentepost/templates/columns"
 )
-
-// Marker is the line above which players write. The parser knows it: it reads nothing
-// below it, so every language has this one.
-const Marker = "-- Write your answer above this line --"
 
 // Width is the maximum width of a line of text in columns.
 const Width = 72
@@ -122,13 +118,13 @@ func (p layout) subject() string {
 func (p layout) text(w wording) string {
 	ask := wrap(w.ask)
 	if p.page.Brief {
-		return join("\n\n", Marker, ask) + "\n"
+		return join("\n\n", p.page.marker(), ask) + "\n"
 	}
 	remark, quoted := p.page.remark(), ""
 	if p.page.greets() {
 		remark, quoted = "", remark
 	}
-	head, board := join("\n\n", Marker, ask, quoted, wrapLines(w.told)), ""
+	head, board := join("\n\n", p.page.marker(), ask, quoted, wrapLines(w.told)), ""
 	stones := wrapEach(w.stones, "  ")
 	switch {
 	case w.board != nil:
@@ -188,7 +184,7 @@ func wrap(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
 		switch line = strings.TrimRight(line, " \n"); {
-		case utf8.RuneCountInString(line) <= Width:
+		case columns.Of(line) <= Width:
 			b.WriteString(line + "\n")
 		case strings.HasPrefix(line, " "):
 			wrapColumns(&b, line)
@@ -218,31 +214,29 @@ func wrapColumns(b *strings.Builder, line string) {
 	}
 }
 
-// wrapWords writes a line as several, the first after one prefix and the rest
-// after another. Widths are counted in characters; a word that is
-// longer than a line is cut.
-func wrapWords(b *strings.Builder, line, first, rest string) {
-	wide := utf8.RuneCountInString
-	longest := max(Width-max(wide(first), wide(rest)), 8)
-	prefix, width := first, 0
-	for word := range strings.FieldsSeq(line) {
-		for piece := range slices.Chunk([]rune(word), longest) {
-			switch {
-			case width == 0:
-				b.WriteString(prefix)
-				width = wide(prefix)
-			case width+1+len(piece) > Width:
-				b.WriteString("\n" + rest)
-				width = wide(rest)
-			default:
-				b.WriteByte(' ')
-				width++
-			}
-			b.WriteString(string(piece))
-			width += len(piece)
+// aligned writes the second columns of a list below each other, whatever the language has in the first.
+func aligned(text string) string {
+	lines, width := strings.Split(text, "\n"), 0
+	terms := make([]string, len(lines))
+	for i, line := range lines {
+		if at := gap.FindStringIndex(strings.TrimLeft(line, " ")); at != nil && strings.HasPrefix(line, "  ") {
+			terms[i] = strings.TrimLeft(line, " ")[:at[0]]
+			width = max(width, columns.Of(terms[i]))
 		}
 	}
-	b.WriteByte('\n')
+	for i, term := range terms {
+		if term != "" {
+			rest := strings.TrimLeft(strings.TrimPrefix(strings.TrimLeft(lines[i], " "), term), " ")
+			lines[i] = "  " + columns.Left(term, width) + "   " + rest
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// wrapWords writes a line as several, the first after one prefix and the rest
+// after another.
+func wrapWords(b *strings.Builder, line, first, rest string) {
+	b.WriteString(columns.Wrapped(line, first, rest, Width))
 }
 
 // wrapEach wraps each line. Lines after a break begin with rest.

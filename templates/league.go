@@ -191,7 +191,7 @@ func (p lists) leagues() string { return entries(p.page.Leagues, p.leagueInList)
 
 func (p lists) leagueInList(l leagues.League) string {
 	said := args{
-		"league": l.Name(), "game": p.page.variant(l.Rules), "kind": string(l.File.Kind), "season": l.Season, "time": p.page.time(p.page.momentOf(l.Next)),
+		"league": l.Name(), "game": p.page.variant(l.Rules), "kind": p.tell("league-kind-name."+string(l.File.Kind), nil), "season": l.Season, "time": p.page.time(p.page.momentOf(l.Next)),
 	}
 	if l.Season == 0 {
 		return p.tell("league-list.new", said)

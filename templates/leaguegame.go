@@ -27,7 +27,7 @@ func (p layout) gameOfLeague() string {
 		}
 		said = append(said, l.longestGame())
 	}
-	return join(" ", said...)
+	return p.joined(said...)
 }
 
 // round names the league, the season and the round of the game; "" if the league has not paired it.
@@ -85,16 +85,16 @@ func (p *leaguePage) endOfSet() string {
 		loser = pairing.Players[1]
 	}
 	said := args{
-		"winner": p.name(winner), "loser": p.name(loser), "score": points(end.Points[0]) + "-" + points(end.Points[1]),
-		"name": string(end.By), "value": points(end.Values[0]), "other": points(end.Values[1]),
+		"winner": p.name(winner), "loser": p.name(loser), "score": p.score(end.Points[0]) + "-" + p.score(end.Points[1]),
+		"value": p.score(end.Values[0]), "other": p.score(end.Values[1]),
 	}
 	switch {
 	case end.Points[0] != end.Points[1]:
 		return p.tell("set.won", said)
 	case end.Left:
-		return join(" ", p.tell("set.level", said), p.tell("set.left", said))
+		return p.joined(p.tell("set.level", said), p.tell("set.left", said))
 	}
-	return join(" ", p.tell("set.level", said), p.decidedBy(end.By, said), p.tell("set.tie-breaks", args{"names": p.and(p.tieBreaks())}))
+	return p.joined(p.tell("set.level", said), p.decidedBy(end.By, said), p.tell("set.tie-breaks", args{"names": p.and(p.tieBreaks())}))
 }
 
 // decidedBy says which tie-break decided a level set.
@@ -105,6 +105,7 @@ func (p *leaguePage) decidedBy(by league.TieBreak, said args) string {
 	case league.Lot, league.PlayOff, league.Captures, league.StartRating, league.FewestOverdue:
 		return p.tell("set-by."+string(by), said)
 	}
+	said["name"] = p.tieBreakNamed(by)
 	return p.tell("set-by.tie-break", said)
 }
 
@@ -112,10 +113,15 @@ func (p *leaguePage) decidedBy(by league.TieBreak, said args) string {
 func (p *leaguePage) tieBreaks() (names []string) {
 	list := p.view.League.File.TieBreaks
 	for _, by := range list {
-		names = append(names, string(by))
+		names = append(names, p.tieBreakNamed(by))
 	}
 	if !slices.Contains(list, league.Lot) {
-		names = append(names, string(league.Lot))
+		names = append(names, p.tieBreakNamed(league.Lot))
 	}
 	return names
+}
+
+// tieBreakNamed names a tie-break.
+func (s *speaker) tieBreakNamed(by league.TieBreak) string {
+	return s.tell("tie-break-name."+string(by), nil)
 }

@@ -83,9 +83,9 @@ func (l leagueLetter) told() string {
 	case letters.SeasonEnded:
 		return l.ended()
 	case letters.SeasonAgain:
-		return join(" ", l.tell("league.corrected", nil), l.page.howYouFinished(), l.page.partings())
+		return l.joined(l.tell("league.corrected", nil), l.page.howYouFinished(), l.page.partings())
 	case letters.SeasonStands:
-		return join(" ", l.tell("league.corrected-late", nil), l.page.howYouFinished())
+		return l.joined(l.tell("league.corrected-late", nil), l.page.howYouFinished())
 	case letters.SeasonPutOff:
 		if f.Missing > 0 {
 			return l.tell("league.put-off-missing", args{"time": l.page.nextSeason(), "n": f.Missing})
@@ -107,7 +107,7 @@ func (l leagueLetter) toldOfLeague() string {
 	case letters.LeagueTable:
 		return l.table(f.As)
 	case letters.LeagueEntered:
-		return join(" ", l.page.whenItBegins(), l.page.whatIsPlayed())
+		return l.joined(l.page.whenItBegins(), l.page.whatIsPlayed())
 	case letters.LeagueLeft:
 		return l.tell("league.withdrew", nil)
 	case letters.LeagueStayed:
@@ -126,7 +126,7 @@ func (l leagueLetter) toldOfLeague() string {
 
 // shown says what the league is, and who has entered.
 func (l leagueLetter) shown() string {
-	said := join("\n\n", l.about(), join(" ", l.page.whatIsPlayed(), l.page.whenItBegins(), l.whenItEnds()))
+	said := join("\n\n", l.about(), l.joined(l.page.whatIsPlayed(), l.page.whenItBegins(), l.whenItEnds()))
 	if l.page.leagueClosed() {
 		return said
 	}
@@ -162,7 +162,7 @@ func (l leagueLetter) table(as string) string {
 	case desk.AsPicture:
 		files = l.tell("league.pictures", nil)
 	}
-	return join(" ", l.shownSeason(), l.page.whereYouStand(), l.page.whatCameLater(), l.whatIsOpen(), files)
+	return l.joined(l.shownSeason(), l.page.whereYouStand(), l.page.whatCameLater(), l.whatIsOpen(), files)
 }
 
 // shownSeason says of which season the tables are.
@@ -184,7 +184,7 @@ func (l leagueLetter) ended() string {
 	if !l.page.leaguePage.view.Season.DecidedEarly() { // else the decision stands, whatever points say
 		partings, lots = l.page.partings(), l.page.lotsDrawn()
 	}
-	return join("\n\n", join(" ", l.page.howYouFinished(), partings), join(" ", l.page.whoElseMoves(), l.page.whatCameLater(), l.whatFollows()), lots)
+	return join("\n\n", l.joined(l.page.howYouFinished(), partings), l.joined(l.page.whoElseMoves(), l.page.whatCameLater(), l.whatFollows()), lots)
 }
 
 // rulings lists the games that have no result, with the numbers by which an organiser decides them.
@@ -214,7 +214,7 @@ func (l leagueLetter) uncounted() string {
 		rating = l.tell("league.rating-counts", nil)
 	}
 	said := l.tell("league.uncounted", args{"player": l.page.By(), "season": l.page.leaguePage.view.Season.Number})
-	return join(" ", said, rating, l.page.whereYouStand())
+	return l.joined(said, rating, l.page.whereYouStand())
 }
 
 // begun says whom the reader plays against, and how and when the season ends.
@@ -224,7 +224,7 @@ func (l leagueLetter) begun() string {
 		calendar = l.tell("season.calendar", args{"address": l.page.Calendar})
 	}
 	ends := l.tell("season.this-ends", args{"time": l.page.seasonEnds()})
-	return join("\n", l.page.whatIsPlayed(), join(" ", l.opponents(own), l.howItBegins(own)), join(" ", ends, l.page.whatItLeadsTo(), l.page.longestGame()), calendar, l.page.lotsPromised())
+	return join("\n", l.page.whatIsPlayed(), l.joined(l.opponents(own), l.howItBegins(own)), l.joined(ends, l.page.whatItLeadsTo(), l.page.longestGame()), calendar, l.page.lotsPromised())
 }
 
 // opponents says whom the reader plays against; "" if they do not play.
@@ -254,7 +254,7 @@ func (l leagueLetter) howItBegins(own *leaguePlace) string {
 	}
 	said := l.tell("season.begins-at-once", nil)
 	if empty := l.page.emptyBoards(own); len(empty) > 0 {
-		said = join(" ", said, l.tell("season.empty-boards", args{"teams": l.page.or(empty)}))
+		said = l.joined(said, l.tell("season.empty-boards", args{"teams": l.page.or(empty)}))
 	}
 	return said
 }
@@ -262,7 +262,7 @@ func (l leagueLetter) howItBegins(own *leaguePlace) string {
 // bye says why the reader has no game.
 func (l leagueLetter) bye() string {
 	if l.page.leagueKind() == league.SwissSystem {
-		return join(" ", l.tell("league.bye-swiss", nil), l.page.whereYouStand())
+		return l.joined(l.tell("league.bye-swiss", nil), l.page.whereYouStand())
 	}
 	return l.tell("league.bye", nil)
 }
@@ -278,9 +278,9 @@ func (l leagueLetter) whatFollows() string {
 	}
 	next := l.tell("season.next", args{"time": l.page.nextSeason()})
 	if l.page.hasEntered() {
-		return join(" ", next, l.tell("season.entered", nil))
+		return l.joined(next, l.tell("season.entered", nil))
 	}
-	return join(" ", next, l.tell("season.to-enter", args{"league": l.page.leagueName(), "service": l.page.Service}))
+	return l.joined(next, l.tell("season.to-enter", args{"league": l.page.leagueName(), "service": l.page.Service}))
 }
 
 func (l leagueLetter) answer() string {

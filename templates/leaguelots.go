@@ -7,6 +7,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/league"
+	"pentepost/templates/columns"
 )
 
 // lotsPromised says at the start of a season what its lots are drawn with, without telling it; "" if no lot can part players.
@@ -30,7 +31,7 @@ func (p *leaguePage) lotsDrawn() string {
 	for _, d := range drawn {
 		line := fmt.Sprintf("  printf \"%s %s\" | sha256sum", s.Secret, d.ticket)
 		if d.name != d.ticket { // a comment for the shell
-			line += " # " + cut(d.name, 15)
+			line += " # " + columns.Cut(d.name, 15)
 		}
 		lines = append(lines, line)
 	}

@@ -18,7 +18,7 @@ func (l leagueLetter) whatYouNeed() string {
 			said = append(said, l.need(need))
 		}
 	}
-	return join(" ", said...)
+	return l.joined(said...)
 }
 
 // need says what the reader needs for an aim; "" if nobody knows.
@@ -33,7 +33,7 @@ func (l leagueLetter) need(n leagues.Need) string {
 	case league.OutOfReach:
 		return l.tell("need.out-of-reach-"+aim, nil)
 	case league.NeedPoints:
-		return join(" ", l.tell("need.points-"+aim, said), l.ownResults(n))
+		return l.joined(l.tell("need.points-"+aim, said), l.ownResults(n))
 	case league.NeedOther:
 		return l.tell("need.other-"+aim, args{"happens": l.happens(n.Other)})
 	case league.NeedMore:
@@ -50,7 +50,7 @@ func (l leagueLetter) amount(n float64) string {
 	case 1:
 		return l.tell("need.one-point", nil)
 	}
-	return l.tell("need.many-points", args{"points": points(n)})
+	return l.tell("need.many-points", args{"points": l.page.score(n)})
 }
 
 // ownResults says which results are enough, if fewer points are.

@@ -27,7 +27,7 @@ func (p *leaguePage) partings() string {
 			explained = append(explained, says)
 		}
 	}
-	return join(" ", append(said, explained...)...)
+	return p.joined(append(said, explained...)...)
 }
 
 // ownRows returns the rows of the table where the reader or, in a league of teams, their team stands, at which of them, and
@@ -64,19 +64,19 @@ func (p *leaguePage) level(n float64, own, other string) string {
 	if n == 1 {
 		count = 1
 	}
-	return p.tell(id, args{"n": count, "points": points(n), "team": own, "other": other})
+	return p.tell(id, args{"n": count, "points": p.score(n), "team": own, "other": other})
 }
 
 // parted says which tie-break parted a row from the one above.
 func (p *leaguePage) parted(row league.Row, above, below string) string {
 	said := args{"above": above, "below": below}
 	if more, less, ok := row.Apart(); ok {
-		said["more"], said["less"] = tieBreakValue(more), tieBreakValue(less)
+		said["more"], said["less"] = p.tieBreakValue(more), p.tieBreakValue(less)
 	}
 	return p.tell("parted."+string(row.By), said)
 }
 
 // tieBreakValue returns a value of a tie-break as people write it. What counts against a player is negative in tables.
-func tieBreakValue(n float64) string {
-	return strconv.FormatFloat(math.Round(math.Abs(n)*100)/100, 'f', -1, 64)
+func (s *speaker) tieBreakValue(n float64) string {
+	return s.decimal(strconv.FormatFloat(math.Round(math.Abs(n)*100)/100, 'f', -1, 64))
 }

@@ -96,7 +96,7 @@ func (p leagueTables) division(t *leagues.DivisionTable) table {
 		player := t.Player(row)
 		shown.rows = append(shown.rows, tableRow{own: player == p.page.reader.ID, cells: []string{
 			fmt.Sprint(row.Place), p.page.name(player) + moveMark(t, row), fmt.Sprint(row.Played), fmt.Sprint(row.Won), fmt.Sprint(row.Drawn),
-			fmt.Sprint(row.Lost), points(row.Points), placeRange(row),
+			fmt.Sprint(row.Lost), p.page.score(row.Points), placeRange(row),
 		}})
 	}
 	shown.cut(p.room())
@@ -109,8 +109,8 @@ func (p leagueTables) teams(t *leagues.TeamTable) table {
 	for _, row := range t.Rows {
 		team := t.Teams[row.Player]
 		shown.rows = append(shown.rows, tableRow{own: team == own, cells: []string{
-			fmt.Sprint(row.Place), team, points(t.Boards[row.Player]), fmt.Sprint(row.Won), fmt.Sprint(row.Drawn),
-			fmt.Sprint(row.Lost), points(row.Points), placeRange(row),
+			fmt.Sprint(row.Place), team, p.page.score(t.Boards[row.Player]), fmt.Sprint(row.Won), fmt.Sprint(row.Drawn),
+			fmt.Sprint(row.Lost), p.page.score(row.Points), placeRange(row),
 		}})
 	}
 	shown.cut(p.room())
@@ -162,5 +162,16 @@ func placeRange(row league.Row) string {
 	return fmt.Sprintf("%d-%d", row.Best, row.Worst)
 }
 
-// points returns points with a half if there is one: "5.5".
-func points(n float64) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", n), ".0") }
+// score writes points, with a half if there is one: "5.5".
+func (s *speaker) score(n float64) string {
+	return s.decimal(strings.TrimSuffix(fmt.Sprintf("%.1f", n), ".0"))
+}
+
+// decimal writes a number that may have a decimal point.
+func (s *speaker) decimal(number string) string {
+	whole, part, has := strings.Cut(number, ".")
+	if !has {
+		return number
+	}
+	return s.tell("number.decimal", args{"whole": whole, "part": part})
+}

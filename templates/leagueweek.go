@@ -21,7 +21,7 @@ const (
 
 // week says how the reader stands, and which games they have to play.
 func (l leagueLetter) week() string {
-	return join("\n\n", join(" ", l.whatYouNeed(), l.whatIsOpen()), l.ownGames())
+	return join("\n\n", l.joined(l.whatYouNeed(), l.whatIsOpen()), l.ownGames())
 }
 
 // ownGames lists the reader's running games of the season: first those that wait for them, the most urgent first.

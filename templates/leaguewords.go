@@ -18,7 +18,7 @@ func (p *leaguePage) whatIsPlayed() string {
 			id += "-twice"
 		}
 	}
-	return join(" ", p.tell(id, args{
+	return p.joined(p.tell(id, args{
 		"game": p.variant(p.view.League.Rules), "pace": p.pace(pace), "boards": p.number(file.Boards), "places": p.number(file.LadderReach),
 	}), p.rulesOfTime(pace))
 }
@@ -77,7 +77,7 @@ func (p *leaguePage) howYouFinished() string {
 	if own.team == "" && own.down {
 		finished = append(finished, p.tell("finished.down", nil))
 	}
-	return join(" ", finished...)
+	return p.joined(finished...)
 }
 
 // whoElseMoves says who else of the reader's division goes up and down.
@@ -91,7 +91,7 @@ func (p *leaguePage) whoElseMoves() string {
 			said = append(said, p.tell("finished.others-"+string(move), args{"n": len(names), "players": p.and(names)}))
 		}
 	}
-	return join(" ", said...)
+	return p.joined(said...)
 }
 
 // moving returns who, beside the reader, goes up or down for certain.
@@ -128,7 +128,7 @@ func (l leagueLetter) whatIsOpen() string {
 	if l.page.marked() {
 		marks = l.tell("season.marks", nil)
 	}
-	return join(" ", open, waits, marks, l.byPoints())
+	return l.joined(open, waits, marks, l.byPoints())
 }
 
 // byPoints says that the places that are possible look at points alone, where that is so.
@@ -166,7 +166,7 @@ func (l leagueLetter) elsewhere() string {
 	if l.page.Pages != "" {
 		left = append(left, l.tell("league.pages", args{"address": l.page.Pages + "/leagues/" + l.page.leagueName() + "/"}))
 	}
-	return join(" ", left...)
+	return l.joined(left...)
 }
 
 // otherDivisions says how to see the tables of other divisions than the one that the letter is about.

@@ -51,7 +51,7 @@ func (p leftOut) notSentOn() string {
 	var unsent, part string
 	f := p.page.Notice.LeftOut
 	if f.Unsent {
-		unsent = join(" ", p.tell("left-out.went-to-nobody", nil), p.howToSay())
+		unsent = p.joined(p.tell("left-out.went-to-nobody", nil), p.howToSay())
 	}
 	if f.Cut && p.page.digestPage == nil {
 		part = p.tell("left-out.sent-in-part", nil)
@@ -120,13 +120,13 @@ func (p leftOut) lastAnswer() string {
 	}
 	switch {
 	case p.page.Notice.Puzzle != 0:
-		return join(" ", said, p.tell("left-out.still-works-in-puzzle", nil))
+		return p.joined(said, p.tell("left-out.still-works-in-puzzle", nil))
 	case p.page.Plays():
-		return join(" ", said, p.tell("left-out.still-works-in-game", nil))
+		return p.joined(said, p.tell("left-out.still-works-in-game", nil))
 	case p.page.invites():
-		return join(" ", said, p.tell("left-out.still-works-in-invitation", nil))
+		return p.joined(said, p.tell("left-out.still-works-in-invitation", nil))
 	}
-	return join(" ", said, p.tell("left-out.still-works", nil))
+	return p.joined(said, p.tell("left-out.still-works", nil))
 }
 
 // pauseBegins reports whether the letter is the last refusal before a pause, and when that ends.

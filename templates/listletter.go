@@ -136,7 +136,7 @@ func (l listLetter) listsBlocks() string {
 func (l listLetter) howToWatch() string {
 	said := l.tell("watch-list.answer", nil)
 	if len(l.page.Watches) > 0 {
-		said = join(" ", said, l.tell("watch-list.to-stop", nil))
+		said = l.joined(said, l.tell("watch-list.to-stop", nil))
 	}
 	return said
 }
@@ -170,7 +170,7 @@ func (l listLetter) solver() string {
 		longest = l.tell("rating-list.streak", args{"number": l.page.number(s.Longest)})
 	}
 	said := ratingArgs(games.PlayerRating{Rated: s.Rated})
-	return join(" ", l.tell("rating-list.solver", said), longest)
+	return l.joined(l.tell("rating-list.solver", said), longest)
 }
 
 // reliability says how many games of the player ended in another way than by the clock.

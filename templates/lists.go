@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/templates/columns"
 )
 
 // entries writes a list, an entry for each of several things.
@@ -80,7 +81,7 @@ func (p lists) settingsList() string {
 	var b strings.Builder
 	for _, s := range p.page.settings() {
 		const column = 13
-		wrapWords(&b, s.shown, fmt.Sprintf("  %-*s", column-2, p.page.commands.Say(s.name)), strings.Repeat(" ", column))
+		wrapWords(&b, s.shown, "  "+columns.Left(p.page.commands.Say(s.name), column-3)+" ", strings.Repeat(" ", column))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

@@ -27,7 +27,7 @@ func (g matchWords) said() string {
 		said = g.tell("match.series", args{"game": m.NumberOf(g.game.ID), "series": m.Terms.Series, "scores": scores})
 	}
 	if because := g.becauseGone(); because != "" {
-		said = join(" ", said, g.tell("match.ends", args{"because": because}))
+		said = g.joined(said, g.tell("match.ends", args{"because": because}))
 	}
 	return said
 }
@@ -94,7 +94,7 @@ func (c *challengePage) TermsOfMatch() string {
 	default:
 		said = append(said, c.tell("match.head-of-challenger", args{"player": c.Challenger(), "n": n}))
 	}
-	return join(" ", said...)
+	return c.joined(said...)
 }
 
 // scored writes a score. In a series that is games won, counted in halves.

@@ -81,7 +81,7 @@ func (g happened) moveSaid(ev *event) string {
 	e, r := &ev.effect, g.game.Rules
 	captured, poofed := e.Captured(), e.Poofed()
 	taken, lost := captured[:len(captured)-len(poofed)], poofed
-	id, said := "move.played", args{"who": g.mover(ev), "move": g.system.Move(g.boardOf, e.Move)}
+	id, said := "move.played", args{"who": g.mover(ev), "move": g.move(e.Move)}
 	if e.Colour == rules.Empty {
 		id = "move.chose"
 	}
@@ -101,7 +101,7 @@ func (g happened) moveSaid(ev *event) string {
 	for _, row := range ev.rows {
 		sentences = append(sentences, g.rowSaid(row))
 	}
-	return strings.Join(sentences, " ")
+	return g.joined(sentences...)
 }
 
 // mover names who plays a ply, with its number and its colour where no other part of the letter has them. In an
@@ -123,7 +123,7 @@ func (g happened) rowSaid(row rules.OpenRow) string {
 	if name := rowName(g.game.Rules, row); name != "" {
 		id += name + "-"
 	}
-	said := args{"stones": g.number(len(row.Stones)), "points": g.points(row.Stones)}
+	said := args{"stones": g.shape(len(row.Stones)), "points": g.points(row.Stones)}
 	var ends []string
 	for _, end := range row.Ends {
 		ends = append(ends, g.Point(end))
@@ -210,7 +210,7 @@ func (g recorded) moves() string {
 	var b strings.Builder
 	for i, ply := range g.game.Plies {
 		b.WriteString(g.leavings(i))
-		fmt.Fprintf(&b, " %d. %s", i+1, g.system.Move(g.boardOf, ply.Move))
+		fmt.Fprintf(&b, " %d. %s", i+1, g.move(ply.Move))
 	}
 	b.WriteString(g.leavings(len(g.game.Plies)))
 	if b.Len() > maxRecord {

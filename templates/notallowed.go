@@ -43,13 +43,13 @@ func (l deedRefused) notAllowed() string {
 func (l deedRefused) notAllowedInGame() string {
 	switch l.f.Topic {
 	case games.TopicIfs:
-		return join(" ", l.plainRefusal(), l.nothingDone())
+		return l.joined(l.plainRefusal(), l.nothingDone())
 	case games.TopicNoLine:
 		return l.onlySoMany("refused.not-allowed-no-line", len(l.page.Tree.Lines))
 	case games.TopicNoNote:
 		return l.onlySoMany("refused.not-allowed-no-note", len(l.page.Notes))
 	case games.TopicOtherOffer:
-		return join(" ", l.page.OfferSaid(letters.Offered{What: l.f.What, Days: l.f.Days}), l.plainRefusal())
+		return l.joined(l.page.OfferSaid(letters.Offered{What: l.f.What, Days: l.f.Days}), l.plainRefusal())
 	case games.TopicNotOverdue:
 		if l.page.GameNumber() == 0 {
 			return l.refusalNaming(false)
@@ -74,7 +74,7 @@ func (l deedRefused) nothingHeld() string {
 	if !l.page.Plays() {
 		return l.plainRefusal()
 	}
-	return join(" ", l.plainRefusal(), l.tell("refused.not-allowed-no-oops-in-game", args{"others": l.page.and(l.page.Others())}))
+	return l.joined(l.plainRefusal(), l.tell("refused.not-allowed-no-oops-in-game", args{"others": l.page.and(l.page.Others())}))
 }
 
 // whichComputers says which computer players there are, and what they are like.
@@ -109,7 +109,7 @@ func (l deedRefused) unknownGame() string {
 func (l deedRefused) noLongerOpen() string {
 	switch l.f.Topic {
 	case games.TopicLapsed, games.TopicRecalled:
-		return join(" ", l.tell(l.refusalID(), args{"player": l.page.By()}), l.howToInviteBack())
+		return l.joined(l.tell(l.refusalID(), args{"player": l.page.By()}), l.howToInviteBack())
 	}
 	return l.plainRefusal()
 }
@@ -123,7 +123,7 @@ func (l deedRefused) howToInviteBack() string {
 	if line == "" {
 		return l.tell("refused-end.ask-for-another", args{"player": l.page.By()})
 	}
-	return l.tell("refused-end.write-this", args{"player": l.page.By(), "service": l.page.Service, "line": line})
+	return l.tell("refused-end.write-this", args{"player": l.page.By(), "service": l.page.Service, "line": l.page.commands.Say(line)})
 }
 
 // tooMuch says which limit is reached.
@@ -153,7 +153,7 @@ func (l deedRefused) tooMuchVacation() string {
 	if f.Meant != "" {
 		works = l.tell("refused-ask.vacation", args{"line": f.Meant})
 	}
-	return join(" ", l.tell(id, said), works)
+	return l.joined(l.tell(id, said), works)
 }
 
 // notYet says that letters to the player on turn do not arrive, and when the reader may decide.

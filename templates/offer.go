@@ -31,7 +31,7 @@ func (l offer) told() string {
 	case games.PauseOffer:
 		what = l.tell("offer.what-pause-does", args{"n": l.f.Days})
 	}
-	return join("\n", what, join(" ", l.tell("offer.ends", nil), l.page.TurnSaid()))
+	return join("\n", what, l.joined(l.tell("offer.ends", nil), l.page.TurnSaid()))
 }
 
 func (l offer) news() string {
@@ -39,7 +39,7 @@ func (l offer) news() string {
 		return l.tell("offer.over", args{"player": l.page.By()})
 	}
 	answer := l.tell("offer.answer-to", args{"before": l.page.Before()})
-	return join(" ", l.page.OfferSaid(l.f), l.tell("offer.ends", nil), l.page.TurnSaid(), answer)
+	return l.joined(l.page.OfferSaid(l.f), l.tell("offer.ends", nil), l.page.TurnSaid(), answer)
 }
 
 func (l offer) answer() string {

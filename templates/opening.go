@@ -58,12 +58,12 @@ func (g openings) stonesSaid(o *openingTurn) string {
 	if len(o.stones) == 1 && !o.mixed && !o.begun {
 		return g.withinSaid(o) // else it is as any other turn
 	}
-	said := join(" ", g.tell(id, args{"n": len(o.stones), "number": number, "stones": g.and(o.stones)}), g.withinSaid(o))
+	said := g.joined(g.tell(id, args{"n": len(o.stones), "number": number, "stones": g.and(o.stones)}), g.withinSaid(o))
 	switch {
 	case o.example != "":
-		return join(" ", said, g.tell("opening.points-on-one-line", args{"number": number, "before": g.Before(), "example": o.example}))
+		return g.joined(said, g.tell("opening.points-on-one-line", args{"number": number, "before": g.Before(), "example": o.example}))
 	case g.Before() == "":
-		return join(" ", said, g.tell("opening.point-alone", nil))
+		return g.joined(said, g.tell("opening.point-alone", nil))
 	}
 	return said
 }
@@ -78,7 +78,7 @@ func (g openings) choiceSaid(o *openingTurn) string {
 	case can.Has(rules.Extend):
 		return g.tell("opening.choose-or-extend", args{"before": before})
 	case !can.Has(rules.Offer):
-		return join(" ", g.tell("opening.choose", args{"before": before}), g.withinSaid(o))
+		return g.joined(g.tell("opening.choose", args{"before": before}), g.withinSaid(o))
 	}
 	n := o.asks.ToOffer()
 	said := args{"n": n, "number": g.number(n), "before": before}
@@ -92,7 +92,7 @@ func (g openings) choiceSaid(o *openingTurn) string {
 	case err == nil:
 		id = "opening.choose-or-offer"
 	}
-	return join(" ", g.tell(id, said), g.withinSaid(o), g.offered(o.asks.Offered()), g.tell("opening.no-two-the-same", nil),
+	return g.joined(g.tell(id, said), g.withinSaid(o), g.offered(o.asks.Offered()), g.tell("opening.no-two-the-same", nil),
 		g.tell("opening.offer-example", args{"before": before, "points": g.offerExample(n)}))
 }
 
@@ -112,7 +112,7 @@ func (g openings) fifths() (first, last int) { return 1, rules.MostFifths }
 // takeSaid says which offered stones the reader can take.
 func (g openings) takeSaid(o *openingTurn) string {
 	offers := o.asks.Offered()
-	return join(" ", g.offered(offers), g.tell("opening.take", args{
+	return g.joined(g.offered(offers), g.tell("opening.take", args{
 		"n": len(offers), "number": g.number(len(offers)), "stone": o.stones[len(o.stones)-1], "before": g.Before(), "example": g.severalPoints(2),
 	}))
 }
@@ -136,7 +136,7 @@ func (g openings) withinSaid(o *openingTurn) string {
 		first, last := g.square(w.width)
 		said = append(said, g.tell("opening.within", args{"stone": w.stone, "width": g.number(w.width), "first": first, "last": last}))
 	}
-	return join(" ", said...)
+	return g.joined(said...)
 }
 
 // square names two corners of a square around the centre.

@@ -51,7 +51,7 @@ func (l leagueDone) told() string {
 	if l.f.Event.What == leagues.ResultSet {
 		follows = l.tell("event.tables-follow", nil)
 	}
-	return join(" ", l.event(l.f.Event), follows)
+	return l.joined(l.event(l.f.Event), follows)
 }
 
 func (l leagueDone) answer() string {
@@ -60,7 +60,7 @@ func (l leagueDone) answer() string {
 		return ""
 	}
 	said := l.said()
-	said["line"] = line
+	said["line"] = l.page.commands.Say(line)
 	return l.tell("organise.undo", said)
 }
 
@@ -96,6 +96,15 @@ func (l leagueDone) takesBack() string {
 		return ""
 	}
 	return "league " + l.page.leagueName() + " " + line
+}
+
+// settingSaid says a setting with its value, "pace: 3 days", in the words of the reader's language. Other words of an event stay as they are.
+func (l leagueLetter) settingSaid(e leagues.Event, words string) string {
+	name, value, is := strings.Cut(words, ": ")
+	if !is || e.What != leagues.SettingChanged && e.What != leagues.SettingNow {
+		return words
+	}
+	return l.page.commands.Say(name) + ": " + l.page.commands.Say(value)
 }
 
 // takesBackOfLeague is takesBack for what names no player.
@@ -137,7 +146,7 @@ func (l leagueDone) lineAbout(word string, players ...games.PlayerID) string {
 // event says what has happened in a league.
 func (l leagueLetter) event(e leagues.Event) string {
 	said := l.said()
-	said["player"], said["other"], said["game"], said["number"], said["was"], said["now"] = l.page.name(e.Player), l.page.name(e.Other), int(e.Game), e.Number, e.Was, e.Says
+	said["player"], said["other"], said["game"], said["number"], said["was"], said["now"] = l.page.name(e.Player), l.page.name(e.Other), int(e.Game), e.Number, l.settingSaid(e, e.Was), l.settingSaid(e, e.Says)
 	if !e.Until.IsZero() {
 		said["time"] = l.page.time(l.page.momentOf(e.Until))
 	}
@@ -146,9 +155,9 @@ func (l leagueLetter) event(e leagues.Event) string {
 	case "":
 		return l.tell("event.none", nil)
 	case leagues.ResultSet:
-		return join(" ", l.tell("event.result-"+e.Says, said), l.tell("event.was-"+e.Was, said))
+		return l.joined(l.tell("event.result-"+e.Says, said), l.tell("event.was-"+e.Was, said))
 	case leagues.RulingBack:
-		return join(" ", l.tell(id, said), l.tell("event.result-"+e.Says, said))
+		return l.joined(l.tell(id, said), l.tell("event.result-"+e.Says, said))
 	case leagues.Returned, leagues.Substituted, leagues.Began, leagues.Told:
 		said["n"] = e.Number
 	case leagues.TimeGiven:
@@ -389,7 +398,7 @@ func (l leagueRefused) foreseen() string {
 	said := args{"league": l.f.Name, "n": f.Number, "player": l.page.name(f.Player)}
 	told := l.tell("foreseen."+f.What, said)
 	if f.What == string(leagues.Withdrew) {
-		return join(" ", told, l.tell("foreseen.to-return", said))
+		return l.joined(told, l.tell("foreseen.to-return", said))
 	}
 	return told
 }

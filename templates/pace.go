@@ -27,7 +27,7 @@ func (s *speaker) rulesOfTime(p pace) string {
 	if p.VacationOff {
 		said = append(said, s.tell("pace.vacation-off", nil))
 	}
-	return join(" ", said...)
+	return s.joined(said...)
 }
 
 // deadlineWords says how much time the player on turn has, and until when.
@@ -39,7 +39,7 @@ func (s *speaker) deadlineWords(d deadline) string {
 	case d.Stands != "":
 		stands = s.tell("deadline."+d.Stands, nil)
 	}
-	return join(" ", stands, s.timeLeft(d))
+	return s.joined(stands, s.timeLeft(d))
 }
 
 // timeLeft says how much time is left.
@@ -75,5 +75,5 @@ func (s *speaker) bankLeft(d deadline, due string) string {
 	if due != "" {
 		said = append(said, s.tell("deadline.bank-until", args{"due": due}))
 	}
-	return join(" ", said...)
+	return s.joined(said...)
 }

@@ -31,6 +31,8 @@ type onPage struct{ page *page }
 
 func (o onPage) tell(id string, a args) string { return o.page.tell(id, a) }
 
+func (o onPage) joined(said ...string) string { return o.page.joined(said...) }
+
 // below says what the reader may read after they have answered: nothing, in most letters.
 func (o onPage) below() string { return "" }
 

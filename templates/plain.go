@@ -79,7 +79,7 @@ func (l plain) news() string {
 	if news := l.part("news"); news != "" {
 		return news
 	}
-	return join(" ", l.ask(), l.told())
+	return l.joined(l.ask(), l.told())
 }
 
 // said is what stands in the sentences: what every letter knows, and the facts of this one.
@@ -101,7 +101,7 @@ func (l plain) fact(fact any) any {
 	case games.PlayerID:
 		return l.page.name(f)
 	case float64:
-		return points(f)
+		return l.page.score(f)
 	case []rules.Move:
 		return l.page.and(l.page.movesNamed(f))
 	case string:

@@ -47,7 +47,7 @@ func (l played) terms(id string) string {
 		return ""
 	}
 	said := l.tell(id, args{"variant": l.page.variantNamed(), "others": l.page.and(l.page.Others()), "pace": l.page.pace(l.page.agreedPace())})
-	return join(" ", said, l.page.rulesOfTime(l.page.agreedPace())) + l.page.privateSaid() + l.page.ratedSaid()
+	return l.joined(said, l.page.rulesOfTime(l.page.agreedPace()), l.page.privateSaid(), l.page.ratedSaid())
 }
 
 func (l played) offered() string {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"pentepost/notation/visible"
+	"pentepost/templates/columns"
 )
 
 // maxPreviewed is how many characters of a remark stand above the board. The list of a mail program shows little more.
@@ -20,7 +21,7 @@ func (l yourMove) wrote() string {
 
 // previewed returns the beginning of a text on one line, cut at a blank if there is one.
 func previewed(text string) string {
-	text = strings.Join(strings.Fields(text), " ")
+	text = strings.Join(columns.Words(text), " ")
 	cut := visible.Cut(text, maxPreviewed)
 	if cut == text {
 		return text

@@ -59,7 +59,7 @@ func (l puzzle) asked() string {
 func (l puzzle) told() string {
 	switch f := l.page.Notice.Letter.(type) {
 	case letters.PuzzleTried:
-		return join(" ", l.refuted(f.Moves, f.Refutation), l.left(f))
+		return l.joined(l.refuted(f.Moves, f.Refutation), l.left(f))
 	case letters.PuzzleSolved:
 		return join("\n", l.wins(f), l.counted(f.Counted))
 	case letters.PuzzleUnsolved:
@@ -67,7 +67,7 @@ func (l puzzle) told() string {
 	case letters.PuzzleGivenUp:
 		return join("\n", l.toTheEnd(), l.counted(f.Counted))
 	case letters.PuzzleEnded:
-		return join(" ", l.tell("puzzle.no-need", nil), l.toTheEnd())
+		return l.joined(l.tell("puzzle.no-need", nil), l.toTheEnd())
 	case letters.NoMorePuzzles:
 		return l.tell("puzzle.nothing-else", nil)
 	case letters.NoneMined:
@@ -94,7 +94,7 @@ func (l puzzle) difficulty() string {
 	if !set || f.Difficulty == "" {
 		return "" // in a letter of an older program
 	}
-	return join(" ", l.tell("puzzle.is-"+string(f.Difficulty), args{"rating": f.Rating}), l.inARow(f.Streak))
+	return l.joined(l.tell("puzzle.is-"+string(f.Difficulty), args{"rating": f.Rating}), l.inARow(f.Streak))
 }
 
 // inARow says how many puzzles of the day the reader has solved in a row.
@@ -111,7 +111,7 @@ func (l puzzle) counted(c letters.Counted) string {
 	if c.Rating != 0 {
 		rated = l.tell("puzzle.rated", args{"rating": c.Rating, "before": c.Before, "puzzle": c.PuzzleRating})
 	}
-	return join(" ", rated, l.inARow(c.Streak))
+	return l.joined(rated, l.inARow(c.Streak))
 }
 
 // winnersMoves says how many moves of the winner so many plies have.
@@ -121,24 +121,24 @@ func (l puzzle) winnersMoves(plies int) string { return l.page.number((plies + 1
 func (l puzzle) wins(f letters.PuzzleSolved) string {
 	moves := l.page.and(l.page.movesNamed(f.Moves))
 	if l.page.PuzzleDefends {
-		return join(" ", l.tell("puzzle.holds", args{"moves": moves, "colour": l.otherColour()}), l.toTheEnd())
+		return l.joined(l.tell("puzzle.holds", args{"moves": moves, "colour": l.otherColour()}), l.toTheEnd())
 	}
 	if f.Plies <= l.page.PuzzlePlies {
-		return join(" ", l.tell("puzzle.wins", args{"moves": moves}), l.toTheEnd())
+		return l.joined(l.tell("puzzle.wins", args{"moves": moves}), l.toTheEnd())
 	}
 	said := args{"moves": moves, "number": l.winnersMoves(f.Plies), "shortest": l.winnersMoves(l.page.PuzzlePlies)}
-	return join(" ", l.tell("puzzle.wins-too", said), l.numbers("puzzle.numbers-to-the-shortest"))
+	return l.joined(l.tell("puzzle.wins-too", said), l.numbers("puzzle.numbers-to-the-shortest"))
 }
 
 // missed says why the last try did not win. A letter of an older program does not know.
 func (l puzzle) missed(f letters.PuzzleUnsolved) string {
 	if l.page.PuzzleDefends {
-		return join(" ", l.refuted(f.Moves, f.Refutation), l.tell("puzzle.no-tries-left", nil), l.numbers("puzzle.numbers-go-on-below"))
+		return l.joined(l.refuted(f.Moves, f.Refutation), l.tell("puzzle.no-tries-left", nil), l.numbers("puzzle.numbers-go-on-below"))
 	}
 	if len(f.Answer) == 0 {
-		return join(" ", l.tell("puzzle.does-not-win", args{"moves": l.page.and(l.page.movesNamed(f.Moves)), "number": l.winnersMoves(l.page.PuzzlePlies)}), l.numbers("puzzle.numbers-to-the-win"))
+		return l.joined(l.tell("puzzle.does-not-win", args{"moves": l.page.and(l.page.movesNamed(f.Moves)), "number": l.winnersMoves(l.page.PuzzlePlies)}), l.numbers("puzzle.numbers-to-the-win"))
 	}
-	return join(" ", l.refuted(f.Moves, f.Refutation), l.tell("puzzle.no-tries-left", nil), l.numbers("puzzle.numbers-to-the-end-below"))
+	return l.joined(l.refuted(f.Moves, f.Refutation), l.tell("puzzle.no-tries-left", nil), l.numbers("puzzle.numbers-to-the-end-below"))
 }
 
 // refuted says what the other side answers to a move that does not win. What is not proved is said as what I see.
@@ -177,7 +177,7 @@ func (l puzzle) left(f letters.PuzzleTried) string {
 	if f.Again {
 		again = l.tell("puzzle.tried-again", nil)
 	}
-	return join(" ", again, l.tell("puzzle.tries-left", args{"n": f.Left, "number": l.page.number(f.Left)}))
+	return l.joined(again, l.tell("puzzle.tries-left", args{"n": f.Left, "number": l.page.number(f.Left)}))
 }
 
 func (l puzzle) answer() string {
@@ -185,7 +185,7 @@ func (l puzzle) answer() string {
 	switch f := l.page.Notice.Letter.(type) {
 	case letters.PuzzleSet:
 		if first = l.tell("puzzle.answer", nil); f.Left > 0 {
-			first = join(" ", l.tell("puzzle.tries-left", args{"n": f.Left, "number": l.page.number(f.Left)}), l.tell("puzzle.answer-again", nil))
+			first = l.joined(l.tell("puzzle.tries-left", args{"n": f.Left, "number": l.page.number(f.Left)}), l.tell("puzzle.answer-again", nil))
 		}
 	case letters.PuzzleTried:
 		first = l.tell("puzzle.answer-again", nil)
@@ -201,7 +201,7 @@ func (l puzzle) answer() string {
 	if l.page.PuzzleOf != 0 {
 		another = "puzzle.another-own"
 	}
-	return join(" ", first, l.tell(another, args{"service": l.page.Service}), daily)
+	return l.joined(first, l.tell(another, args{"service": l.page.Service}), daily)
 }
 
 // toTheEnd says what the numbers on the board of a solution are.

@@ -32,11 +32,11 @@ func (p lists) ratings() string { return entries(p.page.Ratings, p.ratingInList)
 func (p lists) ratingInList(r games.PlayerRating) string {
 	said := ratingArgs(r)
 	said["family"] = familyName(r.Family)
-	year := sparkline(r.Course)
+	year := p.course(r.Course)
 	if year != "" {
 		year = p.tell("rating-list.year", args{"course": year})
 	}
-	return join(" ", p.tell("rating-list.rating", said), year)
+	return p.joined(p.tell("rating-list.rating", said), year)
 }
 
 // standings lists the strongest players, one entry for each.
@@ -53,9 +53,8 @@ func (p lists) standings() string {
 // sparks are the characters of a sparkline, from low to high. Letters are ASCII.
 const sparks = "_.-=+*#"
 
-// sparkline draws the course of a rating, from its lowest to its highest value. It begins and ends
-// with these values.
-func sparkline(course []float64) string {
+// course draws the course of a rating, from its lowest to its highest value. These values stand behind it.
+func (p lists) course(course []float64) string {
 	if len(course) < 2 {
 		return ""
 	}
@@ -68,5 +67,5 @@ func sparkline(course []float64) string {
 		}
 		b.WriteByte(sparks[int(math.Round(at*float64(len(sparks)-1)))])
 	}
-	return fmt.Sprintf("[%s] %.0f to %.0f", b.String(), low, high)
+	return p.tell("rating-list.course", args{"drawing": b.String(), "low": fmt.Sprintf("%.0f", low), "high": fmt.Sprintf("%.0f", high)})
 }

@@ -43,7 +43,7 @@ func (l refused) told() string {
 	if line := l.f.Line; line != "" {
 		read = l.tell("refused-ask.read", args{"line": line})
 	}
-	return join(" ", read, l.refusal())
+	return l.joined(read, l.refusal())
 }
 
 func (l refused) answer() string {
@@ -72,7 +72,7 @@ func (l refused) answerInGame() string {
 	case l.page.Over():
 		return l.tell("refused-answer.moves", nil)
 	case l.page.RealTurn() && l.page.opening != nil:
-		return join(" ", openings{l.page.gamePage}.said(), l.tell("refused-answer.or-help", nil))
+		return l.joined(openings{l.page.gamePage}.said(), l.tell("refused-answer.or-help", nil))
 	case l.page.RealTurn():
 		return l.page.example("refused-answer.point")
 	}
@@ -138,7 +138,7 @@ func (l refused) refusal() string {
 	case games.GameOver:
 		return lateRefused{l}.gameIsOver()
 	case games.TwoMoves:
-		return join(" ", moveRefused{l}.whichMove(), l.nothingPlayed())
+		return l.joined(moveRefused{l}.whichMove(), l.nothingPlayed())
 	case games.NotUnderstood:
 		return lineRefused{l}.notUnderstood()
 	case games.UnknownGame:
@@ -152,7 +152,7 @@ func (l refused) refusal() string {
 	case games.NoOffer, games.UnknownPlayer, games.NotHandled:
 		return l.plainRefusal()
 	default: // rules of a newer program
-		return join(" ", l.tell("refused.any", args{"reason": string(reason)}), l.nothingPlayed())
+		return l.joined(l.tell("refused.any", args{"reason": string(reason)}), l.nothingPlayed())
 	}
 }
 
@@ -222,5 +222,5 @@ func (l refused) nothingChanged() string {
 	case l.page.GameNumber() != 0 && !l.page.Over():
 		turn = l.tell("turn.theirs", args{"player": l.page.OnTurn()})
 	}
-	return join(" ", l.tell("refused-end.nothing-changed", nil), turn)
+	return l.joined(l.tell("refused-end.nothing-changed", nil), turn)
 }

@@ -20,18 +20,18 @@ func (l lateRefused) notYourTurn() string {
 func (l lateRefused) oldLetter() string {
 	switch l.f.Topic {
 	case games.TopicUndone:
-		return join(" ", l.beforeNext("refused.old-letter-undone", args{}), l.nothingChanged())
+		return l.joined(l.beforeNext("refused.old-letter-undone", args{}), l.nothingChanged())
 	case games.TopicLapsedKey:
-		return join(" ", l.plainRefusal(), l.whatToAnswer())
+		return l.joined(l.plainRefusal(), l.whatToAnswer())
 	case games.TopicOrphan:
 		return l.orphan()
 	}
-	return join(" ", l.beforeNext("refused.old-letter", args{"at": l.f.At}), l.nothingChanged())
+	return l.joined(l.beforeNext("refused.old-letter", args{"at": l.f.At}), l.nothingChanged())
 }
 
 // wrongPly says that the answer has the number of another move.
 func (l lateRefused) wrongPly() string {
-	return join(" ", l.beforeNext("refused.wrong-ply", args{"at": l.f.Guard}), l.nothingPlayed())
+	return l.joined(l.beforeNext("refused.wrong-ply", args{"at": l.f.Guard}), l.nothingPlayed())
 }
 
 // beforeNext is a sentence that says which move is next, if the letter is about a game.
@@ -76,7 +76,7 @@ func (l lateRefused) gameIsOver() string {
 	if l.page.GameNumber() != 0 {
 		ended = ending{l.page.gamePage}.said()
 	}
-	return join(" ", ended, l.plainRefusal())
+	return l.joined(ended, l.plainRefusal())
 }
 
 // whichMove says that the mail has several moves.

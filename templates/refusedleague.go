@@ -61,7 +61,7 @@ func (l leagueRefused) whichTeam() string {
 	if known := l.f.Known; len(known) > 0 {
 		teams = l.tell("refused.not-understood-which-team-teams", args{"teams": l.page.and(known)})
 	}
-	return join(" ", l.tell("refused.not-understood-which-team", said), teams)
+	return l.joined(l.tell("refused.not-understood-which-team", said), teams)
 }
 
 // tooFew says how many are missing until a season can begin.

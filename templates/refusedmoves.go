@@ -23,7 +23,7 @@ func (l moveRefused) pointTaken() string {
 	} else {
 		taken = l.tell("refused.occupied-by", args{"colour": l.page.colourNamed(by.Colour), "number": by.Number})
 	}
-	return join(" ", taken, l.nothingPlayed(), l.legalNear())
+	return l.joined(taken, l.nothingPlayed(), l.legalNear())
 }
 
 // offBoard says that the board has no such point.
@@ -33,13 +33,13 @@ func (l moveRefused) offBoard() string {
 		if len(f.Known) > 0 {
 			meant = l.tell("refused.off-board-column-i-meant", args{"points": l.page.or(f.Known)})
 		}
-		return join(" ", l.tell("refused.off-board-column-i", nil), meant, l.nothingPlayed())
+		return l.joined(l.tell("refused.off-board-column-i", nil), meant, l.nothingPlayed())
 	}
 	if l.page.Game == nil {
-		return join(" ", l.tell("refused.off-board", nil), l.nothingPlayed())
+		return l.joined(l.tell("refused.off-board", nil), l.nothingPlayed())
 	}
 	first, last := l.page.corners()
-	return join(" ", l.tell("refused.off-board-corners", args{"first": first, "last": last}), l.nothingPlayed())
+	return l.joined(l.tell("refused.off-board-corners", args{"first": first, "last": last}), l.nothingPlayed())
 }
 
 // barredByOpening says that the opening asks for something else.
@@ -51,12 +51,12 @@ func (l moveRefused) barredByOpening() string {
 	case topic == games.TopicTry:
 		return l.tell("refused.opening-try", args{"move": move})
 	case topic == games.TopicNoStone && move == "":
-		return join(" ", l.tell("refused.opening-no-stone-unnamed", nil), l.nothingPlayed())
+		return l.joined(l.tell("refused.opening-no-stone-unnamed", nil), l.nothingPlayed())
 	case topic == games.TopicNoStone:
 		said := args{"move": move, "before": l.page.Before()}
-		return join(" ", l.tell("refused.opening-no-stone", said), l.nothingPlayed(), l.tell("refused.opening-no-stone-to-choose", said))
+		return l.joined(l.tell("refused.opening-no-stone", said), l.nothingPlayed(), l.tell("refused.opening-no-stone-to-choose", said))
 	}
-	return join(" ", l.ruleOfOpening(), l.nothingPlayed(), l.legalNear())
+	return l.joined(l.ruleOfOpening(), l.nothingPlayed(), l.legalNear())
 }
 
 // ruleOfOpening says what the opening asks for.
@@ -121,7 +121,7 @@ func (l moveRefused) move() string {
 	if l.page.Game == nil || len(l.f.Moves) == 0 {
 		return ""
 	}
-	return l.page.system.Move(l.page.boardOf, l.f.Moves[0])
+	return l.page.move(l.f.Moves[0])
 }
 
 // stoneOfMove is a stone on the board and the number of the ply that placed it.
@@ -148,7 +148,7 @@ func (l moveRefused) takenBy() *stoneOfMove {
 
 // shapeForbidden says that the stone would make a shape that the game forbids.
 func (l moveRefused) shapeForbidden() string {
-	return join(" ", l.plainRefusal(), l.nothingPlayed(), l.legalNear())
+	return l.joined(l.plainRefusal(), l.nothingPlayed(), l.legalNear())
 }
 
 // legalNear names up to four points around that of a refused move, the nearest ones, where the reader may play instead. It is

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"cmp"
+	"slices"
 
 	"pentepost/games"
 	"pentepost/rules"
@@ -14,11 +15,11 @@ type lineRefused struct{ refused }
 func (l lineRefused) notUnderstood() string {
 	switch l.f.Topic {
 	case games.TopicMeant:
-		return join(" ", l.whatWasMeant(), l.nothingDone())
+		return l.joined(l.whatWasMeant(), l.nothingDone())
 	case games.TopicNothing:
-		return join(" ", l.plainRefusal(), l.nothingDone())
+		return l.joined(l.plainRefusal(), l.nothingDone())
 	case games.TopicEncrypted:
-		return join(" ", l.plainRefusal(), l.nothingDone(), l.tell("refused.not-understood-encrypted-again", nil))
+		return l.joined(l.plainRefusal(), l.nothingDone(), l.tell("refused.not-understood-encrypted-again", nil))
 	case games.TopicForm:
 		return l.otherForm()
 	case games.TopicAddresses:
@@ -35,7 +36,7 @@ func (l lineRefused) notUnderstood() string {
 	if l.page.RealTurn() {
 		id = "refused.not-understood-in-turn"
 	}
-	return join(" ", l.tell(id, nil), l.nothingDone(), leftOut{onPage{l.page}}.howToSay())
+	return l.joined(l.tell(id, nil), l.nothingDone(), leftOut{onPage{l.page}}.howToSay())
 }
 
 // whatWasMeant asks whether the reader meant what they probably did.
@@ -56,7 +57,7 @@ func (l lineRefused) otherForm() string {
 	if form := (guide{onPage{l.page}}).usageOf(l.f.Name); form != "" {
 		like = l.tell("refused.not-understood-form-like-this", args{"form": form})
 	}
-	return join(" ", l.plainRefusal(), l.nothingDone(), like)
+	return l.joined(l.plainRefusal(), l.nothingDone(), like)
 }
 
 // otherName says which names or values there are in the place of one that there is not.
@@ -69,9 +70,9 @@ func (l lineRefused) otherName() string {
 		if len(f.Known) == 0 {
 			return l.plainRefusal()
 		}
-		return l.tell("refused.not-understood-option-known", args{"name": f.Name, "options": l.page.or(f.Known)})
+		return l.tell("refused.not-understood-option-known", args{"name": l.page.commands.Say(f.Name), "options": l.page.or(l.page.said(f.Known))})
 	case games.TopicOptionValue:
-		return l.tell("refused.not-understood-option-value", args{"name": f.Name, "values": l.page.or(f.Known)})
+		return l.tell("refused.not-understood-option-value", args{"name": l.page.commands.Say(f.Name), "values": l.page.or(l.valuesSaid())})
 	case games.TopicSetting:
 		return l.otherSetting()
 	case games.TopicNoNumber:
@@ -84,14 +85,22 @@ func (l lineRefused) otherName() string {
 	return l.tell(id, args{"name": f.Name, "games": l.page.and(rules.Names())})
 }
 
+// valuesSaid says which values an option or a setting can have.
+func (l lineRefused) valuesSaid() []string {
+	if slices.Equal(l.f.Known, []string{rules.SizesAllowed}) {
+		return []string{l.tell("option-values.odd-numbers", args{"least": rules.MinSize, "most": rules.MaxSize})}
+	}
+	return l.page.said(l.f.Known)
+}
+
 // otherSetting says what a setting can be, or which settings there are.
 func (l lineRefused) otherSetting() string {
 	switch f := l.f; f.Name {
 	case "zone", "letters", "games", "hold":
 		return l.tell("refused.not-understood-setting-"+f.Name, nil)
 	case "":
-		return l.tell("refused.not-understood-setting-unnamed", args{"values": l.page.or(f.Known)})
+		return l.tell("refused.not-understood-setting-unnamed", args{"values": l.page.or(l.valuesSaid())})
 	default:
-		return l.tell("refused.not-understood-setting", args{"name": f.Name, "values": l.page.or(f.Known)})
+		return l.tell("refused.not-understood-setting", args{"name": l.page.commands.Say(f.Name), "values": l.page.or(l.valuesSaid())})
 	}
 }

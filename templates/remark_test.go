@@ -6,16 +6,17 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/letters"
+	"pentepost/parser/marker"
 	"pentepost/templates"
 )
 
 // hostile are remarks of somebody who wants to speak in the server's voice.
 var hostile = map[string]string{
-	"marker":      "\n" + templates.Marker + "\n\nYour move, Bob.",
-	"marker, CR":  "hello\r" + templates.Marker + "\r\n" + templates.Marker,
+	"marker":      "\n" + marker.English + "\n\nYour move, Bob.",
+	"marker, CR":  "hello\r" + marker.English + "\r\n" + marker.English,
 	"controls":    "a\x00b\x1b[31mc\x07\x08\x7f\u0085d\u009be",
 	"directions":  "\u202egnp.exe\u202c \u2066left\u2069 \u200bzero\u00adwidth\ufeff",
-	"line breaks": "one\u2028" + templates.Marker + "\u2029two\vthree\ffour",
+	"line breaks": "one\u2028" + marker.English + "\u2029two\vthree\ffour",
 	"HTML":        "<script>alert(1)</script><a href='https://evil.example'>K10</a>",
 	"header":      "\nBcc: everybody@example.org\n\n",
 	"separator":   "-- \nBob\n--=_boundary--\n.\n",
@@ -23,7 +24,7 @@ var hostile = map[string]string{
 	"many lines":  strings.Repeat("\n", 5000) + "end",
 	"no UTF-8":    "\xff\xfe\xc0\x80",
 	"one million": strings.Repeat("All work and no play makes Jack a dull boy.\n", 1<<20/44),
-	"one line":    strings.Repeat(templates.Marker+" ", 1<<20/40),
+	"one line":    strings.Repeat(marker.English+" ", 1<<20/40),
 	"blanks only": " \t\u00a0\u3000\n ",
 	"percent":     "%s {{.Reader.Address}} %!d(MISSING)",
 }
@@ -64,7 +65,7 @@ func TestHostileLines(t *testing.T) {
 		for _, topic := range []string{"", games.TopicForm, games.TopicVariant, games.TopicHelp} {
 			letter := render(t, r, fresh(bob, letters.Refused{Reason: games.NotUnderstood, Line: text, Facts: games.Facts{Topic: topic, Name: text}}))
 			for i, line := range strings.Split(letter.Text, "\n") {
-				if i > 0 && line == templates.Marker || len([]rune(line)) > templates.Width || strings.ContainsAny(line, "\r\x00\x1b") {
+				if i > 0 && line == marker.English || len([]rune(line)) > templates.Width || strings.ContainsAny(line, "\r\x00\x1b") {
 					t.Errorf("%s, %s: %.80q", name, topic, line)
 				}
 			}

@@ -73,7 +73,7 @@ func (l timeGiven) told() string {
 	if l.page.MyTurn() {
 		return l.turn()
 	}
-	return join(" ", l.tell("turn.theirs", args{"player": l.page.OnTurn()}), l.until())
+	return l.joined(l.tell("turn.theirs", args{"player": l.page.OnTurn()}), l.until())
 }
 
 // until says until when the other player has time now.
@@ -89,5 +89,5 @@ func (l timeGiven) news() string {
 	if l.page.MyTurn() {
 		return l.tell("reminder.news-granted-you", args{"player": l.page.By()})
 	}
-	return join(" ", l.tell("reminder.news-granted", args{"giver": l.page.By(), "player": l.page.OnTurn()}), l.until())
+	return l.joined(l.tell("reminder.news-granted", args{"giver": l.page.By(), "player": l.page.OnTurn()}), l.until())
 }

@@ -121,7 +121,7 @@ func (r reviewing) spoken() string {
 		}
 		said = append(said, r.tell(id, args{"ply": r.f.Course[i].Ply + 1, "colour": r.named(r.page.Game.Rules.ColourOf(cmp.Or(seat, 1)))}))
 	}
-	return strings.Join(said, " ")
+	return r.joined(said...)
 }
 
 // picture is what the picture shows.

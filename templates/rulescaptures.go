@@ -21,7 +21,7 @@ func (g captureRules) said() string {
 	}
 	always := g.sentences("rules.always-captured", "rules.full-board")
 	if g.Repetition {
-		always = join(" ", always, g.tell("rules.repetition", nil))
+		always = g.joined(always, g.tell("rules.repetition", nil))
 	}
 	return join("\n\n", g.capture(), drawn(g.captures()...),
 		g.tell("rules.signs", nil)+"\n"+g.sentences("rules.uncaptured-"+g.lengths(), g.safe()), drawn(g.filled()), always)

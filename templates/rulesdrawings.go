@@ -1,9 +1,9 @@
 package templates
 
 import (
-	"fmt"
 	"strings"
-	"unicode/utf8"
+
+	"pentepost/templates/columns"
 )
 
 // The drawings of the rules, with the signs of every board: [ ] is the last stone, and * a captured stone. Behind the arrow
@@ -117,7 +117,7 @@ func drawn(list ...example) string {
 	width := 21
 	for _, e := range list {
 		if strings.Contains(e.drawing, arrow) {
-			width = max(width, utf8.RuneCountInString(e.says))
+			width = max(width, columns.Of(e.says))
 		}
 	}
 	var lines []string
@@ -125,7 +125,7 @@ func drawn(list ...example) string {
 		row, after, comes := strings.Cut(e.drawing, arrow)
 		line := "  " + join("      ", row, e.says)
 		if comes {
-			line = fmt.Sprintf("  %s      %-*s     %s", row, width, e.says, after)
+			line = "  " + row + "      " + columns.Left(e.says, width) + "     " + after
 		}
 		lines = append(lines, line)
 	}
@@ -147,8 +147,8 @@ func beside(drawing string, from int, says string) string {
 func inColumns(width int, list ...explained) string {
 	var lines []string
 	for _, e := range list {
-		indent, what := "\n  "+strings.Repeat(" ", width), fmt.Sprintf("  %-*s", width, e.what)
-		if utf8.RuneCountInString(e.what) > width-2 {
+		indent, what := "\n  "+strings.Repeat(" ", width), "  "+columns.Left(e.what, width)
+		if columns.Of(e.what) > width-2 {
 			what = "  " + e.what + indent
 		}
 		lines = append(lines, what+strings.ReplaceAll(e.says, "\n", indent))
@@ -164,14 +164,14 @@ type labelled struct{ label, drawing string }
 
 // belowEachOther writes what comes of each row below it.
 func belowEachOther(list []labelled, comes string) string {
-	width := utf8.RuneCountInString(comes)
+	width := columns.Of(comes)
 	for _, l := range list {
-		width = max(width, utf8.RuneCountInString(l.label))
+		width = max(width, columns.Of(l.label))
 	}
 	var lines []string
 	for _, l := range list {
 		row, after, _ := strings.Cut(l.drawing, arrow)
-		lines = append(lines, fmt.Sprintf("  %*s     %s", width, l.label, row), fmt.Sprintf("  %*s     %s", width, comes, after))
+		lines = append(lines, "  "+columns.Right(l.label, width)+"     "+row, "  "+columns.Right(comes, width)+"     "+after)
 	}
 	return strings.Join(lines, "\n")
 }

@@ -28,9 +28,9 @@ func (g *gameRules) winning() string {
 	case g.hasPartners():
 		return g.tell("rules.team-wins", g.stonesToWin())
 	case g.alone():
-		return join(" ", g.tell("rules.row-alone-"+strconv.Itoa(g.Row), nil), g.stones())
+		return g.joined(g.tell("rules.row-alone-"+strconv.Itoa(g.Row), nil), g.stones())
 	}
-	return join(" ", g.tell("rules.row-two", nil), g.stones())
+	return g.joined(g.tell("rules.row-two", nil), g.stones())
 }
 
 // exactRow says that a longer row does not win.
@@ -42,7 +42,7 @@ func (g *gameRules) exactRow() string {
 	if g.ordered() { // a five can come too late
 		five, six = "rules.drawn-five", "rules.drawn-no-five"
 	}
-	return join("\n\n", join(" ", g.tell("rules.row-exact", nil), stones, g.tell("rules.row-longer", nil)),
+	return join("\n\n", g.joined(g.tell("rules.row-exact", nil), stones, g.tell("rules.row-longer", nil)),
 		drawn(example{fiveMade, g.tell(five, args{"sign": "X"})}, example{sixMade, g.tell(six, nil)}))
 }
 
@@ -88,7 +88,7 @@ func (g *gameRules) deciding() string {
 	if g.Exact { // the others say it where they tell about captures
 		list = append(list, g.tell("rules.full-board", nil))
 	}
-	return g.tell("rules.first-decides", nil) + "\n" + join(" ", list...)
+	return g.tell("rules.first-decides", nil) + "\n" + g.joined(list...)
 }
 
 // ending says one rule of the list, "" if another one says it too.

@@ -24,7 +24,7 @@ func (g *gameRules) scoring() string {
 		explained{g.tell("rules.score", args{"n": g.Bonus}), g.tell(row, nil)},
 		explained{one, g.tell("rules.score-capture", nil)},
 		explained{one, g.tell("rules.score-rows-of-"+strconv.Itoa(g.Row-1), nil)}),
-		join(" ", g.tell("rules.rows-that-count", nil), left, g.tell(series, args{"n": g.Bonus})))
+		g.joined(g.tell("rules.rows-that-count", nil), left, g.tell(series, args{"n": g.Bonus})))
 }
 
 // leaving says what happens in a game of several players when one of them leaves, and what they have to know of each other.
@@ -44,8 +44,17 @@ func (g *gameRules) inviting() string {
 	if g.Seats > 2 {
 		how = "rules.invite-several"
 	}
-	return join("\n\n", g.tell(how, nil), "  challenge "+strings.Repeat("WHO ", g.Seats-1)+g.Name,
-		g.tell("rules.may-add", nil), inColumns(optionColumn, g.options()...))
+	return join("\n\n", g.tell(how, nil), "  "+g.form("challenge "+strings.Repeat("WHO ", g.Seats-1)+g.Name),
+		g.tell("rules.may-add", nil), inColumns(optionColumn, g.optionsSaid()...))
+}
+
+// optionsSaid lists what a challenge can add, in the words of the reader's language.
+func (g *gameRules) optionsSaid() []explained {
+	list := g.options()
+	for i := range list {
+		list[i].what = g.commands.Say(list[i].what)
+	}
+	return list
 }
 
 // options lists what a challenge can add, first what few games have.

@@ -9,11 +9,11 @@ import (
 
 // players says who plays on what board, and how the game begins.
 func (g *gameRules) players() string {
-	between := " "
+	who := g.joined(g.whoPlays(), g.tell("rules.cannot-pass", nil))
 	if g.alone() {
-		between = "\n"
+		return join("\n", who, g.beginning())
 	}
-	return join(between, join(" ", g.whoPlays(), g.tell("rules.cannot-pass", nil)), g.beginning())
+	return g.joined(who, g.beginning())
 }
 
 // whoPlays says who plays, in which order, with which stones.
@@ -26,13 +26,13 @@ func (g *gameRules) whoPlays() string {
 	case g.PerTurn > 1:
 		return g.tell("rules.connect6-players", on)
 	case g.sharesColour():
-		return join(" ", g.tell("rules.partners-players", on), g.seatsOfTeam(1), g.seatsOfTeam(2))
+		return g.joined(g.tell("rules.partners-players", on), g.seatsOfTeam(1), g.seatsOfTeam(2))
 	case g.hasPartners():
-		return join(" ", g.tell(many, on), g.tell("rules.team-teams", args{"team": g.coloursOfTeam(1), "others": g.coloursOfTeam(2)}))
+		return g.joined(g.tell(many, on), g.tell("rules.team-teams", args{"team": g.coloursOfTeam(1), "others": g.coloursOfTeam(2)}))
 	case g.alone():
-		return join(" ", g.tell(many, on), g.tell("rules.each-alone", nil))
+		return g.joined(g.tell(many, on), g.tell("rules.each-alone", nil))
 	case g.Opening == rules.Free:
-		return join(" ", g.tell(many, on), g.tell("rules.begins-"+g.first(), nil))
+		return g.joined(g.tell(many, on), g.tell("rules.begins-"+g.first(), nil))
 	}
 	return g.tell(many, on)
 }
@@ -84,7 +84,7 @@ func (g *gameRules) beginning() string {
 	if g.Name == "pente-free" {
 		basic = g.tell("rules.pente-free-basic", nil)
 	}
-	return join(" ", first, g.tell("rules.reply-with-a-point", args{"point": centre}), basic)
+	return g.joined(first, g.tell("rules.reply-with-a-point", args{"point": centre}), basic)
 }
 
 // opening says how an opening goes that has a choice, or several stones in a turn.
@@ -115,5 +115,5 @@ func (g *gameRules) swapTwo() string {
 			explained{"swap", g.tell("rules.choice-swap"+by, nil)},
 			explained{"keep", g.tell("rules.choice-keep"+by, nil)},
 			explained{"extend L8 N8", g.tell("rules.choice-extend"+by, nil)}),
-		join(" ", g.tell("rules.three-stones-choice"+by, nil), captures))
+		g.joined(g.tell("rules.three-stones-choice"+by, nil), captures))
 }

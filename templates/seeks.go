@@ -17,7 +17,7 @@ func (p lists) ownSeekInList(c games.Challenge) string {
 	if c.Ratings.Most != 0 {
 		ratings = p.tell("seek-list.ratings", args{"least": c.Ratings.Least, "most": c.Ratings.Most})
 	}
-	return join(" ",
+	return p.joined(
 		p.tell("seek-list.own", args{"game": p.page.variant(c.Rules), "pace": p.page.pace(paceOf(c.Pace))}), ratings,
 		(&challengePage{p.page.people, &c}).WhoMovesFirst(),
 		p.tell("seek-list.until", args{"time": p.page.time(p.page.momentOf(c.Made.Add(games.SeekTime)))}))
@@ -29,7 +29,7 @@ func (p lists) seeks() string {
 	for i := range p.page.Seeks {
 		c := &p.page.Seeks[i]
 		wrapWords(&b, p.seekInList(c), "  ", "    ")
-		wrapWords(&b, takeCommand(c), "      ", "        ")
+		wrapWords(&b, p.page.commands.Say(takeCommand(c)), "      ", "        ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -56,7 +56,7 @@ func (p lists) seekInList(c *games.Challenge) string {
 	if n := c.Match.InvitedHead(); n > 0 {
 		said = append(said, p.tell("match.head-yours", args{"n": n}))
 	}
-	return join(" ", said...)
+	return p.joined(said...)
 }
 
 // paceWords returns the words of a command that ask for a pace.

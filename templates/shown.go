@@ -195,7 +195,7 @@ func (l shown) aboutHint() string {
 	if conditionals(l).numbersLines() {
 		numbers = l.tell("shown.hint-numbers", nil)
 	}
-	return join(" ", numbers, l.tell("shown.hint-given", nil))
+	return l.joined(numbers, l.tell("shown.hint-given", nil))
 }
 
 func (l shown) aboutReview(moves int) string {
@@ -224,7 +224,7 @@ func (l shown) stands() string {
 	case l.page.Over():
 		return ending{l.page.gamePage}.said()
 	case l.page.MyTurn():
-		return join("\n", join(" ", l.page.TurnSaid(), l.tell("you-are.colour", args{"colour": l.page.Am()})), l.fiveWaits())
+		return join("\n", l.joined(l.page.TurnSaid(), l.tell("you-are.colour", args{"colour": l.page.Am()})), l.fiveWaits())
 	}
 	return join("\n", l.page.TurnSaid(), l.fiveWaits())
 }
@@ -272,7 +272,7 @@ func (l shown) howToPlay() string {
 	case !l.page.RealTurn():
 		return ""
 	case tried && l.page.opening != nil:
-		return join(" ", l.tell("shown.tried-and-yours", nil), openings{l.page.gamePage}.said())
+		return l.joined(l.tell("shown.tried-and-yours", nil), openings{l.page.gamePage}.said())
 	case tried:
 		return l.tell("shown.tried-and-play", nil)
 	case l.page.opening != nil:

@@ -43,13 +43,13 @@ func (g threatWords) threatsOf(t *rules.Threats) string {
 		sentences = append(sentences, g.tell(id, args{"point": g.Point(c.At), "taken": g.and(g.each(c.Taken))}))
 	}
 	for _, three := range t.Threes {
-		id, said := "threat.open-row", args{"stones": g.and(g.each(three.Stones)), "number": g.number(len(three.Stones))}
+		id, said := "threat.open-row", args{"stones": g.and(g.each(three.Stones)), "number": g.shape(len(three.Stones))}
 		if three.Gap != rules.NoPoint {
 			id, said["gap"] = "threat.open-row-with-gap", g.Point(three.Gap)
 		}
 		sentences = append(sentences, g.tell(id, said))
 	}
-	return strings.Join(sentences, " ")
+	return g.joined(sentences...)
 }
 
 // each names several points, in the order of [board.points].

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"pentepost/games/desk"
+	"pentepost/templates/columns"
 )
 
 // table is a table in a letter: of text in columns, and of HTML.
@@ -72,17 +72,17 @@ func (t *table) text() string {
 func (t *table) widths() (widths []int) {
 	total := 0
 	for i, c := range leagueColumns {
-		width := max(c.width+1, -c.width, utf8.RuneCountInString(t.head[i])+1)
+		width := max(c.width+1, -c.width, columns.Of(t.head[i])+1)
 		for _, row := range t.rows {
 			if c.width < 0 && row.cells != nil {
-				width = max(width, utf8.RuneCountInString(row.cells[i])+1)
+				width = max(width, columns.Of(row.cells[i])+1)
 			}
 		}
 		widths, total = append(widths, width), total+width
 	}
 	for i, c := range leagueColumns {
 		if c.width > 0 {
-			widths[i] = max(widths[i]-max(total-Width, 0), utf8.RuneCountInString(t.head[i])+1)
+			widths[i] = max(widths[i]-max(total-Width, 0), columns.Of(t.head[i])+1)
 		}
 	}
 	return widths
@@ -92,11 +92,11 @@ func (t *table) widths() (widths []int) {
 func (t *table) line(b *strings.Builder, widths []int, cells []string, own bool) {
 	var line strings.Builder
 	for i, c := range leagueColumns {
-		cell := cut(cells[i], widths[i]-1)
+		cell := columns.Cut(cells[i], widths[i]-1)
 		if c.width < 0 {
-			fmt.Fprintf(&line, "%*s", widths[i], cell)
+			line.WriteString(columns.Right(cell, widths[i]))
 		} else {
-			fmt.Fprintf(&line, " %-*s", widths[i]-1, cell)
+			line.WriteString(" " + columns.Left(cell, widths[i]-1))
 		}
 	}
 	text := strings.TrimRight(line.String(), " ")
@@ -106,15 +106,7 @@ func (t *table) line(b *strings.Builder, widths []int, cells []string, own bool)
 	b.WriteString(text + "\n")
 }
 
-// cut shortens a cell to a number of characters.
-func cut(text string, most int) string {
-	if runes := []rune(text); len(runes) > most {
-		return string(runes[:most])
-	}
-	return text
-}
-
-// maxNameShown is the greatest number of characters of a name in a table of HTML. A nickname fits, with a mark.
+// maxNameShown is the greatest number of columns of a name in a table of HTML. A nickname fits, with a mark.
 const maxNameShown = desk.MaxNick + 2
 
 // tables writes tables that fit a telephone: the counts of games stand below the name, and names alone are broken.
@@ -150,7 +142,7 @@ func (h *htmlWriter) tableHead(head []string) {
 // broken itself on a narrow screen, and where text is large.
 func widthOfHeading(text string) string {
 	const letter, most = 0.53, 4.3 // in em: of bold type, and what fits twice
-	return fmt.Sprintf("%.1fem", min(letter*float64(utf8.RuneCountInString(text)), most))
+	return fmt.Sprintf("%.1fem", min(letter*float64(columns.Of(text)), most))
 }
 
 // tableRow writes a row of a table.
@@ -181,8 +173,8 @@ func inTwoLines(cells []string, after, between string) (name, games string, rest
 
 // shorten cuts a name, and shows that it did.
 func shorten(name string, most int) string {
-	if utf8.RuneCountInString(name) <= most {
+	if columns.Of(name) <= most {
 		return name
 	}
-	return cut(name, most-1) + "\u2026"
+	return columns.Cut(name, most-1) + "\u2026"
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"pentepost/notation/visible"
+	"pentepost/parser/marker"
 )
 
 // tidy makes text from outside fit into a sentence. It changes only the view's own copy,
@@ -21,5 +22,5 @@ const maxName = 254
 // wrapping, a copy of it could be alone on a line.
 func oneLine(text string) string {
 	line := visible.Cut(visible.Line(text), maxName)
-	return strings.TrimSpace(strings.ReplaceAll(line, Marker, "..."))
+	return strings.TrimSpace(marker.Replaced(line, "..."))
 }

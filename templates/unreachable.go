@@ -30,7 +30,7 @@ func (l unreachable) told() string {
 	return l.page.untilThen("unreachable.told-turn", l.page.momentOrNil(l.f.Until), said)
 }
 
-func (l unreachable) news() string { return join(" ", l.ask(), l.told()) }
+func (l unreachable) news() string { return l.joined(l.ask(), l.told()) }
 
 func (l unreachable) answer() string {
 	if l.page.Game != nil {
@@ -64,5 +64,5 @@ func (l lettersLate) told() string {
 	return l.page.untilThen("unreachable.told-late", l.page.momentOrNil(l.f.Until), said)
 }
 
-func (l lettersLate) news() string   { return join(" ", l.ask(), l.told()) }
+func (l lettersLate) news() string   { return l.joined(l.ask(), l.told()) }
 func (l lettersLate) answer() string { return l.tell("unreachable.answer-game", nil) }

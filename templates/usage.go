@@ -1,12 +1,11 @@
 package templates
 
 import (
-	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"pentepost/games/desk"
+	"pentepost/templates/columns"
 )
 
 // formColumn is the width of the column of commands in a help letter.
@@ -61,7 +60,7 @@ func (p guide) topicUsage(topic string) string {
 	lines := []string{p.usageOf(topic), ""}
 	command, _ := desk.CommandNamed(topic)
 	for _, way := range command.Ways {
-		lines = append(lines, p.tell("help.for-example", args{"line": p.page.commands.Say(way.Example)}))
+		lines = append(lines, p.tell("help.for-example", args{"line": p.page.exampleOf(way)}))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -87,8 +86,7 @@ const topicColumn = 16
 func (p guide) topics(fits func(desk.CommandWord) bool) string {
 	var b strings.Builder
 	for _, c := range p.listed(fits) {
-		first := fmt.Sprintf("  %-*s", topicColumn, "help "+c.Word)
-		wrapWords(&b, p.page.isAbout(c), first, strings.Repeat(" ", len(first)))
+		wrapWords(&b, p.page.isAbout(c), "  "+columns.Left(p.page.commands.Say("help "+c.Word), topicColumn), strings.Repeat(" ", topicColumn+2))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -100,8 +98,8 @@ func (p guide) usageLine(b *strings.Builder, w desk.Way) {
 }
 
 func usageLine(b *strings.Builder, form, does string) {
-	if utf8.RuneCountInString(form) < formColumn {
-		wrapWords(b, does, fmt.Sprintf("  %-*s", formColumn, form), strings.Repeat(" ", formColumn+2))
+	if columns.Of(form) < formColumn {
+		wrapWords(b, does, "  "+columns.Left(form, formColumn), strings.Repeat(" ", formColumn+2))
 		return
 	}
 	wrapWords(b, form, "  ", "  ")

@@ -91,18 +91,17 @@ func (l vacationLetter) answer() string {
 	} else if v.Starts != nil {
 		id += "-planned"
 	}
-	return l.tell(id, args{"service": l.page.Service, "days": l.daysThatWork()})
+	return aligned(l.tell(id, args{"service": l.page.Service, "days": l.daysThatWork()}))
 }
 
-// daysThatWork is how many days the reader can take, in an example, with room up to the next column. A new player has five.
+// daysThatWork is how many days the reader can take, in an example, with a gap behind it. A new player has five.
 func (l vacationLetter) daysThatWork() string {
-	const column = 19
 	days := min(max(l.page.Vacation().Left.Days, 1), 10)
 	unit := "days"
 	if days == 1 {
 		unit = "day"
 	}
-	return fmt.Sprintf("%-*s", column, fmt.Sprint(days, " ", unit))
+	return l.page.commands.Say(fmt.Sprint(days, " ", unit)) + "   "
 }
 
 // vacationByItself is about a vacation that has begun by itself.
@@ -125,13 +124,13 @@ func (l vacationByItself) told() string {
 		if until != nil {
 			lost = l.tell("vacation.then-lost", said)
 		}
-		return join("\n", join(" ", l.tell("vacation.day-by-day", nil), lost), openings{l.page.gamePage}.said(), l.ownVacation())
+		return join("\n", l.joined(l.tell("vacation.day-by-day", nil), lost), openings{l.page.gamePage}.said(), l.ownVacation())
 	}
 	latest := ""
 	if until != nil {
 		latest = l.tell("vacation.ends-at-latest", said)
 	}
-	return join(" ", l.tell("vacation.player-by-itself", said), latest, l.tell("vacation.clock-stands-until-it-ends", said))
+	return l.joined(l.tell("vacation.player-by-itself", said), latest, l.tell("vacation.clock-stands-until-it-ends", said))
 }
 
 func (l vacationByItself) answer() string {
@@ -142,7 +141,7 @@ func (l vacationByItself) answer() string {
 	if l.page.RealTurn() {
 		play = l.page.replyWithPoint()
 	}
-	return join(" ", play, l.tell("vacation.answer-end", nil))
+	return l.joined(play, l.tell("vacation.answer-end", nil))
 }
 
 // vacationEnded is about a player who is back, or has dropped a vacation.

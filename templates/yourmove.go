@@ -31,7 +31,7 @@ func (l yourMove) news() string {
 	}
 	said := join("\n", besideMove{onPage{l.page}}.said(), happened{l.page.gamePage}.said())
 	if l.isStart() {
-		said = join(" ", l.begunIn(), said)
+		said = l.joined(l.begunIn(), said)
 	}
 	return join("\n", said, l.tell("turn.yours", nil))
 }
@@ -58,7 +58,7 @@ func (l yourMove) begun() string {
 		return ""
 	}
 	if l.page.Computer != "" {
-		return l.begunIn() + l.page.againstComputer()
+		return l.joined(l.begunIn(), l.page.againstComputer())
 	}
 	return l.begunIn()
 }

@@ -48,6 +48,27 @@ func TestPhraseBooksAreUnderstood(t *testing.T) {
 	}
 }
 
+// Japanese has no blanks, and the verb last.
+func TestLinesWithoutBlanks(t *testing.T) {
+	book, err := phrasebook.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pente, _ := rules.Named("pente")
+	c := command.Context{Joined: true, Game: &games.Game{Rules: pente}}
+	for line, english := range map[string]string{
+		"待つ3日": "wait 3 days", "3日待つ": "wait 3 days", "5日間休暇": "vacation 5 days", "休暇5日間": "vacation 5 days", "もしK10ならL9": "if K10 then L9",
+		"挑戦Bob": "challenge Bob", "設定言語en": "set language en", "投了。": "resign", "投了しません": "nothing that is known",
+	} {
+		c.Book, c.Language = nil, ""
+		want := command.Read(parser.Mail{Line: english}, c)
+		c.Book, c.Language = book, "ja"
+		if got := command.Read(parser.Mail{Line: line}, c); !reflect.DeepEqual(withoutText(got), withoutText(want)) && reflect.TypeOf(got) != reflect.TypeFor[desk.Misread]() || reflect.TypeOf(got) != reflect.TypeOf(want) {
+			t.Errorf("%q is read as %T %+v, want %T %+v", line, got, got, want, want)
+		}
+	}
+}
+
 // withoutText returns a command without the words of conditional moves, which are kept as they were written.
 func withoutText(c desk.Command) desk.Command {
 	w, ok := c.(desk.WriteLines)

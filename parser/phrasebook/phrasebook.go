@@ -15,6 +15,7 @@ import (
 	"io/fs"
 	"math"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -176,7 +177,7 @@ func (r reading) rank(first string) int {
 
 // english returns what a line may mean in English, nothing if it has no word of this language.
 func (l *Language) english(line string) reading {
-	typed := strings.Fields(norm.NFKC.String(line))
+	typed := l.split(strings.Fields(norm.NFKC.String(line)))
 	words := make([]string, len(typed))
 	for i, word := range typed {
 		words[i] = Fold(word)
@@ -201,8 +202,14 @@ func (l *Language) english(line string) reading {
 	if known == 0 {
 		return reading{tag: l.tag}
 	}
+	for i, line := range lines {
+		lines[i] = countFirst.ReplaceAllString(line, "$2 $1")
+	}
 	return reading{l.tag, known, lines}
 }
+
+// countFirst finds a number of days before a command, where languages have it whose verbs come last: "5 days vacation".
+var countFirst = regexp.MustCompile(`^([0-9]+ days?) ([a-z]+)$`)
 
 // withoutAnswers leaves out "yes" and "no", which stand at the beginning of a line, where a word means something else, too: "oui" and "non"
 // are also "on" and "off".
@@ -235,10 +242,10 @@ func (b *Book) In(tag string) *Language {
 	return &Language{tag: tag}
 }
 
-// Say turns an English line of a command into the language, word by word: "pause 10 days". Choices stand between bars: "on|off".
-// What is in no book stays as it is.
+// Say turns an English line of a command into the language, word by word: "pause 10 days". Choices stand between bars, and what may be
+// left out in brackets: "puzzle [easy|hard]". What is in no book stays as it is.
 func (l *Language) Say(line string) string {
-	words := strings.Fields(strings.ReplaceAll(line, "|", " | "))
+	words := strings.Fields(apart.Replace(line))
 	var said []string
 	for i := 0; i < len(words); {
 		if i > 0 && strings.HasSuffix(words[i-1], ":") { // the rest is a text
@@ -252,8 +259,14 @@ func (l *Language) Say(line string) string {
 		said = append(said, meanings[0])
 		i += n
 	}
-	return strings.ReplaceAll(strings.Join(said, " "), " | ", "|")
+	return together.Replace(l.spaced(said))
 }
+
+// Bars and brackets are words of their own while a line is turned into another language.
+var (
+	apart    = strings.NewReplacer("|", " | ", "[", " [ ", "]", " ] ")
+	together = strings.NewReplacer(" | ", "|", "[ ", "[", " ]", "]")
+)
 
 // Fold returns a text without capitals and accents, as words are compared.
 func Fold(text string) string {

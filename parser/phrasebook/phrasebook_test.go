@@ -22,6 +22,22 @@ var files = fstest.MapFS{
 	"it.toml": {Data: []byte(`"pause" = ["pausa"]
 "no" = ["no"]
 "days" = ["giorni"]`)},
+	"ja.toml": {Data: []byte(`"resign" = ["投了"]
+"if" = ["もし"]
+"then" = ["なら"]
+"wait" = ["待つ"]
+"days" = ["日", "日間"]
+"vacation" = ["休暇"]
+"notes" = ["メモ一覧"]
+"note" = ["メモ"]
+"off" = ["オフ"]
+"on" = ["オン"]
+"set" = ["設定"]
+"code" = ["コード"]
+"easy" = ["やさしい"]
+"hard" = ["難しい"]
+"puzzle" = ["詰め問題"]
+"challenge" = ["挑戦"]`)},
 	"es.toml": {Data: []byte(`"pause" = ["pausa"]
 "days" = ["días"]`)},
 }
@@ -40,7 +56,9 @@ func TestEnglish(t *testing.T) {
 	b := book(t)
 	for line, want := range map[string]string{
 		"aufgeben": "resign", "Gebe  AUF": "resign", "alle aufgeben": "resign all", "pause 10 Tage": "pause 10 days", "pausa 10 dias": "pause 10 days / pause 10 dias",
-		"Setze Ann an": "set Ann on", "zuruck": "back / undo", "K10": "", "bitte aufgeben": "bitte resign", "Ann": "", "": "",
+		"Setze Ann an": "set Ann on", "zuruck": "back / undo", "待つ3日": "wait 3 days", "もしK10ならL9": "if K10 then L9", "5日間休暇": "vacation 5 days", "10 Tage Pause": "pause 10 days", "メモ一覧": "notes", "メモ 一覧": "note 一覧", "コード設定オン": "code set on",
+		"挑戦Bob": "challenge Bob", "挑戦 花子": "challenge 花子", "投了しません": "", "挑戦花子": "", "花子さん2": "", "もしK10だと": "", "待つ３日": "wait 3 days", "メモ: 待つ3日": "note: 待つ3日", "メモ:待つ3日": "note: 待つ3日", "メモ：待つ 3日": "note: 待つ 3日",
+		"K10": "", "bitte aufgeben": "bitte resign", "Ann": "", "": "",
 	} {
 		if got := strings.Join(b.English(line, ""), " / "); got != want {
 			t.Errorf("%q is %q in English, want %q", line, got, want)
@@ -73,6 +91,18 @@ func TestSay(t *testing.T) {
 	}
 	if got := book(t).In("da").Say("resign all"); got != "resign all" {
 		t.Errorf("in a language without a book it is %q", got)
+	}
+}
+
+// Japanese has no blanks but beside names and what stands for them. Words in brackets are said, too.
+func TestSayWithoutBlanks(t *testing.T) {
+	for line, want := range map[string]string{
+		"wait 3 days": "待つ3日", "if K10 then L9": "もしK10ならL9", "challenge Bob": "挑戦 Bob", "challenge 花子": "挑戦 花子", "challenge WHO": "挑戦 WHO", "puzzle [easy|hard]": "詰め問題 [やさしい|難しい]",
+		"set code on|off": "設定コードオン|オフ", "vacation N days": "休暇 N 日", "note: wait 3": "メモ: wait 3",
+	} {
+		if got := book(t).In("ja").Say(line); got != want {
+			t.Errorf("%q is %q, want %q", line, got, want)
+		}
 	}
 }
 

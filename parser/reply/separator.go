@@ -3,13 +3,9 @@ package reply
 import (
 	"strings"
 
-	"pentepost/mailer/mime"
 	"pentepost/notation/visible"
+	"pentepost/parser/marker"
 )
-
-// marker is part of the first line of each of our letters, in lower case. The text
-// below that line is ours.
-const marker = "write your answer above this line"
 
 // A role is what a line of a quoted header block holds.
 type role int
@@ -109,9 +105,6 @@ func markerLine(s string) (before string, ok bool) {
 	if len(s) > 300 {
 		return "", false
 	}
-	i := strings.Index(mime.LowerASCII(s), marker)
-	if i < 0 {
-		return "", false
-	}
-	return strings.TrimRight(s[:i], " -–—\u00a0"), true
+	before, ok = marker.Before(s)
+	return strings.TrimRight(before, " -–—\u00a0"), ok
 }

@@ -8,6 +8,7 @@ import (
 
 	"pentepost/notation"
 	"pentepost/rules"
+	"pentepost/templates/columns"
 )
 
 // part is a part of the rules of a game. One of its fields is set.
@@ -30,10 +31,10 @@ type drawing struct {
 }
 
 var (
-	gap      = regexp.MustCompile(`  +`)
-	drawnRow = regexp.MustCompile(`^ *(\d+ +)?([.OX#@%&*-][ [\]]){2,}`)
-	columns  = regexp.MustCompile(`^ +([A-T] ){4}`)
-	rowName  = regexp.MustCompile(`^ *(\d*) *`)
+	gap         = regexp.MustCompile(`  +`)
+	drawnRow    = regexp.MustCompile(`^ *(\d+ +)?([.OX#@%&*-][ [\]]){2,}`)
+	columnNames = regexp.MustCompile(`^ +([A-T] ){4}`)
+	rowName     = regexp.MustCompile(`^ *(\d*) *`)
 )
 
 // partsOf divides the rules of a game into paragraphs, lists and drawings.
@@ -43,7 +44,7 @@ func partsOf(text string, r rules.Ruleset) (parts []part) {
 		parts = append(parts, blockOf(lines, r)...)
 		lines = nil
 	}
-	isDrawn := func(line string) bool { return drawnRow.MatchString(line) || columns.MatchString(line) }
+	isDrawn := func(line string) bool { return drawnRow.MatchString(line) || columnNames.MatchString(line) }
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\n")
 		if !strings.HasPrefix(line, " ") || len(lines) > 0 && isDrawn(line) != isDrawn(lines[0]) {
@@ -93,7 +94,7 @@ func listOf(lines []string) part {
 		case drawnRow.MatchString(rest):
 			return part{Columns: strings.Join(lines, "\n")}
 		case len(list) > 0 && strings.HasPrefix(line, "    "): // the entry above goes on
-			list[len(list)-1].Text += " " + text
+			list[len(list)-1].Text = columns.Joined(list[len(list)-1].Text, text)
 		default:
 			list = append(list, item{term, rest})
 		}
@@ -105,7 +106,7 @@ func listOf(lines []string) part {
 func gridOf(lines []string, r rules.Ruleset) []part {
 	d, words := &drawing{rules: r}, []string{}
 	for _, line := range lines {
-		if columns.MatchString(line) {
+		if columnNames.MatchString(line) {
 			d.below = strings.TrimSpace(line)
 			continue
 		}
@@ -118,7 +119,7 @@ func gridOf(lines []string, r rules.Ruleset) []part {
 	}
 	parts := []part{{Drawing: d}}
 	if len(words) > 0 {
-		parts = append(parts, part{Text: strings.Join(words, " ")})
+		parts = append(parts, part{Text: columns.Joined(words...)})
 	}
 	return parts
 }

@@ -50,7 +50,7 @@ func TestPuzzleOfTheDay(t *testing.T) {
 			words = append(words, notation.Word(z.Rules, m))
 		}
 		solution := fmt.Sprintf("The solution: %s.", strings.Join(words, " "))
-		if strings.Contains(today, "solution:") || !strings.Contains(before, solution) || !strings.Contains(today, z.Rules.String()) || !strings.Contains(today, "Taken by black:") || seen[number] {
+		if strings.Contains(today, "solution:") || !strings.Contains(before, solution) || !strings.Contains(today, z.Rules.String()) || !strings.Contains(today, "Taken by Black:") || seen[number] {
 			t.Errorf("puzzle %d: the page of the next day does not say %q, or the page of the day does", number, solution)
 		}
 		if stones := strings.Count(before, "<circle") - strings.Count(today, "<circle"); stones != len(z.Solution) {

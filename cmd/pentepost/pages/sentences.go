@@ -18,7 +18,7 @@ type sentences struct{ speaker *messages.Catalogue }
 // functions are the functions that the templates can call.
 func (s sentences) functions() template.FuncMap {
 	return template.FuncMap{
-		"say": s.say, "kind": s.kind, "fromTo": s.fromTo, "note": s.note, "result": s.result, "how": s.how, "seat": s.seat,
+		"say": s.say, "kind": s.kind, "fromTo": s.fromTo, "note": s.note, "result": s.result, "how": s.how, "seat": s.seat, "colour": s.colour,
 		"date": s.date, "day": dayOf, "change": change, "variants": variants, "number": number, "player": player, "players": players, "played": played, "board": boardOf, "drawing": drawingOf, "curve": curveOf,
 		"link": link, "mailto": mailto, "code": code, "bold": bold,
 		"add": func(a, b int) int { return a + b },
@@ -173,6 +173,18 @@ func (s sentences) how(v resultView) (said template.HTML, err error) {
 	return s.say(id, "winners", winners)
 }
 
+// playerInColour names a player with their colour.
+func (s sentences) playerInColour(colour string, player template.HTML) (template.HTML, error) {
+	named, err := s.colour(colour)
+	if err != nil {
+		return "", err
+	}
+	return s.say("player-in-colour", "colour", named, "player", player)
+}
+
+// colour names a colour of the rules.
+func (s sentences) colour(name string) (string, error) { return s.plain("colour."+name, nil) }
+
 // seat names a player of a game, their colour and the stones that they have captured.
 func (s sentences) seat(root string, v playerView) (said template.HTML, err error) {
 	said = player(root, v.Player)
@@ -182,7 +194,7 @@ func (s sentences) seat(root string, v playerView) (said template.HTML, err erro
 	if err != nil || v.Colour == "" {
 		return said, err
 	}
-	said, err = s.say("player-in-colour", "colour", v.Colour, "player", said)
+	said, err = s.playerInColour(v.Colour, said)
 	return "<span class=\"dot " + htmlOf(v.Colour) + "\"></span> " + said, err
 }
 

@@ -12,13 +12,16 @@ import (
 	"net/mail"
 	"net/textproto"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"pentepost/cmd/pentepost/record"
 	"pentepost/games/letters"
+	"pentepost/parser/marker"
 	"pentepost/templates"
+	"pentepost/templates/columns"
 )
 
 // The fields of letters: what every letter has once, what it may have once, and nothing else. So a
@@ -223,15 +226,15 @@ func bodyText(message *mail.Message) (string, error) {
 // server writes, is there once.
 func (f *faults) checkText(text string) {
 	lines := strings.Split(text, "\n")
-	if lines[0] != templates.Marker || strings.Count("\n"+text, "\n"+templates.Marker+"\n") != 1 {
+	if !marker.Is(lines[0]) || slices.ContainsFunc(lines[1:], marker.Is) {
 		f.add("the marker is not the first line, or not the only one like it")
 	}
 	if !utf8.ValidString(text) || strings.Contains(text, "\n\n\n") {
 		f.add("the text is no UTF-8, or has two empty lines")
 	}
 	for _, line := range lines {
-		if utf8.RuneCountInString(line) > templates.Width || strings.ContainsFunc(line, unseen) {
-			f.add("%d columns, or what cannot be seen: %.200q", utf8.RuneCountInString(line), line)
+		if columns.Of(line) > templates.Width || strings.ContainsFunc(line, unseen) {
+			f.add("%d columns, or what cannot be seen: %.200q", columns.Of(line), line)
 		}
 	}
 }
