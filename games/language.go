@@ -16,6 +16,7 @@ func Languages() []Language {
 		{"de", "Deutsch", "German"},
 		{"fr", "français", "French"},
 		{"ja", "日本語", "Japanese"},
+		{"pl", "polski", "Polish"},
 		{"ru", "русский", "Russian"},
 		{"zh", "中文", "Chinese"},
 	}
