@@ -15,9 +15,12 @@ func Languages() []Language {
 		{"en", "English", "English"},
 		{"de", "Deutsch", "German"},
 		{"fr", "français", "French"},
+		{"es", "español", "Spanish"},
+		{"it", "italiano", "Italian"},
 		{"ja", "日本語", "Japanese"},
 		{"pl", "polski", "Polish"},
 		{"ru", "русский", "Russian"},
+		{"cs", "čeština", "Czech"},
 		{"zh", "中文", "Chinese"},
 	}
 }

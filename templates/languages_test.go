@@ -4,12 +4,15 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
+	"github.com/google/go-cmp/cmp"
 	"golang.org/x/text/language"
 
+	"pentepost/games"
 	"pentepost/games/letters"
 	"pentepost/templates"
 	"pentepost/templates/messages"
@@ -145,6 +148,56 @@ func TestFoldersAreLanguages(t *testing.T) {
 		words[name+"/sentences/letter.toml"] = &fstest.MapFile{}
 		if _, err := templates.NewFrom(words); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// lettersToRead are letters that a translator reads to see the language as a player does.
+var lettersToRead = []string{
+	"welcome-first", "invitation-stranger", "your-move", "played", "game-over-won", "refused-occupied", "offer-undo", "reminder", "digest-3", "shown-review", "league-news",
+	"explored", "puzzle", "settings", "help-game",
+}
+
+// TestLettersToRead compares letters in each language with those in testdata/languages, a file for each.
+func TestLettersToRead(t *testing.T) {
+	r, all := renderer(t), allLetters(t)
+	for _, l := range games.Languages()[1:] {
+		var got strings.Builder
+		for _, name := range lettersToRead {
+			v := all[name]
+			v.Reader.Language = l.Tag
+			letter := render(t, r, v)
+			if letter.Language != l.Tag {
+				t.Errorf("%s is in %q, want %q", name, letter.Language, l.Tag)
+			}
+			got.WriteString("=== " + name + "\nSubject: " + letter.Subject + "\n\n" + letter.Text + "\n")
+		}
+		file := "testdata/languages/" + l.Tag + ".txt"
+		if *update {
+			must(t, os.WriteFile(file, []byte(got.String()), 0o644))
+		}
+		want, err := os.ReadFile(file)
+		must(t, err)
+		if diff := cmp.Diff(string(want), got.String()); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", file, diff)
+		}
+	}
+}
+
+// Each language that letters can be in has its words, and no others have.
+func TestLanguagesHaveWords(t *testing.T) {
+	var tags []string
+	for _, l := range games.Languages() {
+		tags = append(tags, l.Tag)
+	}
+	folders, err := os.ReadDir("words")
+	must(t, err)
+	if len(folders) != len(tags) {
+		t.Errorf("%d folders of words for the languages %q", len(folders), tags)
+	}
+	for _, f := range folders {
+		if !slices.Contains(tags, f.Name()) {
+			t.Errorf("games.Languages has no %s", f.Name())
 		}
 	}
 }

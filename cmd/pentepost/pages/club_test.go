@@ -46,6 +46,8 @@ type club struct {
 	league leagues.League
 	size   int // of a division
 	random *rand.Rand
+
+	languages []string // of the pages, beside English
 }
 
 // newClub makes a server with players, who are named "Player1" and so on, and a league without
@@ -183,8 +185,10 @@ func (c *club) write() pages.Report {
 
 func (c *club) tryWrite() (report pages.Report, err error) {
 	c.Helper()
+	is := site
+	is.Languages = c.languages
 	must(c, c.db.View(context.Background(), func(tx *store.Tx) error {
-		report, err = pages.Write(tx, c.dir, site, startOf(c.league.Season).AddDate(0, 0, 1))
+		report, err = pages.Write(tx, c.dir, is, startOf(c.league.Season).AddDate(0, 0, 1))
 		return nil
 	}))
 	return report, err

@@ -98,7 +98,7 @@ type (
 // gamePages makes the files of a game. Remarks are on none of them, in no game.
 func (b *builder) gamePages(g *games.Game, at paired) ([]content, error) {
 	view := gamePage{
-		frame: b.frame("../"), League: at.league.in(at.season), Season: seasonView{Number: at.season.Number, Page: at.league.seasonFile(at.season.Number, ".html")},
+		frame: b.frame(gameFile(g.ID, ".html")), League: at.league.in(at.season), Season: seasonView{Number: at.season.Number, Page: at.league.seasonFile(at.season.Number, ".html")},
 		Division: at.pairing.Division, Alone: at.season.DivisionCount() == 1, Page: divisionBase(at.league, at.season, at.pairing.Division) + ".html", Round: at.pairing.Round,
 		ID: g.ID, Variant: g.Rules.String(), Started: g.Started, Ended: g.Ended, Players: b.players(g), Names: names(b.people.of(g.Seats), " - "), Result: b.result(g), SGF: gameFile(g.ID, ".sgf"),
 	}

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -206,7 +207,7 @@ func sessionCommands() map[string]sessionCommand {
 		commands[name+">>"] = inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.write(name, args) })
 		commands[name+"<"] = inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.receive(ts, name, args) })
 		commands[name+"="] = inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
-			return matches(w.person(name).letter, args)
+			return matches(w.person(name).letter, w.inAnyLanguage(append([]string{""}, args...))[1:])
 		})
 	}
 	return commands
@@ -301,7 +302,7 @@ func (w *world) answer(name string, paragraphs ...string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	var err error
-	p.wrote, err = p.Reply(ctx, p.letter, p.text(paragraphs))
+	p.wrote, err = p.Reply(ctx, p.letter, p.text(w.translated(paragraphs)))
 	return err
 }
 
@@ -335,7 +336,7 @@ func (w *world) send(name string, paragraphs ...string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	var err error
-	p.wrote, err = p.Correspondent.Write(ctx, w.config.Address, "hello", p.text(paragraphs)+"\n")
+	p.wrote, err = p.Correspondent.Write(ctx, w.config.Address, "hello", p.text(w.translated(paragraphs))+"\n")
 	return err
 }
 
@@ -357,7 +358,7 @@ func (w *world) handled(name string) error {
 	}
 }
 
-var codeInLetter = regexp.MustCompile(`(?m)^ *code (\d{8})\r?$`)
+var codeInLetter = regexp.MustCompile(`(?m)^ *\S+ (\d{8})\r?$`)
 
 // text returns the text of a mail.
 func (p *person) text(paragraphs []string) string {
@@ -373,6 +374,7 @@ func (w *world) receive(ts *testscript.TestScript, name string, args []string) e
 	p := w.person(name)
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
+	args = w.inAnyLanguage(args)
 	wanted := isOf(args[0])
 	if mailservers.Running() { // two letters of one kind may come in another order, too
 		wanted = func(l *correspondent.Letter) bool { return isOf(args[0])(l) && matches(l, args[1:]) == nil }
@@ -383,7 +385,7 @@ func (w *world) receive(ts *testscript.TestScript, name string, args []string) e
 	}
 	p.letter = letter
 	ts.Logf("%s gets: %s\n%s", name, letter.Header.Get("Subject"), letter.Text)
-	return matches(letter, args[1:])
+	return cmp.Or(matches(letter, args[1:]), w.inItsLanguage(p, letter))
 }
 
 // isOf returns a function that reports whether a letter is of a kind.
@@ -542,7 +544,7 @@ func post(ts *testscript.TestScript, w *world, args []string) error {
 	}
 	tomorrow := w.clock.Now().AddDate(0, 0, 1).Format("2 January 2006")
 	raw := strings.NewReplacer("{{TO}}", to, "{{TOMORROW}}", tomorrow, "{{SERVICE}}", to, "{{FROM}}", p.Address, "{{ID}}", id, "\n", "\r\n").Replace(text)
-	p.wrote = correspondent.Mail{To: to, Raw: []byte(raw)}
+	p.wrote, p.posted = correspondent.Mail{To: to, Raw: []byte(raw)}, true
 	if err := p.Deliver(context.Background(), p.wrote); err != nil {
 		return err
 	}
