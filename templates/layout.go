@@ -79,7 +79,12 @@ func (p layout) tappable(said parts) []button {
 	if p.page.About() && p.page.ReplyTo == "" && p.page.Code == "" {
 		return nil
 	}
-	return append(said.buttons(), otherLanguages{p.onPage}.buttons()...)
+	list := said.buttons()
+	grave := slices.IndexFunc(list, func(b button) bool { return b.rank == graveRank })
+	if grave < 0 {
+		grave = len(list)
+	}
+	return slices.Insert(list, grave, otherLanguages{p.onPage}.buttons()...)
 }
 
 // state says how the game of the letter stands.
