@@ -20,6 +20,7 @@ func Languages() []Language {
 		{"it", "italiano", "Italian"},
 		{"ja", "日本語", "Japanese"},
 		{"nl", "Nederlands", "Dutch"},
+		{"pl", "polski", "Polish"},
 		{"pt", "português", "Portuguese"},
 		{"ru", "русский", "Russian"},
 		{"sv", "svenska", "Swedish"},
