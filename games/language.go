@@ -15,8 +15,12 @@ func Languages() []Language {
 		{"en", "English", "English"},
 		{"de", "Deutsch", "German"},
 		{"fr", "français", "French"},
+		{"es", "español", "Spanish"},
+		{"it", "italiano", "Italian"},
 		{"ja", "日本語", "Japanese"},
 		{"ru", "русский", "Russian"},
+		{"cs", "čeština", "Czech"},
+		{"zh", "中文", "Chinese"},
 	}
 }
 

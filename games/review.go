@@ -3,10 +3,12 @@ package games
 import "pentepost/rules"
 
 // A Review is what the computer has found in a game that is over.
+//
+// QUIRK: it is in journals. Those of older programs have the moments alone, under the name Review.
 type Review struct {
-	Moments []BetterMove // at most three, in the order of the game
-	Course  []Standing   // at the beginning and after each turn
-	Lessons []Lesson     // one for each seat
+	Moments []BetterMove `json:"Review,omitempty"`  // at most three, in the order of the game
+	Course  []Standing   `json:"Course,omitempty"`  // at the beginning and after each turn
+	Lessons []Lesson     `json:"Lessons,omitempty"` // one for each seat
 }
 
 // A Standing says how a game stood at some time.

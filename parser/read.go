@@ -130,8 +130,7 @@ func (r *reader) readHeader() (noSender string) {
 	return noSender
 }
 
-// contentLanguage returns the first language of the field Content-Language (RFC 3282), "" if there is none. Some programs write that
-// of their menus there, so what the mail says counts before it.
+// contentLanguage returns the first language of the field Content-Language (RFC 3282), "" if there is none.
 func contentLanguage(h *mime.Header) string {
 	first, _, _ := strings.Cut(h.Get("Content-Language"), ",")
 	if tag, err := language.Parse(strings.TrimSpace(first)); err == nil {
@@ -179,7 +178,7 @@ func (r *reader) readText() (over string) {
 		r.trace.add("encrypted", because)
 		l.Encrypted, l.Reply, l.Line, l.Rest, l.Withheld = true, "", "", "", nil
 	}
-	l.Language = cmp.Or(reply.Tongue(l.Reply, l.Body), contentLanguage(&r.header))
+	l.Language = cmp.Or(contentLanguage(&r.header), reply.Tongue(l.Reply, l.Body))
 	if l.Line == "" && l.Reply == "" && !l.Encrypted {
 		r.lineFromSubject()
 	}

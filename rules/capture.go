@@ -6,14 +6,14 @@ const maxLength = 3
 // capture records in e the stones that a stone of colour own, just placed, captures:
 // in each direction a row of enemy stones between two own stones, of a length that
 // can be captured (rule 3). All directions are judged on the same board.
-func (p *Position) capture(at Point, own Colour, e *Effect) {
+func (b *board) capture(at Point, own Colour, e *Effect) {
 	for d := range directions {
-		next := &p.table.next[d]
+		next := &b.table.next[d]
 		q, n := next[at], 0
-		for n <= maxLength && p.enemyAt(q, own) {
+		for n <= maxLength && b.enemyAt(q, own) {
 			q, n = next[q], n+1
 		}
-		if n > 0 && p.cells[q] == own && p.table.Captures.Has(n) {
+		if n > 0 && b.cells[q] == own && b.table.Captures.Has(n) {
 			e.add(next, at, n)
 			e.groups++
 		}
@@ -22,14 +22,14 @@ func (p *Position) capture(at Point, own Colour, e *Effect) {
 
 // poof records in e the rows that a stone of colour own, just placed, completes
 // between two enemy stones. They leave the board together with the stone.
-func (p *Position) poof(at Point, own Colour, e *Effect) {
+func (b *board) poof(at Point, own Colour, e *Effect) {
 	poofed := false
 	for d := 0; d < directions; d += 2 {
-		front, a := p.walk(at, d, own)
-		back, b := p.walk(at, d+1, own)
-		if p.table.Captures.Has(a+b+1) && p.enemyAt(front, own) && p.enemyAt(back, own) {
-			e.add(&p.table.next[d], at, a)
-			e.add(&p.table.next[d+1], at, b)
+		front, ahead := b.walk(at, d, own)
+		back, behind := b.walk(at, d+1, own)
+		if b.table.Captures.Has(ahead+behind+1) && b.enemyAt(front, own) && b.enemyAt(back, own) {
+			e.add(&b.table.next[d], at, ahead)
+			e.add(&b.table.next[d+1], at, behind)
 			poofed = true
 		}
 	}
@@ -40,8 +40,8 @@ func (p *Position) poof(at Point, own Colour, e *Effect) {
 }
 
 // enemyAt reports whether q holds a stone of another colour than own.
-func (p *Position) enemyAt(q Point, own Colour) bool {
-	c := p.cells[q]
+func (b *board) enemyAt(q Point, own Colour) bool {
+	c := b.cells[q]
 	return c != own && c != Empty && c != edge
 }
 
@@ -71,7 +71,7 @@ func (p *Position) remove(own Colour, e *Effect) {
 		if p.table.teamOfColour(c) != team {
 			p.captured[team-1]++
 		} else if c == own {
-			p.captured[p.opponent(team)-1]++
+			p.captured[p.after(team)-1]++
 			e.poofed++
 		}
 	}
@@ -79,15 +79,15 @@ func (p *Position) remove(own Colour, e *Effect) {
 }
 
 // capturable reports whether one enemy stone could capture the stone on a point.
-func (p *Position) capturable(at Point) bool {
-	own := p.cells[at]
+func (b *board) capturable(at Point) bool {
+	own := b.cells[at]
 	for d := 0; d < directions; d += 2 {
-		front, a := p.walk(at, d, own)
-		back, b := p.walk(at, d+1, own)
-		if !p.table.Captures.Has(a + b + 1) {
+		front, ahead := b.walk(at, d, own)
+		back, behind := b.walk(at, d+1, own)
+		if !b.table.Captures.Has(ahead + behind + 1) {
 			continue
 		}
-		if p.cells[front] == Empty && p.enemyAt(back, own) || p.cells[back] == Empty && p.enemyAt(front, own) {
+		if b.cells[front] == Empty && b.enemyAt(back, own) || b.cells[back] == Empty && b.enemyAt(front, own) {
 			return true
 		}
 	}

@@ -31,17 +31,25 @@ const (
 // game. A full board and a repetition come after all of them.
 type Order [6]Ending
 
+// A ruling finds out whether a game has ended with a stone.
+type ruling struct {
+	*Position      // after it
+	mover     Seat // whose stone it is
+	effect    *Effect
+	waited    bool // the opponent had a five waiting
+}
+
 // judge returns the result after mover's stone. A five of the opponent waits for
 // this ply only.
 func (p *Position) judge(mover Seat, e *Effect) Result {
-	waited := p.waiting
+	r := ruling{p, mover, e, p.waiting}
 	p.waiting = false
 	for _, ending := range p.table.Order {
 		if ending == NoEnding {
 			break
 		}
-		if r := p.ended(ending, mover, waited, e); r.Outcome != Unfinished {
-			return r
+		if result := r.ended(ending); result.Outcome != Unfinished {
+			return result
 		}
 	}
 	switch {
@@ -54,43 +62,48 @@ func (p *Position) judge(mover Seat, e *Effect) Result {
 	return Result{}
 }
 
-// ended returns the result of one ending after mover's stone.
-func (p *Position) ended(ending Ending, mover Seat, waited bool, e *Effect) Result {
-	at, own := e.Move.Point, e.Colour
+// ended returns the result of one ending.
+func (r ruling) ended(ending Ending) Result {
 	switch ending {
 	case RowWins:
-		if p.cells[at] == own && p.makesRow(at, own) { // the stone may have been poofed
-			return p.won(mover, ByRow)
+		if r.hasMadeRow() {
+			return r.won(r.mover, ByRow)
 		}
 	case CapturesWin:
-		if p.enough(mover) {
-			return p.won(mover, ByCaptures)
+		if r.enough() {
+			return r.won(r.mover, ByCaptures)
 		}
 	case MoreCapturesWin:
-		return p.moreCaptures(mover)
+		return r.moreCaptures()
 	case StandingRowWins:
-		if waited && p.hasRow(p.opponentColour(mover)) {
-			return p.won(p.opponent(mover), ByRow)
+		if r.waited && r.hasRow(r.opponentColour(r.mover)) {
+			return r.won(r.after(r.mover), ByRow)
 		}
 	case CutRowDraws, TwoRowsDraw, CutRowLoses:
-		if e.count > 0 && p.hasRow(p.opponentColour(mover)) {
-			return p.cutRow(ending, mover, e)
+		if r.effect.count > 0 && r.hasRow(r.opponentColour(r.mover)) {
+			return r.cutRow(ending)
 		}
 	case UnansweredRowWins, SafeRowWins:
-		if p.cells[at] == own && p.makesRow(at, own) {
-			return p.waitingRow(ending, mover, at)
+		if r.hasMadeRow() {
+			return r.waitingRow(ending)
 		}
 	}
 	return Result{}
 }
 
+// hasMadeRow reports whether the stone is part of a five. It may have been poofed.
+func (r ruling) hasMadeRow() bool {
+	at, own := r.effect.Move.Point, r.effect.Colour
+	return r.cells[at] == own && r.makesRow(at, own)
+}
+
 // cutRow returns the result of a five of the opponent that the mover's capture made.
-func (p *Position) cutRow(ending Ending, mover Seat, e *Effect) Result {
+func (r ruling) cutRow(ending Ending) Result {
 	switch {
 	case ending == CutRowLoses:
-		return p.won(p.opponent(mover), ByCaptureMakesFive)
-	case ending == CutRowDraws && p.enough(mover),
-		ending == TwoRowsDraw && p.makesRow(e.Move.Point, e.Colour):
+		return r.won(r.after(r.mover), ByCaptureMakesFive)
+	case ending == CutRowDraws && r.enough(),
+		ending == TwoRowsDraw && r.makesRow(r.effect.Move.Point, r.effect.Colour):
 		return Result{Draw, 0, ByCaptureMakesFive}
 	}
 	return Result{}
@@ -98,24 +111,24 @@ func (p *Position) cutRow(ending Ending, mover Seat, e *Effect) Result {
 
 // waitingRow returns the result of a five that the mover's stone made: a win at
 // once, or a five that waits for the opponent's ply.
-func (p *Position) waitingRow(ending Ending, mover Seat, at Point) Result {
-	if ending == UnansweredRowWins && !p.answerable(mover) || ending == SafeRowWins && p.safeRow(at) {
-		return p.won(mover, ByRow)
+func (r ruling) waitingRow(ending Ending) Result {
+	if ending == UnansweredRowWins && !r.answerable() || ending == SafeRowWins && r.safeRow(r.effect.Move.Point) {
+		return r.won(r.mover, ByRow)
 	}
-	p.waiting = true
+	r.waiting = true
 	return Result{}
 }
 
 // moreCaptures compares the captured stones of the two teams: the larger number
 // wins if it is large enough. Because of poofed stones, that can be the opponent's.
-func (p *Position) moreCaptures(mover Seat) Result {
-	opponent := p.opponent(mover)
-	mine, theirs := p.Captured(mover), p.Captured(opponent)
+func (r ruling) moreCaptures() Result {
+	opponent := r.after(r.mover)
+	mine, theirs := r.Captured(r.mover), r.Captured(opponent)
 	switch {
-	case mine > theirs && mine >= p.table.Stones:
-		return p.won(mover, ByCaptures)
-	case theirs > mine && theirs >= p.table.Stones:
-		return p.won(opponent, ByPoof)
+	case mine > theirs && mine >= r.table.Stones:
+		return r.won(r.mover, ByCaptures)
+	case theirs > mine && theirs >= r.table.Stones:
+		return r.won(opponent, ByPoof)
 	}
 	return Result{}
 }
@@ -123,17 +136,17 @@ func (p *Position) moreCaptures(mover Seat) Result {
 // answerable reports whether the opponent has a ply that captures and leaves the
 // mover without a five. It allows double threes, because they would be legal as the
 // only kind of answer.
-func (p *Position) answerable(mover Seat) bool {
-	own, opponent := p.table.ColourOf(mover), p.opponentColour(mover)
-	for at := range p.table.size {
-		if p.cells[at] != Empty {
+func (r ruling) answerable() bool {
+	own, opponent := r.effect.Colour, r.opponentColour(r.mover)
+	for at := range r.table.size {
+		if r.cells[at] != Empty {
 			continue
 		}
 		var e Effect
-		if p.capture(at, opponent, &e); e.count == 0 {
+		if r.capture(at, opponent, &e); e.count == 0 {
 			continue
 		}
-		trial := *p
+		trial := *r.Position
 		trial.put(at, opponent, &Effect{})
 		if !trial.hasRow(own) {
 			return true
@@ -142,11 +155,19 @@ func (p *Position) answerable(mover Seat) bool {
 	return false
 }
 
+// enough reports whether the mover's team has captured enough stones to win.
+func (r ruling) enough() bool {
+	return r.table.Stones > 0 && r.Captured(r.mover) >= r.table.Stones
+}
+
+// won returns a win for the team of a seat.
+func (r ruling) won(s Seat, by Cause) Result { return Result{Win, r.table.TeamOf(s), by} }
+
 // safeRow reports whether no stone of some five through a point can be captured.
-func (p *Position) safeRow(at Point) bool {
+func (b *board) safeRow(at Point) bool {
 	for axis := 0; axis < directions; axis += 2 {
-		if p.wins(p.length(at, axis, p.cells[at])) && !p.capturable(at) &&
-			p.safeSide(at, axis) && p.safeSide(at, axis+1) {
+		if b.wins(b.length(at, axis, b.cells[at])) && !b.capturable(at) &&
+			b.safeSide(at, axis) && b.safeSide(at, axis+1) {
 			return true
 		}
 	}
@@ -155,26 +176,15 @@ func (p *Position) safeRow(at Point) bool {
 
 // safeSide reports whether no stone that follows a point in its row, in direction d,
 // can be captured.
-func (p *Position) safeSide(at Point, d int) bool {
-	next := &p.table.next[d]
-	for q := next[at]; p.cells[q] == p.cells[at] && q != at; q = next[q] {
-		if p.capturable(q) {
+func (b *board) safeSide(at Point, d int) bool {
+	next := &b.table.next[d]
+	for q := next[at]; b.cells[q] == b.cells[at] && q != at; q = next[q] {
+		if b.capturable(q) {
 			return false
 		}
 	}
 	return true
 }
 
-// enough reports whether the team of a seat has captured enough stones to win.
-func (p *Position) enough(s Seat) bool {
-	return p.table.Stones > 0 && p.Captured(s) >= p.table.Stones
-}
-
-// won returns a win for the team of a seat.
-func (p *Position) won(s Seat, by Cause) Result { return Result{Win, p.table.TeamOf(s), by} }
-
-// opponent returns the seat that moves after s.
-func (p *Position) opponent(s Seat) Seat { return p.after(s) }
-
 // opponentColour returns the colour of the seat that moves after s.
-func (p *Position) opponentColour(s Seat) Colour { return p.table.ColourOf(p.opponent(s)) }
+func (p *Position) opponentColour(s Seat) Colour { return p.table.ColourOf(p.after(s)) }

@@ -20,18 +20,26 @@ func (t *table) forbids() bool {
 	return t.DoubleThree != NoSide || t.DoubleFour != NoSide || t.Overline != NoSide
 }
 
+// An attempt is a stone that the rules of shapes may forbid.
+type attempt struct {
+	before *Position
+	after  *Position // with the stone, and without what it captures
+	at     Point
+	own    Colour
+}
+
 // forbidden returns the forbidden shape that a stone makes, or "". The position next
 // is p after the stone and its captures. An exact five is always allowed.
 func (p *Position) forbidden(next *Position, at Point) Reason {
-	own, t := p.Stone(), p.table
+	a, t := attempt{p, next, at, p.Stone()}, p.table
 	switch {
-	case next.makesExact(at, own):
+	case next.makesExact(at, a.own):
 		return ""
-	case t.applies(t.DoubleThree, own) && next.doubleThree(at) && !p.relief(next, at, own):
+	case t.applies(t.DoubleThree, a.own) && next.doubleThree(at) && !a.relieved():
 		return DoubleThree
-	case t.applies(t.DoubleFour, own) && next.doubleFour(at):
+	case t.applies(t.DoubleFour, a.own) && next.doubleFour(at):
 		return DoubleFour
-	case t.applies(t.Overline, own) && next.overline(at):
+	case t.applies(t.Overline, a.own) && next.overline(at):
 		return Overline
 	}
 	return ""
@@ -55,9 +63,9 @@ func (p *Position) stuck() bool {
 }
 
 // overline reports whether the stone on a point is part of an overline.
-func (p *Position) overline(at Point) bool {
+func (b *board) overline(at Point) bool {
 	for axis := 0; axis < directions; axis += 2 {
-		if p.length(at, axis, p.cells[at]) > p.table.Row {
+		if b.length(at, axis, b.cells[at]) > b.table.Row {
 			return true
 		}
 	}
@@ -65,34 +73,34 @@ func (p *Position) overline(at Point) bool {
 }
 
 // bars reports whether the rules forbid colour own a stone on an empty point, relief
-// aside. It tries the stone on p and takes it away again.
-func (p *Position) bars(at Point, own Colour) bool {
-	t := p.table
-	p.cells[at] = own
-	barred := !p.makesExact(at, own) &&
-		(t.applies(t.DoubleFour, own) && p.doubleFour(at) || t.applies(t.Overline, own) && p.overline(at) ||
-			t.applies(t.DoubleThree, own) && p.doubleThree(at))
-	p.cells[at] = Empty
+// aside. It tries the stone on b and takes it away again.
+func (b *board) bars(at Point, own Colour) bool {
+	t := b.table
+	b.cells[at] = own
+	barred := !b.makesExact(at, own) &&
+		(t.applies(t.DoubleFour, own) && b.doubleFour(at) || t.applies(t.Overline, own) && b.overline(at) ||
+			t.applies(t.DoubleThree, own) && b.doubleThree(at))
+	b.cells[at] = Empty
 	return barred
 }
 
 // doubleThree reports whether two or more lines through a stone have a three that
-// counts. While it works, it may try stones on p.
-func (p *Position) doubleThree(at Point) bool {
+// counts. While it works, it may try stones on b.
+func (b *board) doubleThree(at Point) bool {
 	var axes [directions / 2]int // of the lines that have a three
 	n := 0
 	for axis := 0; axis < directions; axis += 2 {
-		if p.three(at, axis) || p.three(at, axis+1) {
+		if b.three(at, axis) || b.three(at, axis+1) {
 			axes[n] = axis
 			n++
 		}
 	}
-	if !p.table.GrowingOnly {
+	if !b.table.GrowingOnly {
 		return n > 1
 	}
 	grown := 0
 	for i := 0; i < n && grown < 2 && grown+n-i >= 2; i++ {
-		if p.grows(at, axes[i]) || p.grows(at, axes[i]+1) {
+		if b.grows(at, axes[i]) || b.grows(at, axes[i]+1) {
 			grown++
 		}
 	}
@@ -104,38 +112,38 @@ func (p *Position) doubleThree(at Point) bool {
 //
 // DECISION: the depth has no limit. An hour of hill climbing for slow boards of 25 by
 // 25 points found none that needed more than 1,500 such stones (less than 1 ms).
-func (p *Position) grows(at Point, d int) bool {
-	if !p.three(at, d) {
+func (b *board) grows(at Point, d int) bool {
+	if !b.three(at, d) {
 		return false
 	}
-	gap, _ := p.walk(at, d, p.cells[at])
-	return !p.bars(gap, p.cells[at])
+	gap, _ := b.walk(at, d, b.cells[at])
+	return !b.bars(gap, b.cells[at])
 }
 
 // three reports whether one more stone, on the next empty point in direction d,
 // makes an open four of the row of the stone on a point: a row of exactly four with
 // two empty ends, and each of them would make it exactly five. That stone must not
 // itself make a five.
-func (p *Position) three(at Point, d int) bool {
-	own, next, back := p.cells[at], &p.table.next[d], &p.table.next[d^1]
-	gap, a := p.walk(at, d, own)
-	rear, b := p.walk(at, d^1, own)
-	if p.cells[gap] != Empty || p.cells[rear] != Empty {
+func (b *board) three(at Point, d int) bool {
+	own, next, back := b.cells[at], &b.table.next[d], &b.table.next[d^1]
+	gap, ahead := b.walk(at, d, own)
+	rear, behind := b.walk(at, d^1, own)
+	if b.cells[gap] != Empty || b.cells[rear] != Empty {
 		return false
 	}
-	front, c := p.walk(gap, d, own)
-	return a+b+c+2 == p.table.Row-1 && p.cells[front] == Empty &&
-		p.cells[next[front]] != own && p.cells[back[rear]] != own && !p.makesExact(gap, own)
+	front, beyond := b.walk(gap, d, own)
+	return ahead+behind+beyond+2 == b.table.Row-1 && b.cells[front] == Empty &&
+		b.cells[next[front]] != own && b.cells[back[rear]] != own && !b.makesExact(gap, own)
 }
 
 // doubleFour reports whether a stone makes two fours or more, on different lines or
 // on one.
-func (p *Position) doubleFour(at Point) bool {
-	own, n := p.cells[at], 0
+func (b *board) doubleFour(at Point) bool {
+	own, n := b.cells[at], 0
 	for axis := 0; axis < directions; axis += 2 {
-		front, back := p.fifth(at, axis, own), p.fifth(at, axis+1, own)
+		front, back := b.fifth(at, axis, own), b.fifth(at, axis+1, own)
 		switch {
-		case front && back && p.length(at, axis, own) < p.table.Row-1:
+		case front && back && b.length(at, axis, own) < b.table.Row-1:
 			n += 2 // two gaps, and each completes a different row
 		case front || back:
 			n++
@@ -146,49 +154,50 @@ func (p *Position) doubleFour(at Point) bool {
 
 // fifth reports whether a stone on the next empty point in direction d makes the row
 // of the stone on a point a row of exactly the length that wins.
-func (p *Position) fifth(at Point, d int, own Colour) bool {
-	gap, _ := p.walk(at, d, own)
-	return p.cells[gap] == Empty && p.length(gap, d&^1, own) == p.table.Row
+func (b *board) fifth(at Point, d int, own Colour) bool {
+	gap, _ := b.walk(at, d, own)
+	return b.cells[gap] == Empty && b.length(gap, d&^1, own) == b.table.Row
 }
 
-// relief reports whether a double three is legal because it wins by captures, or
+// relieved reports whether a double three is legal because it wins by captures, or
 // because only double threes answer a five.
-func (p *Position) relief(next *Position, at Point, own Colour) bool {
-	if !p.table.Relief {
+func (a attempt) relieved() bool {
+	if !a.before.table.Relief {
 		return false
 	}
-	return next.result.By == ByCaptures || p.onlyAnswer(next, at, own)
+	return a.after.result.By == ByCaptures || a.isOnlyAnswer()
 }
 
-// onlyAnswer reports whether the opponent has a five waiting or threatens one, next
-// answers it, and no ply that is not a double three answers it.
-func (p *Position) onlyAnswer(next *Position, at Point, own Colour) bool {
+// isOnlyAnswer reports whether the opponent has a five waiting or threatens one, the
+// stone answers it, and no ply that is not a double three answers it.
+func (a attempt) isOnlyAnswer() bool {
+	p := a.before
 	opponent := p.opponentColour(p.mover())
-	if !p.waiting && !p.threatens(opponent) || !p.answered(next, opponent) {
+	if !p.waiting && !p.threatens(opponent) || !a.answers(opponent) {
 		return false
 	}
 	for q := range p.table.size {
-		if q == at || p.refuse(Place(q)) != "" {
+		if q == a.at || p.refuse(Place(q)) != "" {
 			continue
 		}
 		var e Effect
-		if p.capture(q, own, &e); e.count == 0 && !p.makesRow(q, opponent) {
+		if p.capture(q, a.own, &e); e.count == 0 && !p.makesRow(q, opponent) {
 			continue // it neither captures a stone of the threat nor blocks it
 		}
 		trial := *p
-		trial.put(q, own, &Effect{})
-		if p.answered(&trial, opponent) && !trial.doubleThree(q) {
+		trial.put(q, a.own, &Effect{})
+		if (attempt{p, &trial, q, a.own}).answers(opponent) && !trial.doubleThree(q) {
 			return false
 		}
 	}
 	return true
 }
 
-// answered reports whether next has no five of the opponent's colour if one waits in
-// p, and otherwise whether it has no threat of one.
-func (p *Position) answered(next *Position, opponent Colour) bool {
-	if p.waiting {
-		return !next.hasRow(opponent)
+// answers reports whether the opponent has no five left if one waited, and otherwise
+// whether they threaten none.
+func (a attempt) answers(opponent Colour) bool {
+	if a.before.waiting {
+		return !a.after.hasRow(opponent)
 	}
-	return !next.threatens(opponent)
+	return !a.after.threatens(opponent)
 }

@@ -54,7 +54,7 @@ func (p *Position) Occurred(stones []Colour, turn Seat) int {
 			hash ^= stoneHash(Point(at), c)
 		}
 	}
-	return p.past.times(hash ^ p.turnHash(turn))
+	return p.past.times(hash ^ turnHash(turn, p.gone))
 }
 
 // count returns how often b holds key.
@@ -80,11 +80,11 @@ func (h *history) archive() {
 
 // key identifies a position by its stones, the seat to move and the seats that
 // have left.
-func (p *Position) key() uint64 { return p.hash ^ p.turnHash(p.turn) }
+func (p *Position) key() uint64 { return p.hash ^ turnHash(p.turn, p.gone) }
 
 // turnHash returns what the seat to move and the seats that have left contribute to a key.
-func (p *Position) turnHash(turn Seat) uint64 {
-	return mix(uint64(turn)<<32 | uint64(p.gone)<<40 | 1<<63)
+func turnHash(turn Seat, gone seats) uint64 {
+	return mix(uint64(turn)<<32 | uint64(gone)<<40 | 1<<63)
 }
 
 // stoneHash returns what one stone contributes to the hash of the board.

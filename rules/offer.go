@@ -7,7 +7,7 @@ func (p *Position) refuseOffer(at Point) Reason {
 		return OffBoard
 	case p.cells[at] != Empty:
 		return Occupied
-	case p.SameOffer(at) != NoPoint:
+	case SamePoint(p, at, p.offered) != NoPoint:
 		return BarredByOpen
 	case !p.table.forbids():
 		return ""
@@ -19,42 +19,13 @@ func (p *Position) refuseOffer(at Point) Reason {
 	return trial.forbidden(&next, at)
 }
 
-// SameOffer returns the offered point that is the same as another point by a symmetry of the stones on the board, or
-// [NoPoint]. A symmetry is an image of the board that maps the stones onto themselves by colour.
-func (p *Position) SameOffer(at Point) Point {
-	if len(p.offered) == 0 {
-		return NoPoint
-	}
-	for image := range p.Images() {
-		if !p.maps(image) {
-			continue
-		}
-		for _, other := range p.offered {
-			if p.Image(at, image) == other {
-				return other
-			}
-		}
-	}
-	return NoPoint
-}
-
-// maps reports whether an image of the board maps the stones onto themselves by colour.
-func (p *Position) maps(image int) bool {
-	for at := range p.table.size {
-		if c := p.cells[at]; c != Empty && p.cells[p.Image(at, image)] != c {
-			return false
-		}
-	}
-	return true
-}
-
 // ToOffer returns how many points are offered if the seat to move offers now, 0 if it cannot.
 func (p *Position) ToOffer() int {
 	if !p.Choices().Has(Offer) {
 		return 0
 	}
-	next, n := *p, 1
-	next.choose(OfferAt(NoPoint), &Effect{})
+	next, n := p.prelude, 1
+	next.choose(OfferAt(NoPoint), p.table.branches)
 	for _, step := range next.opening {
 		if step.Choices == onlyOffer {
 			n++

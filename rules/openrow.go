@@ -20,7 +20,7 @@ func (p *Position) OpenRows(at Point) []OpenRow {
 	if own == Empty || p.result.Over() || p.table.PerTurn > 1 {
 		return nil
 	}
-	trial := *p // because bars tries stones
+	trial := p.board // because bars tries stones
 	var rows []OpenRow
 	for axis := 0; axis < directions; axis += 2 {
 		if p.length(at, axis, own) < p.table.Row {
@@ -31,21 +31,21 @@ func (p *Position) OpenRows(at Point) []OpenRow {
 }
 
 // openRows returns the fours on one line, or the open threes if there is no four.
-func (p *Position) openRows(at Point, axis int) (rows []OpenRow) {
-	own := p.cells[at]
-	back, _ := p.walk(at, axis+1, own)
-	front, _ := p.walk(at, axis, own)
+func (b *board) openRows(at Point, axis int) (rows []OpenRow) {
+	own := b.cells[at]
+	back, _ := b.walk(at, axis+1, own)
+	front, _ := b.walk(at, axis, own)
 	for _, next := range [2]Point{back, front} {
-		if p.completes(next, axis, own) {
-			rows = addRow(rows, p.rowWith(next, axis, own, 1))
+		if b.completes(next, axis, own) {
+			rows = addRow(rows, b.rowWith(next, axis, own, 1))
 		}
 	}
 	if rows != nil {
 		return rows
 	}
 	for _, next := range [2]Point{back, front} {
-		if p.opens(next, axis, own) {
-			rows = addRow(rows, p.rowWith(next, axis, own, 2))
+		if b.opens(next, axis, own) {
+			rows = addRow(rows, b.rowWith(next, axis, own, 2))
 		}
 	}
 	return rows
@@ -53,39 +53,39 @@ func (p *Position) openRows(at Point, axis int) (rows []OpenRow) {
 
 // completes reports whether a stone on a point would make a winning row on an axis. A
 // row that is longer than needed does not win for a side that may not make one.
-func (p *Position) completes(at Point, axis int, own Colour) bool {
-	if p.cells[at] != Empty {
+func (b *board) completes(at Point, axis int, own Colour) bool {
+	if b.cells[at] != Empty {
 		return false
 	}
-	n := p.length(at, axis, own)
-	return p.wins(n) && (n == p.table.Row || !p.table.applies(p.table.Overline, own))
+	n := b.length(at, axis, own)
+	return b.wins(n) && (n == b.table.Row || !b.table.applies(b.table.Overline, own))
 }
 
 // opens reports whether a stone on a point would make an open four: a row that one more
 // stone completes at either end. If threes count only where they can grow, the stone
 // must be legal.
-func (p *Position) opens(at Point, axis int, own Colour) bool {
-	if p.cells[at] != Empty || p.length(at, axis, own) != p.table.Row-1 {
+func (b *board) opens(at Point, axis int, own Colour) bool {
+	if b.cells[at] != Empty || b.length(at, axis, own) != b.table.Row-1 {
 		return false
 	}
-	back, _ := p.walk(at, axis+1, own)
-	front, _ := p.walk(at, axis, own)
-	p.cells[at] = own
-	open := p.completes(back, axis, own) && p.completes(front, axis, own)
-	p.cells[at] = Empty
-	return open && !(p.table.GrowingOnly && p.bars(at, own))
+	back, _ := b.walk(at, axis+1, own)
+	front, _ := b.walk(at, axis, own)
+	b.cells[at] = own
+	open := b.completes(back, axis, own) && b.completes(front, axis, own)
+	b.cells[at] = Empty
+	return open && !(b.table.GrowingOnly && b.bars(at, own))
 }
 
 // rowWith returns the row that one more stone, on a point, would extend.
-func (p *Position) rowWith(at Point, axis int, own Colour, missing int) OpenRow {
-	back, before := p.walk(at, axis+1, own)
-	front, after := p.walk(at, axis, own)
+func (b *board) rowWith(at Point, axis int, own Colour, missing int) OpenRow {
+	back, before := b.walk(at, axis+1, own)
+	front, after := b.walk(at, axis, own)
 	row := OpenRow{Missing: missing, Gap: NoPoint}
 	q := at
 	for range before {
-		q = p.table.next[axis+1][q]
+		q = b.table.next[axis+1][q]
 	}
-	for ; q != front; q = p.table.next[axis][q] {
+	for ; q != front; q = b.table.next[axis][q] {
 		if q != at {
 			row.Stones = append(row.Stones, q)
 		}

@@ -1,7 +1,5 @@
 package rules
 
-import "slices"
-
 // Move is one ply as a player sends it: a stone on a point, or a choice.
 type Move struct {
 	Point  Point
@@ -89,7 +87,8 @@ func (p *Position) Play(m Move) (next Position, e Effect, err error) {
 	next.plies++
 	e.Ply = int(next.plies)
 	if m.Choice != NoChoice {
-		next.choose(m, &e)
+		next.choose(m, next.table.branches)
+		e.Swapped = m.Choice == Swap // colours belong to seats: the players change places, and the position stays
 		return next, e, nil
 	}
 	next.place(m.Point, &e)
@@ -103,6 +102,19 @@ func (p *Position) Play(m Move) (next Position, e Effect, err error) {
 	}
 	e.Result = next.result
 	return next, e, nil
+}
+
+// PlayLine returns the position after a line of moves. If one of them is not legal, PlayLine returns the position before it and a
+// [*Refusal].
+func PlayLine(p Position, line []Move) (Position, error) {
+	for _, m := range line {
+		next, _, err := p.Play(m)
+		if err != nil {
+			return p, err
+		}
+		p = next
+	}
+	return p, nil
 }
 
 // refuse returns why m is not legal, or "". It does not look for forbidden shapes,
@@ -123,37 +135,10 @@ func (p *Position) refuse(m Move) Reason {
 		return OffBoard
 	case p.cells[m.Point] != Empty:
 		return Occupied
-	case len(p.opening) > 0 && !p.inZone(p.opening[0].Zone, m.Point):
+	case p.barsStone(m.Point, p.table):
 		return BarredByOpen
 	}
 	return ""
-}
-
-// inZone reports whether a point is in a zone of the position.
-func (p *Position) inZone(z Zone, at Point) bool {
-	if z == OnOffered {
-		return slices.Contains(p.offered, at)
-	}
-	return p.table.contains(z, at)
-}
-
-// choose makes a choice of the opening. Colours belong to seats, so a swap changes the
-// players of the seats and not the position.
-func (p *Position) choose(m Move, e *Effect) {
-	step := p.opening[0]
-	p.opening = p.opening[1:]
-	if m.Choice == Offer {
-		p.offered = append(slices.Clip(p.offered), m.Point)
-	}
-	switch branch, ok := p.table.branches[m.Choice]; {
-	case m.Choice == Swap:
-		e.Swapped = true
-	case step.Choices == onlyOffer: // one of several
-	case ok:
-		p.opening = branch
-	case m.Choice == Offer: // it keeps the side, and is the first of the offers that follow
-		p.opening = p.opening[1:]
-	}
 }
 
 // place places a stone, removes what it captures, passes the turn and judges
@@ -196,7 +181,7 @@ func (p *Position) set(at Point, c Colour) {
 // pass passes the turn if mover has placed the last stone of it.
 func (p *Position) pass(mover Seat) {
 	if len(p.opening) > 0 {
-		p.opening, p.offered = p.opening[1:], nil
+		p.placed()
 		p.left = 0
 	} else {
 		p.left--

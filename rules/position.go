@@ -1,23 +1,19 @@
 package rules
 
-import "slices"
-
-// Position is the state of a game: the board, the captured stones and the seat to
-// move. It is a value; to keep a position, copy it.
+// Position is the state of a game: the board with its stones, the captured stones and the
+// seat to move. It is a value; to keep a position, copy it.
 type Position struct {
-	table    *table
-	cells    [MaxPoints + 1]Colour // the last one in use is the point beyond the edge
-	captured [MaxSeats]int32       // captured stones that count, by team
-	groups   [MaxSeats]int32       // captures made, by team
-	past     history               // earlier positions, if a third occurrence is a draw
-	hash     uint64                // hash of the stones on the board, if a third occurrence is a draw
-	opening  []Step                // steps of the opening that remain
-	offered  []Point               // offered stones that wait for the other seat; never written to
+	board
+	prelude
+	captured [MaxSeats]int32 // captured stones that count, by team
+	groups   [MaxSeats]int32 // captures made, by team
+	past     history         // earlier positions, if a third occurrence is a draw
+	hash     uint64          // hash of the stones on the board, if a third occurrence is a draw
 	plies    int32
 	empty    int16 // points without a stone
 	turn     Seat  // seat to move, outside the opening
 	left     int8  // stones left in a turn of several stones
-	gone     uint8 // bit s-1: seat s has left the game
+	gone     seats // who has left the game
 	waiting  bool  // the last mover has a five that the next ply may break
 	result   Result
 }
@@ -31,7 +27,7 @@ func (r Ruleset) Start() Position { return newTable(r).start() }
 func (p *Position) Beginning() Position { return p.table.start() }
 
 func (t *table) start() Position {
-	p := Position{table: t, opening: t.steps, empty: int16(t.size), turn: 1, left: int8(t.PerTurn)}
+	p := Position{board: board{table: t}, prelude: prelude{opening: t.steps}, empty: int16(t.size), turn: 1, left: int8(t.PerTurn)}
 	p.cells[t.size] = edge
 	return p
 }
@@ -39,53 +35,8 @@ func (t *table) start() Position {
 // Ruleset returns the rules of the game.
 func (p *Position) Ruleset() Ruleset { return p.table.Ruleset }
 
-// Points returns the number of points on the board.
-func (p *Position) Points() Point { return p.table.size }
-
 // Plies returns the number of plies played: stones placed and choices made.
 func (p *Position) Plies() int { return int(p.plies) }
-
-// At returns the colour of the stone on a point of the board.
-func (p *Position) At(at Point) Colour { return p.cells[at] }
-
-// Point returns the point in column x and row y, which are counted from 0 at the
-// bottom left, or [NoPoint] if it is not on the board.
-func (p *Position) Point(x, y int) Point {
-	if !p.table.onBoard(x, y) {
-		return NoPoint
-	}
-	return p.table.at(x, y)
-}
-
-// XY returns the column and the row of a point, counted from 0 at the bottom left.
-func (p *Position) XY(at Point) (x, y int) { return int(at) % p.table.Width, int(at) / p.table.Width }
-
-// Images returns how many images the board has, with itself: a square one eight, others four.
-func (p *Position) Images() int {
-	if p.table.Width != p.table.Height {
-		return 4
-	}
-	return 8
-}
-
-// Image returns where a point lies in an image of the board: mirrored left and right, mirrored up and down, and its
-// column and row exchanged, as the three bits of image say. Image 0 is the board itself.
-func (p *Position) Image(at Point, image int) Point {
-	x, y := p.XY(at)
-	if image&1 != 0 {
-		x = p.table.Width - 1 - x
-	}
-	if image&2 != 0 {
-		y = p.table.Height - 1 - y
-	}
-	if image&4 != 0 {
-		x, y = y, x
-	}
-	return p.Point(x, y)
-}
-
-// Centre returns the centre point.
-func (p *Position) Centre() Point { return p.Point(p.table.Width/2, p.table.Height/2) }
 
 // Turn returns the seat that moves next, or 0 if the game is over.
 func (p *Position) Turn() Seat {
@@ -127,14 +78,6 @@ func (p *Position) StonesLeft() int {
 	return n
 }
 
-// Choices returns the choices the next ply has, or none if it places a stone.
-func (p *Position) Choices() Choices {
-	if len(p.opening) > 0 {
-		return p.opening[0].Choices
-	}
-	return 0
-}
-
 // mover returns the seat whose stone comes next.
 func (p *Position) mover() Seat {
 	if len(p.opening) > 0 {
@@ -159,9 +102,6 @@ func (p *Position) Step() (step Step, ok bool) {
 	return p.opening[0], true
 }
 
-// Offered returns the points that are offered for the next stone, in the order of the offers.
-func (p *Position) Offered() []Point { return slices.Clone(p.offered) }
-
 // WithoutOpening returns a position with the same stones where nothing is left of the opening: the side plays on whose
 // stone would come next.
 func (p *Position) WithoutOpening() Position {
@@ -175,15 +115,15 @@ func (p *Position) WithoutOpening() Position {
 	if len(p.opening) > 0 {
 		next.left = int8(next.table.PerTurn)
 	}
-	next.opening, next.offered = nil, nil
+	next.prelude = prelude{}
 	return next
 }
 
-// Remaining returns the steps of the opening that remain, if nobody chooses one of its branches.
-func (p *Position) Remaining() []Step { return slices.Clone(p.opening) }
-
 // Gone reports whether seat s has left a game that goes on.
-func (p *Position) Gone(s Seat) bool { return p.gone>>(s-1)&1 == 1 }
+func (p *Position) Gone(s Seat) bool { return p.gone.has(s) }
+
+// after returns the next seat after s that has not left.
+func (p *Position) after(s Seat) Seat { return p.gone.freeAfter(s, p.table.Seats) }
 
 // Result returns the result of the game, which is the zero [Result] while it goes on.
 func (p *Position) Result() Result { return p.result }

@@ -36,6 +36,15 @@ type Result struct {
 // Over reports whether the game has ended.
 func (r Result) Over() bool { return r.Outcome != Unfinished }
 
+// earnsBonus reports whether the game ended in a way that earns the bonus.
+func (r Result) earnsBonus() bool {
+	switch r.By {
+	case ByRow, ByResigning, ByForfeit:
+		return true
+	}
+	return false
+}
+
 // Leave returns the position after seat s has resigned or forfeited the game. The
 // stones stay. As long as two teams are left, the others play on; the last team
 // wins. If the seat has left already, or the game is over, the error is a
@@ -45,12 +54,12 @@ func (p *Position) Leave(s Seat, by Cause) (Position, error) {
 		return *p, &Refusal{Reason: GameOver, Move: Move{Point: NoPoint}}
 	}
 	next := *p
-	next.gone |= 1 << (s - 1)
-	if last := next.lastTeam(); last != 0 {
+	next.gone = next.gone.with(s)
+	if last := next.gone.lastTeam(next.table.Ruleset); last != 0 {
 		next.result = Result{Win, last, by}
 		return next, nil
 	}
-	next.opening = next.openingWithout(s)
+	next.opening = next.without(s, next.after(s))
 	if next.turn == s {
 		next.turn, next.left = next.after(s), int8(next.table.PerTurn)
 	}
@@ -58,21 +67,6 @@ func (p *Position) Leave(s Seat, by Cause) (Position, error) {
 		next.past.remember(next.key())
 	}
 	return next, nil
-}
-
-// openingWithout returns the remaining steps of the opening except the steps of seat s,
-// which has left. The next seat places a first stone that is due on the centre.
-func (p *Position) openingWithout(s Seat) []Step {
-	var steps []Step
-	for _, step := range p.opening {
-		switch {
-		case step.Seat != s:
-			steps = append(steps, step)
-		case step.Zone == OnCentre:
-			return []Step{{Seat: p.after(s), As: p.after(s), Zone: OnCentre}}
-		}
-	}
-	return steps
 }
 
 // Agree returns the position after all players have agreed to a draw. If the game is
@@ -95,33 +89,6 @@ func (p *Position) Close() (Position, error) {
 	next := *p
 	next.result = Result{Void, 0, ByClosing}
 	return next, nil
-}
-
-// lastTeam returns the only team that still has players, or 0 if there are more.
-func (p *Position) lastTeam() Seat {
-	var last Seat
-	for s := Seat(1); int(s) <= p.table.Seats; s++ {
-		switch team := p.table.TeamOf(s); {
-		case p.Gone(s) || team == last:
-		case last != 0:
-			return 0
-		default:
-			last = team
-		}
-	}
-	return last
-}
-
-// after returns the next seat after s that has not left.
-func (p *Position) after(s Seat) Seat {
-	for {
-		if s++; int(s) > p.table.Seats {
-			s = 1
-		}
-		if p.gone == 0 || !p.Gone(s) {
-			return s
-		}
-	}
 }
 
 // Scores returns the points of each seat as the game stands, or nil if the variant
@@ -149,31 +116,22 @@ func (s Score) Sum() int { return s.Captures + s.Rows + s.Bonus }
 func (p *Position) ScoreOf(s Seat) Score {
 	team := p.table.TeamOf(s)
 	score := Score{Captures: int(p.groups[team-1]), Rows: p.almostRows(p.table.ColourOf(s))}
-	if p.earnsBonus() && team == p.result.Winner {
+	if p.result.earnsBonus() && team == p.result.Winner {
 		score.Bonus = p.table.Bonus
 	}
 	return score
 }
 
-// earnsBonus reports whether the game ended in a way that earns the bonus.
-func (p *Position) earnsBonus() bool {
-	switch p.result.By {
-	case ByRow, ByResigning, ByForfeit:
-		return true
-	}
-	return false
-}
-
 // almostRows returns the number of rows of colour own that are exactly one stone
 // short of winning.
-func (p *Position) almostRows(own Colour) int {
+func (b *board) almostRows(own Colour) int {
 	n := 0
-	for at := range p.table.size {
+	for at := range b.table.size {
 		for axis := 0; axis < directions; axis += 2 {
-			if p.cells[at] != own || p.cells[p.table.next[axis+1][at]] == own {
+			if b.cells[at] != own || b.cells[b.table.next[axis+1][at]] == own {
 				continue // not the first stone of a row
 			}
-			if p.length(at, axis, own) == p.table.Row-1 {
+			if b.length(at, axis, own) == b.table.Row-1 {
 				n++
 			}
 		}

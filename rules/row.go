@@ -2,10 +2,10 @@ package rules
 
 // walk goes from a point in direction d past all stones of colour own. It returns
 // the first point without one, and the number of stones passed.
-func (p *Position) walk(at Point, d int, own Colour) (end Point, n int) {
-	next := &p.table.next[d]
+func (b *board) walk(at Point, d int, own Colour) (end Point, n int) {
+	next := &b.table.next[d]
 	end = next[at]
-	for p.cells[end] == own && end != at { // on a ring a row can return to its start
+	for b.cells[end] == own && end != at { // on a ring a row can return to its start
 		end, n = next[end], n+1
 	}
 	return end, n
@@ -13,22 +13,22 @@ func (p *Position) walk(at Point, d int, own Colour) (end Point, n int) {
 
 // length returns the length of the row of colour own on an axis through a point,
 // as if the point held a stone of that colour.
-func (p *Position) length(at Point, axis int, own Colour) int {
-	_, a := p.walk(at, axis, own)
-	_, b := p.walk(at, axis+1, own)
-	return a + b + 1
+func (b *board) length(at Point, axis int, own Colour) int {
+	_, ahead := b.walk(at, axis, own)
+	_, behind := b.walk(at, axis+1, own)
+	return ahead + behind + 1
 }
 
 // wins reports whether a row of n stones wins.
-func (p *Position) wins(n int) bool {
-	return n == p.table.Row || n > p.table.Row && !p.table.Exact
+func (b *board) wins(n int) bool {
+	return n == b.table.Row || n > b.table.Row && !b.table.Exact
 }
 
 // makesRow reports whether a stone of colour own on a point is, or would be, part of
 // a winning row.
-func (p *Position) makesRow(at Point, own Colour) bool {
+func (b *board) makesRow(at Point, own Colour) bool {
 	for axis := 0; axis < directions; axis += 2 {
-		if p.wins(p.length(at, axis, own)) {
+		if b.wins(b.length(at, axis, own)) {
 			return true
 		}
 	}
@@ -36,9 +36,9 @@ func (p *Position) makesRow(at Point, own Colour) bool {
 }
 
 // makesExact is like makesRow for rows that are not longer than needed.
-func (p *Position) makesExact(at Point, own Colour) bool {
+func (b *board) makesExact(at Point, own Colour) bool {
 	for axis := 0; axis < directions; axis += 2 {
-		if p.length(at, axis, own) == p.table.Row {
+		if b.length(at, axis, own) == b.table.Row {
 			return true
 		}
 	}
@@ -46,9 +46,9 @@ func (p *Position) makesExact(at Point, own Colour) bool {
 }
 
 // hasRow reports whether colour own has a winning row on the board.
-func (p *Position) hasRow(own Colour) bool {
-	for at := range p.table.size {
-		if p.cells[at] == own && p.makesRow(at, own) {
+func (b *board) hasRow(own Colour) bool {
+	for at := range b.table.size {
+		if b.cells[at] == own && b.makesRow(at, own) {
 			return true
 		}
 	}
@@ -57,9 +57,9 @@ func (p *Position) hasRow(own Colour) bool {
 
 // threatens reports whether colour own could make a winning row with one stone,
 // captures aside.
-func (p *Position) threatens(own Colour) bool {
-	for at := range p.table.size {
-		if p.cells[at] == Empty && p.makesRow(at, own) {
+func (b *board) threatens(own Colour) bool {
+	for at := range b.table.size {
+		if b.cells[at] == Empty && b.makesRow(at, own) {
 			return true
 		}
 	}

@@ -35,7 +35,7 @@ func (p *Position) Threats() []Threats {
 	for range p.table.Seats {
 		own := p.table.ColourOf(seat)
 		if !slices.ContainsFunc(all, func(t Threats) bool { return t.Colour == own }) {
-			all = append(all, p.threatsOf(seat))
+			all = append(all, threatsOf(p, seat))
 		}
 		seat = p.after(seat)
 	}
@@ -43,7 +43,7 @@ func (p *Position) Threats() []Threats {
 }
 
 // threatsOf returns what a seat threatens.
-func (p *Position) threatsOf(seat Seat) Threats {
+func threatsOf(p *Position, seat Seat) Threats {
 	trial := *p
 	trial.opening, trial.turn, trial.left = nil, seat, int8(p.table.PerTurn)
 	if seat != p.turn {
@@ -52,7 +52,7 @@ func (p *Position) threatsOf(seat Seat) Threats {
 	t := Threats{Colour: p.table.ColourOf(seat)}
 	for at := range p.table.size {
 		if p.cells[at] == Empty {
-			trial.tryStone(at, &t)
+			t.tryStone(&trial, at)
 		}
 	}
 	if p.table.PerTurn == 2 && (seat != p.turn || p.left != 1) { // not where one stone is left of the turn
@@ -66,8 +66,8 @@ func (p *Position) threatsOf(seat Seat) Threats {
 	return t
 }
 
-// tryStone adds what a stone on a point would do.
-func (p *Position) tryStone(at Point, t *Threats) {
+// tryStone adds what a stone on a point of a position would do.
+func (t *Threats) tryStone(p *Position, at Point) {
 	next, e, err := p.Play(Place(at))
 	if err != nil {
 		return
@@ -82,12 +82,12 @@ func (p *Position) tryStone(at Point, t *Threats) {
 }
 
 // rowsOfTwo returns the pairs of points that complete a winning row together.
-func (p *Position) rowsOfTwo(own Colour) (rows [][]Point) {
-	for at := range p.table.size {
+func (b *board) rowsOfTwo(own Colour) (rows [][]Point) {
+	for at := range b.table.size {
 		for axis := 0; axis < directions; axis += 2 {
 			free, q := []Point(nil), at
-			for n := 0; n < p.table.Row && len(free) < 3; n, q = n+1, p.table.next[axis][q] {
-				switch p.cells[q] {
+			for n := 0; n < b.table.Row && len(free) < 3; n, q = n+1, b.table.next[axis][q] {
+				switch b.cells[q] {
 				case own:
 				case Empty:
 					free = append(free, q)
@@ -96,7 +96,7 @@ func (p *Position) rowsOfTwo(own Colour) (rows [][]Point) {
 				}
 			}
 			same := func(row []Point) bool { return slices.Equal(row, free) }
-			if len(free) == 2 && !p.makesRow(free[0], own) && !p.makesRow(free[1], own) && !slices.ContainsFunc(rows, same) {
+			if len(free) == 2 && !b.makesRow(free[0], own) && !b.makesRow(free[1], own) && !slices.ContainsFunc(rows, same) {
 				rows = append(rows, free)
 			}
 		}

@@ -54,20 +54,15 @@ func (cs Collections) Begin(name, file, digest string) (Collection, error) {
 		c.ID, c.Name, c.File, c.Digest, c.First)
 }
 
-// Add adds games to a collection and to the index of positions, and notes how far its file has been read.
+// Add adds games to a collection, which wait for [DB.Index] then, and notes how far its file has been read.
 func (cs Collections) Add(c Collection, list []Collected) error {
 	if err := cs.tx.Explored.hold(); err != nil {
 		return err
 	}
-	rows := make([]exploredGame, len(list))
-	for i, g := range list {
-		rows[i] = exploredGame{collection: c.ID, number: int64(g.Number), Record: g.Record, played: g.Played}
-		if err := cs.tx.Explored.insert(&rows[i], true); err != nil {
+	for _, g := range list {
+		if err := cs.tx.Explored.insert(exploredGame{collection: c.ID, number: int64(g.Number), Record: g.Record, played: g.Played}); err != nil {
 			return err
 		}
-	}
-	if err := cs.tx.Explored.index(rows); err != nil {
-		return err
 	}
 	return cs.tx.exec("save collection", `UPDATE collections SET done = $2, ended = $3 WHERE id = $1`, c.ID, c.Done, c.Ended)
 }

@@ -9,33 +9,42 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
+	"pentepost/games"
+	"pentepost/games/clock"
 	"pentepost/games/explore"
 	"pentepost/rules"
 	"pentepost/store"
+	"pentepost/store/storetest"
 )
 
 // collectedPlies is how long the games of the benchmark are.
 const collectedPlies = 30
 
+// mostBytes is how much the index may take for a game.
+const mostBytes = 400
+
 // gameMaker makes games that begin alike and part, as those of people do: of the points near the stones, the first ones are played most.
 type gameMaker struct {
 	rng   *rand.Rand
 	start rules.Position
+	plies int
 }
 
 func newGameMaker() *gameMaker {
 	r, _ := rules.Named("pente")
-	return &gameMaker{rand.New(rand.NewPCG(48, 48)), r.Start()}
+	return &gameMaker{rand.New(rand.NewPCG(48, 48)), r.Start(), collectedPlies}
 }
 
 // next returns a game, and the positions before its plies.
 func (m *gameMaker) next() (rec explore.Record, course []rules.Position) {
-	for len(rec.Moves) < collectedPlies {
+	for len(rec.Moves) < m.plies {
 		p := m.start
 		rec = explore.Record{Rules: p.Ruleset(), Winner: rules.Seat(1 + m.rng.IntN(2)), Players: []string{"first player", "the second"},
 			Ratings: []int{1200 + m.rng.IntN(800), 1200 + m.rng.IntN(800)}}
 		course = course[:0]
-		for len(rec.Moves) < collectedPlies && !p.Result().Over() {
+		for len(rec.Moves) < m.plies && !p.Result().Over() {
 			at := m.choose(&p)
 			course = append(course, p)
 			rec.Moves = append(rec.Moves, at)
@@ -74,14 +83,23 @@ func BenchmarkExplore(b *testing.B) {
 	if total == 0 {
 		total = 100_000
 	}
-	db, began := open(b), time.Now()
+	place := storetest.New(b)
+	db, began := openIn(b, place), time.Now()
 	empty, err := db.Bytes(b.Context())
 	must(b, err)
-	asked, fill, merge := collect(b, db, total)
+	beside, err := store.OpenBeside(b.Context(), place, "")
+	must(b, err)
+	waits := waiting(b, db)
+	asked := collect(b, beside, total)
+	waited := waits()
+	must(b, beside.Close())
 	full, err := db.Bytes(b.Context())
 	must(b, err)
 	index, err := db.IndexBytes(b.Context())
 	must(b, err)
+	if index > mostBytes*int64(total) {
+		b.Errorf("the index has %d bytes for %d games", index, total)
+	}
 	filled := time.Since(began)
 	var took []time.Duration
 	b.ResetTimer()
@@ -99,12 +117,12 @@ func BenchmarkExplore(b *testing.B) {
 	b.ReportMetric(float64(total)/filled.Seconds(), "games/s")
 	b.ReportMetric(float64(full-empty)/float64(total), "bytes/game")
 	b.ReportMetric(float64(index)/float64(total), "index-bytes/game")
-	b.ReportMetric(float64(fill.Milliseconds()), "longest-fill-ms")
-	b.ReportMetric(float64(merge.Milliseconds()), "longest-merge-ms")
+	b.ReportMetric(ms(waited[len(waited)*99/100]), "99%-wait-ms")
+	b.ReportMetric(ms(waited[len(waited)-1]), "longest-wait-ms")
 	slices.Sort(took)
-	b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "median-ms")
-	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "99%-ms")
-	b.ReportMetric(float64(took[len(took)-1].Microseconds())/1000, "longest-ms")
+	b.ReportMetric(ms(took[len(took)/2]), "median-ms")
+	b.ReportMetric(ms(took[len(took)*99/100]), "99%-ms")
+	b.ReportMetric(ms(took[len(took)-1]), "longest-ms")
 	since := time.Now()
 	n, err := scan(b, db, &asked[0])
 	must(b, err)
@@ -112,20 +130,109 @@ func BenchmarkExplore(b *testing.B) {
 	if a := answers(b, db, &asked[0]); a.Games != n || n != total {
 		b.Errorf("%d games have the first position, says the index, and %d says the scan", a.Games, n)
 	}
+	askCourse(b, db)
+	if storetest.OnPostgres() {
+		measureTables(b, place, total)
+	}
+}
+
+// measureTables reports how much the index and the games take on the disk of PostgreSQL, as they are and without what is dead in them.
+func measureTables(b *testing.B, url string, total int) {
+	b.Helper()
+	conn, err := pgx.Connect(b.Context(), url)
+	must(b, err)
+	defer conn.Close(b.Context())
+	for _, kept := range []string{"", "live-"} {
+		for _, table := range []string{"explore_index", "explored"} {
+			if kept != "" {
+				_, err := conn.Exec(b.Context(), "VACUUM FULL "+table)
+				must(b, err)
+			}
+			var bytes int64
+			must(b, conn.QueryRow(b.Context(), "SELECT pg_total_relation_size($1::text::regclass)", table).Scan(&bytes))
+			b.ReportMetric(float64(bytes)/float64(total), kept+table+"-bytes/game")
+			if table == "explore_index" && bytes > mostBytes*int64(total) {
+				b.Errorf("the index takes %d bytes for %d games", bytes, total)
+			}
+		}
+	}
+}
+
+// askCourse asks for all positions of a long game, while as many games wait as may, at once and one by one.
+func askCourse(b *testing.B, db *store.DB) {
+	b.Helper()
+	update(b, db, func(tx *store.Tx) {
+		maker, ann, bob := newGameMaker(), player(b, tx, "Ann"), player(b, tx, "Bob")
+		for range store.IndexLeast - 1 {
+			rec, _ := maker.next()
+			g := games.Game{Rules: rec.Rules, Pace: clock.Pace{Move: clock.Day}, Seats: []games.PlayerID{ann.ID, bob.ID}, Started: noon, Moved: noon, Ended: noon}
+			for i, m := range rec.Moves {
+				g.Plies = append(g.Plies, games.Ply{Player: g.Seats[i%2], Move: m, At: noon})
+			}
+			g.Leavings = []games.Leaving{{Seat: 2, After: len(g.Plies), By: rules.ByResigning, At: noon}}
+			must(b, g.Replay())
+			must(b, tx.Games.Add(&g))
+			must(b, tx.Explored.Enter(&g))
+		}
+	})
+	maker := newGameMaker()
+	maker.plies = 100
+	_, course := maker.next()
+	since := time.Now()
+	var alone []explore.Answer
+	for i := range course {
+		alone = append(alone, answers(b, db, &course[i]))
+	}
+	b.ReportMetric(ms(time.Since(since)), "course-one-by-one-ms")
+	since = time.Now()
+	must(b, db.View(b.Context(), func(tx *store.Tx) error {
+		together, err := tx.Explored.At(course...)
+		b.ReportMetric(ms(time.Since(since)), "course-at-once-ms")
+		same(b, alone, together)
+		return err
+	}))
+}
+
+func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// waiting writes again and again, as a server does beside the process that fills the index. The function that it returns ends that, and says how
+// long each transaction took, in order.
+func waiting(b *testing.B, db *store.DB) func() []time.Duration {
+	b.Helper()
+	end, all := make(chan struct{}), make(chan []time.Duration)
+	go func() {
+		var waited []time.Duration
+		for tick := time.NewTicker(5 * time.Millisecond); ; {
+			select {
+			case <-end:
+				tick.Stop()
+				slices.Sort(waited)
+				all <- waited
+				return
+			case <-tick.C:
+			}
+			since := time.Now()
+			if err := db.UpdateApart(b.Context(), func(*store.Tx) error { return nil }); err != nil {
+				b.Error(err)
+			}
+			waited = append(waited, time.Since(since))
+		}
+	}()
+	return func() []time.Duration { close(end); return <-all }
 }
 
 func answers(t testing.TB, db *store.DB, p *rules.Position) (a explore.Answer) {
 	t.Helper()
-	must(t, db.View(t.Context(), func(tx *store.Tx) (err error) {
-		a, err = tx.Explored.At(p)
+	must(t, db.View(t.Context(), func(tx *store.Tx) error {
+		list, err := tx.Explored.At(*p)
+		a = list[0]
 		return err
 	}))
 	return a
 }
 
-// collect imports games as a collection, and returns all positions of some, and how long the longest transactions took that filled and
-// merged.
-func collect(b *testing.B, db *store.DB, total int) (asked []rules.Position, fill, merge time.Duration) {
+// collect imports games as a collection, and returns all positions of some.
+func collect(b *testing.B, db *store.DB, total int) (asked []rules.Position) {
 	b.Helper()
 	maker := newGameMaker()
 	var c store.Collection
@@ -134,7 +241,7 @@ func collect(b *testing.B, db *store.DB, total int) (asked []rules.Position, fil
 		c, err = tx.Collections.Begin("pente.example", "games.txt", "digest")
 		must(b, err)
 	})
-	for c.Done < total {
+	for c.Done < total && !b.Failed() {
 		var list []store.Collected
 		for len(list) < 1000 && c.Done < total {
 			rec, course := maker.next()
@@ -144,23 +251,10 @@ func collect(b *testing.B, db *store.DB, total int) (asked []rules.Position, fil
 				asked = append(asked, course...)
 			}
 		}
-		fill = max(fill, apart(b, db, func(tx *store.Tx) error { return tx.Collections.Add(c, list) }))
-		for more := true; more; {
-			merge = max(merge, apart(b, db, func(tx *store.Tx) (err error) {
-				more, err = tx.Explored.Merge()
-				return err
-			}))
-		}
+		must(b, db.UpdateInTurn(b.Context(), func(tx *store.Tx) error { return tx.Collections.Add(c, list) }))
+		must(b, db.Index(b.Context(), 1))
 	}
-	return asked, fill, merge
-}
-
-// apart runs a transaction and returns how long it took.
-func apart(b *testing.B, db *store.DB, f func(*store.Tx) error) time.Duration {
-	b.Helper()
-	since := time.Now()
-	must(b, db.UpdateApart(b.Context(), f))
-	return time.Since(since)
+	return asked
 }
 
 // scan looks for a position in the records of all games.

@@ -35,15 +35,16 @@ type exploredGame struct {
 	collection int64
 	number     int64
 	explore.Record
-	played time.Time
+	played  time.Time
+	indexed bool
 }
 
-const exploredColumns = `SELECT id, collection, number, rules, moves, winner, players, ratings, played FROM explored`
+const exploredColumns = `SELECT id, collection, number, rules, moves, winner, players, ratings, played, indexed FROM explored`
 
 func scanExplored(row scanner) (g exploredGame, err error) {
 	var text exploredTexts
 	var day int64
-	err = row.Scan(&g.id, &g.collection, &g.number, &text.rules, &text.moves, &g.Winner, &text.players, &text.ratings, &day)
+	err = row.Scan(&g.id, &g.collection, &g.number, &text.rules, &text.moves, &g.Winner, &text.players, &text.ratings, &day, asFlag(&g.indexed))
 	if err == nil && day != 0 {
 		g.played = time.Unix(0, 0).UTC().Add(time.Duration(day) * clock.Day)
 	}
@@ -76,8 +77,8 @@ func (t exploredTexts) read(rec *explore.Record) (err error) {
 	return nil
 }
 
-// insert adds a game and sets its ID, unless it is one of this server that is there already.
-func (es Explored) insert(g *exploredGame, indexed bool) (err error) {
+// insert adds a game, which waits to be indexed, unless it is one of this server that is there already.
+func (es Explored) insert(g exploredGame) (err error) {
 	if g.id, err = es.tx.numbers.next("explored"); err != nil {
 		return err
 	}
@@ -93,8 +94,8 @@ func (es Explored) insert(g *exploredGame, indexed bool) (err error) {
 		ratings += strconv.Itoa(n)
 	}
 	return es.tx.exec("add a game to explore", `INSERT INTO explored (id, collection, number, rules, moves, winner, players, ratings, played, indexed)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (number) WHERE collection = 0 DO NOTHING`, g.id, g.collection, g.number, g.Rules.String(), explore.MovesText(g.Rules, g.Moves),
-		int64(g.Winner), strings.Join(g.Players, "\n"), ratings, day, indexed)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0) ON CONFLICT (number) WHERE collection = 0 DO NOTHING`, g.id, g.collection, g.number, g.Rules.String(), explore.MovesText(g.Rules, g.Moves),
+		int64(g.Winner), strings.Join(g.Players, "\n"), ratings, day)
 }
 
 // Enter lets players explore a game that has ended. A game that has ended before, and went on, waits for [Explored.Renew].
@@ -113,7 +114,7 @@ func (es Explored) Enter(g *games.Game) error {
 	if row.Ratings, err = es.ratings(g); err != nil {
 		return err
 	}
-	return es.insert(&row, false)
+	return es.insert(row)
 }
 
 // ratings returns the ratings of the players by seat, nil if none is known.
@@ -174,41 +175,64 @@ func (es Explored) drop(number int64) error {
 	if err != nil || !ok {
 		return err
 	}
-	indexed, err := exists(es.tx, "find explored game", `SELECT count(*) FROM explored WHERE id = $1 AND indexed = 1`, g.id)
-	if err == nil && indexed {
-		err = es.unindex(&g)
+	if g.indexed {
+		if err := es.unindex(&g); err != nil {
+			return err
+		}
 	}
-	if err == nil {
-		err = es.tx.exec("drop explored game", `DELETE FROM explored WHERE id = $1`, g.id)
-	}
-	return err
+	return es.tx.exec("drop explored game", `DELETE FROM explored WHERE id = $1`, g.id)
 }
 
-// At returns what was played from a position.
-func (es Explored) At(p *rules.Position) (explore.Answer, error) {
-	search, walker := explore.NewSearch(p), explore.Walker{}
+// mostReplayed is how many games that wait for the index an answer replays at most.
+//
+// DECISION: after a copy or an upgrade all games wait. Replaying a million would take 20 s; the latest ones alone are known until they are indexed.
+const mostReplayed = 4 * IndexLeast
+
+// At returns what was played from each of some positions of one ruleset.
+func (es Explored) At(positions ...rules.Position) ([]explore.Answer, error) {
+	if len(positions) == 0 {
+		return nil, nil
+	}
+	search, walker := explore.NewSearch(positions), explore.Walker{}
 	row := func(row scanner) error {
+		var bucket int
 		var run []byte
 		var g exploredGame
 		var text exploredTexts
-		if err := row.Scan(&run, &g.id, &text.rules, &text.moves, &g.Winner, &text.ratings); err != nil {
+		if err := row.Scan(&bucket, &run, &g.id, &text.rules, &text.moves, &g.Winner, &text.ratings); err != nil {
 			return err
 		}
 		if run != nil {
-			return search.AddRun(run)
+			return search.AddRun(bucket, run)
 		}
 		err := text.read(&g.Record)
-		if err != nil || g.Rules != p.Ruleset() {
+		if err != nil || g.Rules != positions[0].Ruleset() {
 			return err
 		}
 		list, err := walker.Walk(nil, g.id, &g.Record)
 		search.Add(list)
 		return err
 	}
+	in, args := listed(search.Buckets(), mostReplayed)
 	// One query sees all at the same moment: what waits, and what was indexed.
-	err := es.tx.ask(es.tx.statement("explore a position", row, `SELECT games, 0 AS id, '' AS rules, '' AS moves, 0 AS winner, '' AS ratings FROM explore_index WHERE bucket = $1
-		UNION ALL SELECT NULL, id, rules, moves, winner, ratings FROM explored WHERE indexed = 0`, search.Key().Bucket()))
-	return search.Answer(), err
+	err := es.tx.ask(es.tx.statement("explore positions", row, `SELECT bucket, games, 0 AS id, '' AS rules, '' AS moves, 0 AS winner, '' AS ratings FROM explore_index WHERE bucket IN `+in+`
+		UNION ALL SELECT 0, NULL, id, rules, moves, winner, ratings FROM (SELECT id, rules, moves, winner, ratings FROM explored WHERE indexed = 0 ORDER BY id DESC LIMIT $1 + 0) AS waiting`, args...))
+	return search.Answers(), err
+}
+
+// listed returns a list of parameters for numbers, after a first one, and the values of all. Its length is a power of two, so that few
+// statements are kept prepared.
+func listed(numbers []int, first any) (in string, args []any) {
+	size := 1
+	for size < len(numbers) {
+		size *= 2
+	}
+	args = []any{first}
+	texts := make([]string, size)
+	for i := range texts {
+		texts[i], args = "$"+strconv.Itoa(i+2), append(args, numbers[min(i, len(numbers)-1)])
+	}
+	return "(" + strings.Join(texts, ", ") + ")", args
 }
 
 // Game returns what letters say of a game to explore; ok is false if there is none with that ID.

@@ -62,10 +62,13 @@ func TestGamesAreExploredWhenTheyEnd(t *testing.T) {
 		ended(t, tx, func(g *games.Game) { g.Ended, g.Leavings = time.Time{}, nil; must(t, g.Replay()) }, "K10", "L11", "N12")
 		ended(t, tx, func(g *games.Game) { g.Void, g.Leavings = true, nil; must(t, g.Replay()) }, "K10", "L12", "N13")
 	})
-	if got := found(t, db, "K10"); !slices.Equal(got, []string{"J9 1 of 1, 0 %"}) { // an image of L9
+	if got := found(t, db, "K10"); !slices.Equal(got, []string{"L9 1 of 1, 0 %"}) {
 		t.Errorf("found %q", got)
 	}
-	if got := found(t, db, "K10", "J11"); !slices.Equal(got, []string{"G10 1 of 1, 100 %"}) { // images of L9 and N10, or K7 as well
+	if got := found(t, db, "K10", "L9"); !slices.Equal(got, []string{"N10 1 of 1, 100 %"}) { // K7 is the same
+		t.Errorf("found %q", got)
+	}
+	if got := found(t, db, "K10", "J11"); !slices.Equal(got, []string{"G10 1 of 1, 100 %"}) { // images of L9 and N10, or K13 as well
 		t.Errorf("found in an image %q", got)
 	}
 	a := answers(t, db, ptr(first.Position.Beginning()))
@@ -93,14 +96,7 @@ func TestGameThatGoesOnIsTakenOut(t *testing.T) {
 		if indexed {
 			indexAll(t, db)
 		}
-		update(t, db, func(tx *store.Tx) {
-			again := loaded(t, tx, g.ID)
-			again.Ended, again.Leavings = time.Time{}, nil
-			must(t, again.Replay())
-			must(t, tx.Games.Rewind(g.ID, len(g.Plies)))
-			must(t, tx.Games.Put(again, len(g.Plies)))
-		})
-		renew(t, db)
+		goOn(t, db, g)
 		if got := found(t, db, "K10", "L9", "N10"); !slices.Equal(got, []string{"M9 20 of 20, 0 %"}) {
 			t.Errorf("indexed %v: while the game goes on, found %q", indexed, got)
 		}
@@ -119,6 +115,65 @@ func TestGameThatGoesOnIsTakenOut(t *testing.T) {
 	}
 }
 
+// goOn lets a game that has ended go on.
+func goOn(t *testing.T, db *store.DB, g games.Game) {
+	t.Helper()
+	update(t, db, func(tx *store.Tx) {
+		again := loaded(t, tx, g.ID)
+		again.Ended, again.Leavings = time.Time{}, nil
+		must(t, again.Replay())
+		must(t, tx.Games.Rewind(g.ID, len(g.Plies)))
+		must(t, tx.Games.Put(again, len(g.Plies)))
+	})
+	renew(t, db)
+}
+
+// What is packed or merged is not written if a game in it has gone on meanwhile, and the index is whole.
+func TestGameGoesOnWhileItIsIndexed(t *testing.T) {
+	db := open(t)
+	var waiting, last games.Game
+	for range 16 { // so many runs are merged
+		update(t, db, func(tx *store.Tx) { last = ended(t, tx, nil, "K10", "L9", "N10") })
+		must(t, db.IndexMeanwhile(t.Context(), func() {}))
+	}
+	for range 15 {
+		update(t, db, func(tx *store.Tx) { last = ended(t, tx, nil, "K10", "L9", "N10") })
+		must(t, db.IndexMeanwhile(t.Context(), func() {}))
+	}
+	update(t, db, func(tx *store.Tx) { waiting = ended(t, tx, nil, "K10", "L9", "N11") })
+	must(t, db.IndexMeanwhile(t.Context(), func() { goOn(t, db, waiting) }))
+	verifies(t, db)
+	update(t, db, func(tx *store.Tx) { ended(t, tx, nil, "K10", "L9", "N10") })
+	step := 0
+	must(t, db.IndexMeanwhile(t.Context(), func() {
+		if step++; step == 2 {
+			goOn(t, db, last)
+		}
+	}))
+	if step != 2 {
+		t.Errorf("nothing was merged")
+	}
+	verifies(t, db)
+	indexAll(t, db)
+	if got := found(t, db, "K10", "L9"); !slices.Equal(got, []string{"N10 31 of 31, 100 %"}) {
+		t.Errorf("found %q", got)
+	}
+	verifies(t, db)
+}
+
+// After a transaction in turn others have time to write.
+func TestUpdateInTurnRests(t *testing.T) {
+	storetest.NeedSQLite(t)
+	db := open(t)
+	var at []time.Time
+	for range 2 {
+		must(t, db.UpdateInTurn(t.Context(), func(*store.Tx) error { at = append(at, time.Now()); return nil }))
+	}
+	if rest := at[1].Sub(at[0]); rest < store.LeastRest {
+		t.Errorf("the next one began after %v", rest)
+	}
+}
+
 func renew(t *testing.T, db *store.DB) {
 	t.Helper()
 	update(t, db, func(tx *store.Tx) {
@@ -129,20 +184,7 @@ func renew(t *testing.T, db *store.DB) {
 
 func indexAll(t *testing.T, db *store.DB) {
 	t.Helper()
-	update(t, db, func(tx *store.Tx) {
-		for n := 1; n > 0; {
-			var err error
-			n, err = tx.Explored.Index(100)
-			must(t, err)
-		}
-	})
-	update(t, db, func(tx *store.Tx) {
-		for more := true; more; {
-			var err error
-			more, err = tx.Explored.Merge()
-			must(t, err)
-		}
-	})
+	must(t, db.Index(t.Context(), 1))
 }
 
 func verifies(t *testing.T, db *store.DB) {
@@ -150,8 +192,8 @@ func verifies(t *testing.T, db *store.DB) {
 	must(t, db.Verify(t.Context(), func(d store.Damage) { t.Errorf("damage: %+v", d) }))
 }
 
-// fillCollection adds games to a collection, some hundred at a time, and returns positions of theirs.
-func fillCollection(t *testing.T, db *store.DB, total int) (asked []rules.Position) {
+// fillCollection adds games to a collection and perhaps to the index, some at a time, and returns positions of theirs.
+func fillCollection(t *testing.T, db *store.DB, total int, indexed bool) (asked []rules.Position) {
 	t.Helper()
 	maker, c := newGameMaker(), store.Collection{}
 	update(t, db, func(tx *store.Tx) {
@@ -170,6 +212,9 @@ func fillCollection(t *testing.T, db *store.DB, total int) (asked []rules.Positi
 			}
 		}
 		update(t, db, func(tx *store.Tx) { must(t, tx.Collections.Add(c, list)) })
+		if indexed {
+			indexAll(t, db)
+		}
 	}
 	return asked
 }
@@ -177,19 +222,21 @@ func fillCollection(t *testing.T, db *store.DB, total int) (asked []rules.Positi
 // The index says the same before and after it is merged, in the database that an export makes, and in a copy: there it is made again.
 func TestIndexOutlastsExportAndCopy(t *testing.T) {
 	db := open(t)
-	asked := fillCollection(t, db, 300)
+	asked := fillCollection(t, db, 340, true)
 	want := make([]explore.Answer, len(asked))
 	for i := range asked {
 		want[i] = answers(t, db, &asked[i])
 	}
-	if want[0].Games != 300 {
+	if want[0].Games != 340 {
 		t.Fatalf("%d games have the first position", want[0].Games)
 	}
 	says := func(what string, db *store.DB) {
 		t.Helper()
-		for i := range asked {
-			same(t, want[i], answers(t, db, &asked[i]))
-		}
+		must(t, db.View(t.Context(), func(tx *store.Tx) error { // all of them at once
+			list, err := tx.Explored.At(asked...)
+			same(t, want, list)
+			return err
+		}))
 		if t.Failed() {
 			t.Fatal("so it is " + what)
 		}
@@ -214,12 +261,25 @@ func TestIndexOutlastsExportAndCopy(t *testing.T) {
 	copied := openIn(t, to)
 	indexAll(t, copied)
 	says("in the copy", copied)
+	must(t, copied.ReuseRoom(t.Context()))
+	says("after its room is used again", copied)
+}
+
+// While very many games wait to be indexed, an answer knows the latest of them.
+func TestManyGamesWait(t *testing.T) {
+	db := open(t)
+	const total = 4*store.IndexLeast + 16
+	fillCollection(t, db, total, false)
+	a := answers(t, db, ptr(newGameMaker().start))
+	if a.Games != 4*store.IndexLeast || !slices.Equal(a.Last, []int64{total, total - 1, total - 2}) {
+		t.Errorf("%d games, the last ones are %v", a.Games, a.Last)
+	}
 }
 
 // A file that was begun goes on where it stopped, and its numbers follow those of the file before it.
 func TestCollectionGoesOn(t *testing.T) {
 	db := open(t)
-	fillCollection(t, db, 200)
+	fillCollection(t, db, 200, false)
 	update(t, db, func(tx *store.Tx) {
 		c, err := tx.Collections.Begin("pente.example", "games.txt", "digest")
 		must(t, err)
@@ -234,8 +294,9 @@ func TestCollectionGoesOn(t *testing.T) {
 		rec, _ := newGameMaker().next()
 		next.Done = 1
 		must(t, tx.Collections.Add(next, []store.Collected{{Number: 1, Record: rec}}))
-		a, err := tx.Explored.At(ptr(rec.Rules.Start()))
+		list, err := tx.Explored.At(rec.Rules.Start())
 		must(t, err)
+		a := list[0]
 		g, ok, err := tx.Explored.Game(a.Last[0])
 		must(t, err)
 		same(t, games.ExploredGame{Source: "pente.example", Number: 201, Players: rec.Players, Ratings: rec.Ratings, Winner: rec.Winner}, g)
@@ -246,6 +307,23 @@ func TestCollectionGoesOn(t *testing.T) {
 }
 
 func ptr[T any](v T) *T { return &v }
+
+// The index of an older program, which had the moves of symmetric positions elsewhere, is made again.
+func TestOldIndexIsMadeAgain(t *testing.T) {
+	storetest.NeedSQLite(t)
+	dir := placeOfDump(t, "testdata/schema-00049.sql")
+	file := raw(t, dir)
+	_, err := file.Exec(`INSERT INTO counters VALUES ('collections', 1), ('explored', 1); INSERT INTO collections VALUES (1, 'club', 'club.sgf', '', 0, 1, 1);
+		INSERT INTO explored VALUES (1, 1, 1, 'pente', 'jjkjmm', 1, '', '', 0, 1); INSERT INTO explore_index VALUES (7, 0, 1, x'01')`)
+	must(t, err)
+	must(t, file.Close())
+	db := openIn(t, dir)
+	indexAll(t, db)
+	if got := found(t, db, "K10", "L10"); !slices.Equal(got, []string{"N13 1 of 1, 100 %"}) {
+		t.Errorf("found %q", got)
+	}
+	verifies(t, db)
+}
 
 // Verify finds a bucket of the index that is lost or damaged, and a game that cannot be played.
 func TestVerifyFindsDamageOfTheIndex(t *testing.T) {
@@ -260,7 +338,7 @@ func TestVerifyFindsDamageOfTheIndex(t *testing.T) {
 	} {
 		dir := storetest.Dir(t)
 		db := openIn(t, dir)
-		fillCollection(t, db, 100)
+		fillCollection(t, db, 100, true)
 		verifies(t, db)
 		must(t, db.Close())
 		file := raw(t, dir)

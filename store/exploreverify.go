@@ -12,8 +12,7 @@ func checkExplored(tx *Tx, report func(Damage)) error {
 	var postings []explore.Posting
 	var want, have [explore.Buckets]explore.Sum
 	err := tx.ask(tx.statement("read games to explore", func(row scanner) error {
-		indexed := false
-		g, err := scanExplored(withFlag{row, &indexed})
+		g, err := scanExplored(row)
 		if err == nil {
 			postings, err = walker.Walk(postings[:0], g.id, &g.Record)
 		}
@@ -22,12 +21,12 @@ func checkExplored(tx *Tx, report func(Damage)) error {
 			return nil
 		}
 		for _, p := range postings {
-			if indexed {
+			if g.indexed {
 				want[p.Key.Bucket()].Add(p)
 			}
 		}
 		return nil
-	}, `SELECT id, collection, number, rules, moves, winner, players, ratings, played, indexed FROM explored ORDER BY id`))
+	}, exploredColumns+` ORDER BY id`))
 	if err != nil {
 		return err
 	}
@@ -54,11 +53,3 @@ func checkExplored(tx *Tx, report func(Damage)) error {
 	}
 	return err
 }
-
-// withFlag scans a row with a flag after its last column.
-type withFlag struct {
-	scanner
-	flag *bool
-}
-
-func (r withFlag) Scan(to ...any) error { return r.scanner.Scan(append(to, asFlag(r.flag))...) }

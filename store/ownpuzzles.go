@@ -123,21 +123,13 @@ var errNotSolved = errors.New("the solution does not solve it")
 
 // playsOut reports whether the solution of a puzzle can be played, and wins or begins with a move that holds.
 func playsOut(z games.Puzzle) error {
-	p := z.Rules.Start()
-	for _, m := range z.Moves {
-		next, _, err := p.Play(m)
-		if err != nil {
-			return err
-		}
-		p = next
+	p, err := rules.PlayLine(z.Rules.Start(), z.Moves)
+	if err != nil {
+		return err
 	}
 	winner := p.Turn()
-	for _, m := range z.Solution {
-		next, _, err := p.Play(m)
-		if err != nil {
-			return err
-		}
-		p = next
+	if p, err = rules.PlayLine(p, z.Solution); err != nil {
+		return err
 	}
 	if won := p.Result(); len(z.Solution) == 0 || len(z.Holds) == 0 && won.Winner != winner || len(z.Holds) > 0 && !z.Holding(z.Solution[0]) {
 		return errNotSolved

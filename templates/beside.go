@@ -95,5 +95,8 @@ func (p besideMove) reverted(what games.CorrectionKind) string {
 	case games.TakenBack:
 		return p.tell("operator.put-back-moves", nil)
 	}
+	if p.page.game.Position.Result().Over() { // it was over before it was decided
+		return p.tell("operator.put-back-end", nil)
+	}
 	return p.tell("operator.took-back-end", nil)
 }

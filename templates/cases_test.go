@@ -401,6 +401,7 @@ func ending(t testing.TB) map[string]templates.View {
 		"shown-stopped":          about(game(t, bobsTurn), ann, letters.Shown{Beside: play.ClockStopped{}}),
 		"shown-resumed":          about(game(t, bobsTurn), ann, letters.Shown{Beside: play.ClockResumed{}}),
 		"shown-reverted":         about(game(t, bobsTurn), ann, letters.Shown{Beside: play.CorrectionReverted{What: games.TakenBack}}),
+		"shown-reverted-end":     about(game(t, annWon), ann, letters.Shown{Beside: play.CorrectionReverted{What: games.Adjudicated}}),
 		"game-over-decided":      says(about(forfeit, bob, letters.GameEnded{Beside: play.GameAdjudicated{}}, since(7)), 0, "Ann has left the club."),
 		"remark":                 says(about(game(t, bobsTurn), ann, letters.Remarked{}, by(bob)), bob, "Sorry, I am travelling.\n\nBack on Monday."),
 		"remark-turn":            says(about(game(t, bobsTurn), bob, letters.Remarked{}, by(ann)), ann, "Take your time."),

@@ -69,7 +69,7 @@ func digests(t testing.TB) map[string]templates.View {
 	}
 	many := digest(t, 50)
 	many.Notice.Letter = letters.Daily{Running: 60}
-	news := fresh(bob, letters.Daily{})
+	news := fresh(bob, letters.Daily{Streak: 4})
 	news.News = three.News[1:2]
 	spoken := digest(t, 2)
 	spoken.Reader.Board = games.SpokenBoard

@@ -1,6 +1,10 @@
 package templates
 
-import "fmt"
+import (
+	"fmt"
+
+	"pentepost/games/letters"
+)
 
 // digestLetter is the letter of the day, or says what became of the lines of an answer to it.
 type digestLetter struct {
@@ -37,7 +41,10 @@ func (l digestLetter) askForMoves() string {
 	return l.tell("digest.your-moves", args{"n": n, "number": l.page.number(n), "reader": l.page.Me()})
 }
 
-func (l digestLetter) told() string { return "" }
+func (l digestLetter) told() string {
+	f, _ := l.page.Notice.Letter.(letters.Daily)
+	return puzzle{onPage: l.onPage}.inARow(f.Streak)
+}
 
 func (l digestLetter) answer() string {
 	how := ""

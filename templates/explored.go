@@ -28,6 +28,8 @@ func (l explored) subject() string {
 func (l explored) ask() string {
 	said := args{"reader": l.page.Me(), "n": l.f.Count, "move": l.f.At}
 	switch {
+	case l.f.Count == 0 && l.f.Rules == "":
+		return l.tell("explored.ask-no-other", said)
 	case l.f.Count == 0:
 		return l.tell("explored.ask-none", said)
 	case l.f.At < l.f.Asked() && l.f.At == 0:
@@ -46,6 +48,9 @@ func (l explored) told() string {
 	var said []string
 	if line := l.line(); len(line) > 0 {
 		said = append(said, l.tell("explored.line", args{"moves": l.page.moveList(line), "variant": l.page.variantNamed()}))
+	}
+	if offers := p.Offered(); len(offers) > 0 {
+		said = append(said, openings{l.page.gamePage}.offered(offers))
 	}
 	moves := l.moves(&p)
 	if len(moves) > 0 {
@@ -95,15 +100,8 @@ func (l explored) position() (p rules.Position, ok bool) {
 	if l.page.Game == nil {
 		return p, false
 	}
-	p = l.page.Game.Position.Beginning()
-	for _, m := range l.line() {
-		next, _, err := p.Play(m)
-		if err != nil {
-			return p, false
-		}
-		p = next
-	}
-	return p, true
+	p, err := rules.PlayLine(l.page.Game.Position.Beginning(), l.line())
+	return p, err == nil
 }
 
 // letter returns the letter of a move in the list, which its point has on the board.
@@ -169,8 +167,11 @@ func (l explored) board() []shownLine {
 	}
 	s := shownLine{title: l.tell("explored.board", nil), after: p, marks: map[rules.Point]string{}}
 	w := window{l.page.boardOf.Width, -1, l.page.boardOf.Height, -1}
+	for i, at := range p.Offered() {
+		s.marks[at] = strconv.Itoa(i + 1)
+	}
 	for i, m := range l.moves(&p) {
-		if m.Move.Choice == rules.NoChoice {
+		if m.Move.Choice == rules.NoChoice || m.Move.Choice == rules.Offer {
 			s.marks[m.Move.Point] = l.letter(i)
 		}
 	}

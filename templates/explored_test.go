@@ -1,12 +1,17 @@
 package templates_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/games/letters"
+	"pentepost/notation"
+	letterparser "pentepost/parser"
+	"pentepost/parser/command"
 	"pentepost/rules"
 	"pentepost/templates"
 )
@@ -55,16 +60,74 @@ func exploredLetters(t testing.TB) map[string]templates.View {
 	choices := games.Explored{Count: 9, Moves: []games.ExploredMove{
 		{Move: rules.Choose(rules.Swap), Games: 5, Scored: true, Percent: 60}, {Move: rules.Choose(rules.Keep), Games: 4, Scored: true, Percent: 50},
 	}}
+	// The fifth stone is taken from three that are offered; before that, the third one is offered.
+	const offers = "renju opening=soosorv-8: H8 H9 J10 keep G6 3 keep offer-K9 offer-L12 offer-F6"
+	taken := games.Explored{Count: 4, Moves: []games.ExploredMove{{Move: on15("L12"), Games: 3, Scored: true, Percent: 50}}, Others: 1, OtherGames: 1}
+	offered := games.Explored{Count: 2, Moves: []games.ExploredMove{{Move: rules.OfferAt(on15("F6").Point), Games: 2, Scored: true, Percent: 50}}}
 	return map[string]templates.View{
-		"explored":        about(game(t, "pente: K10 L10"), bob, letters.Explored{Of: 2, At: 2, Explored: known()}),
-		"explored-over":   about(game(t, annWon), bob, letters.Explored{Of: 15, At: 2, Explored: others}),
-		"explored-tried":  about(game(t, "pente: K10"), bob, letters.Explored{Of: 1, Line: point("L10"), At: 2, Explored: drawn}),
-		"explored-spoken": spoken,
-		"explored-start":  about(game(t, annWon), bob, letters.Explored{Of: 15, At: 0, Explored: games.Explored{Count: 3, Moves: []games.ExploredMove{{Move: point("K10")[0], Games: 3}}}}),
-		"explored-none":   about(game(t, annWon), bob, letters.Explored{Of: 15}),
-		"explored-line":   alone("pente: K10 L10", letters.Explored{At: 2, Explored: undated}),
-		"explored-choice": alone("swap2-pente: K10 L10 M9", letters.Explored{At: 3, Explored: choices}),
-		"explored-empty":  alone("pente:", letters.Explored{}),
+		"explored-offers":   about(game(t, offers), ann, letters.Explored{Of: 10, At: 10, Explored: taken}),
+		"explored-offering": about(game(t, offers), ann, letters.Explored{Of: 10, At: 9, Explored: offered}),
+		"explored":          about(game(t, "pente: K10 L10"), bob, letters.Explored{Of: 2, At: 2, Explored: known()}),
+		"explored-over":     about(game(t, annWon), bob, letters.Explored{Of: 15, At: 2, Explored: others}),
+		"explored-tried":    about(game(t, "pente: K10"), bob, letters.Explored{Of: 1, Line: point("L10"), At: 2, Explored: drawn}),
+		"explored-spoken":   spoken,
+		"explored-start":    about(game(t, annWon), bob, letters.Explored{Of: 15, At: 0, Explored: games.Explored{Count: 3, Moves: []games.ExploredMove{{Move: point("K10")[0], Games: 3}}}}),
+		"explored-none":     about(game(t, annWon), bob, letters.Explored{Of: 15}),
+		"explored-line":     alone("pente: K10 L10", letters.Explored{At: 2, Explored: undated}),
+		"explored-choice":   alone("swap2-pente: K10 L10 M9", letters.Explored{At: 3, Explored: choices}),
+		"explored-opening": alone("renju opening=soosorv-8: H8 H9 J10 keep G6 3 keep offer-K9", letters.Explored{At: 8, Explored: games.Explored{
+			Count: 2, Moves: []games.ExploredMove{{Move: rules.OfferAt(on15("L12").Point), Games: 2, Scored: true, Percent: 50}},
+		}}),
+		"explored-empty": alone("pente:", letters.Explored{}),
+	}
+}
+
+// on15 returns a move on a board of 15 lines.
+func on15(name string) rules.Move {
+	at, err := notation.Go.Parse(notation.Board{Width: 15, Height: 15}, strings.ToLower(name))
+	if err != nil {
+		panic(err)
+	}
+	return rules.Place(at)
+}
+
+// Where fifth stones are offered, each has its number on the board, unless it has a letter, and the letter names them.
+func TestExploredOffers(t *testing.T) {
+	r, all := renderer(t), exploredLetters(t)
+	for name, want := range map[string][]string{
+		"explored-offers":   {"^The offered fifth stones: 1 K9, 2 L12, 3 F6.$", "^a: L12, 3 games", "^12 .* a ", "^ 9 .* 1 ", "^ 6 .* 3 "},
+		"explored-offering": {"^The offered fifth stones: 1 K9, 2 L12.$", "^a: offer-F6, 2 games", "^12 .* 2 ", "^ 9 .* 1 ", "^ 6 .* a "},
+	} {
+		text := render(t, r, all[name]).Text
+		for _, pattern := range want {
+			if !regexp.MustCompile(`(?m)` + pattern).MatchString(text) {
+				t.Errorf("%s: no %q in\n%s", name, pattern, text)
+			}
+		}
+	}
+}
+
+// What the letter tells its reader to write leads on to the position after the first move of the list.
+func TestExploredAnswerIsUnderstood(t *testing.T) {
+	r, told := renderer(t), regexp.MustCompile(`To see what followed, (answer|write) "([^"]*)"`)
+	found := 0
+	for name, v := range exploredLetters(t) {
+		m := told.FindStringSubmatch(strings.Join(strings.Fields(render(t, r, v).Text), " "))
+		if m == nil {
+			continue
+		}
+		c, f := command.Context{Joined: true}, v.Notice.Letter.(letters.Explored)
+		if m[1] == "answer" {
+			c.Game = v.Game
+		}
+		got, ok := command.Read(letterparser.Mail{Line: m[2]}, c).(desk.Explore)
+		if !ok || len(got.Moves) == 0 || got.Moves[len(got.Moves)-1] != f.Moves[0].Move || f.Rules != "" && got.Rules != v.Game.Rules {
+			t.Errorf("%s: %q is read as %+v", name, m[2], got)
+		}
+		found++
+	}
+	if found < 9 {
+		t.Errorf("only %d letters tell it", found)
 	}
 }
 

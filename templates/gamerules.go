@@ -15,10 +15,10 @@ type Rules struct {
 	Text string // paragraphs with empty lines between them; drawings and lists begin with blanks
 }
 
-// AllRules explains all variants, in the order of the rule book.
-func (r *Renderer) AllRules() (list []Rules, err error) {
+// AllRules explains all variants, in the order of the rule book and in a language.
+func (r *Renderer) AllRules(language string) (list []Rules, err error) {
 	for _, name := range rules.Names() {
-		s := r.speakerFor(games.Player{})
+		s := r.speakerFor(games.Player{Settings: games.Settings{Language: language}})
 		list = append(list, Rules{name, s.rulesOf(name)})
 		if s.err != nil {
 			return nil, fmt.Errorf("word rules: %w", s.err)

@@ -7,6 +7,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 
 	"golang.org/x/text/language"
 
@@ -25,38 +26,55 @@ var wordsFS embed.FS
 // english is the language to which others fall back.
 const english = "en"
 
-// vocabularies are the words of all languages.
+// vocabularies are the words of all languages. English is read at once, the others when they are first needed: a server that writes
+// one language does not pay for the others.
 type vocabularies struct {
-	all     []*vocabulary // English is the first
+	files   fs.FS
+	tags    []language.Tag // English is the first
 	matcher language.Matcher
+	book    *phrasebook.Book
+	english *messages.Catalogue
+	all     []func() *vocabulary
 }
 
 // vocabulary holds all words that players read, in one language.
 type vocabulary struct {
 	code      string // a BCP 47 tag, also the name of the folder
-	sentences messages.Speaker
-	english   messages.Speaker     // for what is said to somebody who may not read the language
+	sentences *messages.Catalogue
+	english   *messages.Catalogue  // for what is said to somebody who may not read the language
 	commands  *phrasebook.Language // how commands are written
+	fault     error                // what is wrong with its files
 }
 
-// loadVocabularies reads the words of all languages, a folder each. An error names what is wrong with them.
-func loadVocabularies(words fs.FS) (*vocabularies, error) {
-	tags, err := languagesIn(words)
-	if err != nil {
+// loadVocabularies finds the languages, a folder each, and reads English. An error names what is wrong with its words.
+func loadVocabularies(words fs.FS) (v *vocabularies, err error) {
+	v = &vocabularies{files: words}
+	if v.tags, err = languagesIn(words); err != nil {
 		return nil, err
 	}
-	book, err := phrasebook.Load()
-	if err != nil {
+	if v.book, err = phrasebook.Load(); err != nil {
 		return nil, err
 	}
-	v, catalogue := &vocabularies{matcher: language.NewMatcher(tags)}, messages.New(tags[0])
-	for _, tag := range tags {
-		if err := catalogue.Add(words, path.Join(tag.String(), "sentences"), tag); err != nil {
-			return nil, err
-		}
-		v.all = append(v.all, &vocabulary{tag.String(), catalogue.In(tag), catalogue.In(tags[0]), book.In(tag.String())})
+	if v.english, err = messages.New(words, sentencesOf(v.tags[0]), v.tags[0]); err != nil {
+		return nil, err
+	}
+	v.matcher = language.NewMatcher(v.tags)
+	for _, tag := range v.tags {
+		v.all = append(v.all, sync.OnceValue(func() *vocabulary { return v.read(tag) }))
 	}
 	return v, nil
+}
+
+// sentencesOf returns the folder with the sentences of a language.
+func sentencesOf(tag language.Tag) string { return path.Join(tag.String(), "sentences") }
+
+// read reads the words of a language.
+func (v *vocabularies) read(tag language.Tag) *vocabulary {
+	is := &vocabulary{code: tag.String(), sentences: v.english, english: v.english, commands: v.book.In(tag.String())}
+	if tag != v.tags[0] {
+		is.sentences, is.fault = v.english.Translated(v.files, sentencesOf(tag), tag)
+	}
+	return is
 }
 
 // languagesIn lists the languages that have a folder, English first.
@@ -83,7 +101,7 @@ func (v *vocabularies) in(code string) *vocabulary {
 	if sure < language.High { // not the language of a neighbour
 		at = 0
 	}
-	return v.all[at]
+	return v.all[at]()
 }
 
 // speaker says the sentences of one letter. It keeps the first error, so that its

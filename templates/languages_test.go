@@ -5,10 +5,12 @@ import (
 	"io/fs"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
+	"github.com/google/go-cmp/cmp"
 	"golang.org/x/text/language"
 
 	"pentepost/games"
@@ -86,7 +88,7 @@ func TestLanguagesSayEverything(t *testing.T) {
 		}
 		t.Run(l.Name(), func(t *testing.T) {
 			same := sameSentences(t, l.Name())
-			for _, f := range sentencesBeside(t, "words", l.Name()).Faults(language.Make(l.Name())) {
+			for _, f := range sentencesBeside(t, "words", l.Name()).Faults() {
 				if f.Wrong == messages.Same && same[f.ID] {
 					delete(same, f.ID)
 					continue
@@ -117,9 +119,10 @@ func sameSentences(t *testing.T, tag string) map[string]bool {
 // sentencesBeside reads the sentences of a language, beside those of English.
 func sentencesBeside(t *testing.T, folder, tag string) *messages.Catalogue {
 	t.Helper()
-	c := messages.New(language.English)
-	must(t, c.Add(os.DirFS("words"), "en/sentences", language.English))
-	must(t, c.Add(os.DirFS(folder), tag+"/sentences", language.Make(tag)))
+	c, err := messages.New(os.DirFS("words"), "en/sentences", language.English)
+	must(t, err)
+	c, err = c.Translated(os.DirFS(folder), tag+"/sentences", language.Make(tag))
+	must(t, err)
 	return c
 }
 
@@ -127,7 +130,7 @@ func sentencesBeside(t *testing.T, folder, tag string) *messages.Catalogue {
 func TestLanguagesLack(t *testing.T) {
 	c := sentencesBeside(t, "testdata/words", "eo")
 	lacking := 0
-	for _, f := range c.Faults(language.Make("eo")) {
+	for _, f := range c.Faults() {
 		if f.Wrong == messages.Lacking {
 			lacking++
 		} else {
@@ -209,5 +212,55 @@ func TestSizesOfHTMLAreAlike(t *testing.T) {
 			}
 		}
 		t.Log(name, sizes)
+	}
+}
+
+// lettersToRead are letters that a translator reads to see the language as a player does.
+var lettersToRead = []string{
+	"welcome-first", "invitation-stranger", "your-move", "played", "game-over-won", "refused-occupied", "offer-undo", "reminder", "digest-3", "shown-review", "league-news",
+	"explored", "puzzle", "settings", "help-game",
+}
+
+// TestLettersToRead compares letters in each language with those in testdata/languages, a file for each.
+func TestLettersToRead(t *testing.T) {
+	r, all := renderer(t), allLetters(t)
+	for _, l := range games.Languages()[1:] {
+		var got strings.Builder
+		for _, name := range lettersToRead {
+			v := all[name]
+			v.Reader.Language = l.Tag
+			letter := render(t, r, v)
+			if letter.Language != l.Tag {
+				t.Errorf("%s is in %q, want %q", name, letter.Language, l.Tag)
+			}
+			got.WriteString("=== " + name + "\nSubject: " + letter.Subject + "\n\n" + letter.Text + "\n")
+		}
+		file := "testdata/languages/" + l.Tag + ".txt"
+		if *update {
+			must(t, os.WriteFile(file, []byte(got.String()), 0o644))
+		}
+		want, err := os.ReadFile(file)
+		must(t, err)
+		if diff := cmp.Diff(string(want), got.String()); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", file, diff)
+		}
+	}
+}
+
+// Each language that letters can be in has its words, and no others have.
+func TestLanguagesHaveWords(t *testing.T) {
+	var tags []string
+	for _, l := range games.Languages() {
+		tags = append(tags, l.Tag)
+	}
+	folders, err := os.ReadDir("words")
+	must(t, err)
+	if len(folders) != len(tags) {
+		t.Errorf("%d folders of words for the languages %q", len(folders), tags)
+	}
+	for _, f := range folders {
+		if !slices.Contains(tags, f.Name()) {
+			t.Errorf("games.Languages has no %s", f.Name())
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 
 	"pentepost/games"
@@ -74,7 +75,12 @@ func (p layout) tappable(said parts) []button {
 	if p.page.About() && p.page.ReplyTo == "" && p.page.Code == "" {
 		return nil
 	}
-	return append(said.buttons(), otherLanguages(p).buttons()...)
+	list := said.buttons()
+	grave := slices.IndexFunc(list, func(b button) bool { return b.rank == graveRank })
+	if grave < 0 {
+		grave = len(list)
+	}
+	return slices.Insert(list, grave, otherLanguages(p).buttons()...)
 }
 
 // state says how the game of the letter stands.

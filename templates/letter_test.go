@@ -129,10 +129,8 @@ func shown(t testing.TB, v templates.View) rules.Position {
 	}
 	p, err := v.Game.At(plies)
 	must(t, err)
-	for _, m := range tried {
-		p, _, err = p.Play(m)
-		must(t, err)
-	}
+	p, err = rules.PlayLine(p, tried)
+	must(t, err)
 	return p
 }
 

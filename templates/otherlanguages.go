@@ -35,10 +35,10 @@ func (o otherLanguages) said() string {
 	return join("\n", o.tell("language.this", nil), inEnglish)
 }
 
-// names are the languages of letters beside English, each as its speakers write it.
+// names are the languages of letters beside English, in English: it is plain ASCII, which each mail program shows.
 func (otherLanguages) names() (list []string) {
 	for _, l := range games.Languages()[1:] {
-		list = append(list, l.Name)
+		list = append(list, l.English)
 	}
 	return list
 }

@@ -321,8 +321,8 @@ type worded struct{ reason, topic string }
 // which of several sentences for the same it is.
 func wordedRefusals(t testing.TB) (all []worded) {
 	t.Helper()
-	c := messages.New(language.English)
-	must(t, c.Add(os.DirFS("."), "words/en/sentences", language.English))
+	c, err := messages.New(os.DirFS("."), "words/en/sentences", language.English)
+	must(t, err)
 	reasons, topics := reasons(t), topics(t)
 	for _, id := range c.IDs() {
 		why, refused := strings.CutPrefix(id, "refused.")

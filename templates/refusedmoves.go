@@ -89,7 +89,7 @@ func (l moveRefused) ruleOfOpening() string {
 // offerRefused says why an offer was refused.
 func (l moveRefused) offerRefused(g *gamePage) string {
 	if at, ok := l.at(); ok && l.f.Moves[0].Choice == rules.Offer {
-		if other := g.position.SameOffer(at); other != rules.NoPoint {
+		if other := rules.SamePoint(&g.position, at, g.position.Offered()); other != rules.NoPoint {
 			return l.tell("refused.opening-same", args{"move": g.Point(at), "other": g.Point(other)})
 		}
 	}
@@ -102,11 +102,7 @@ func (l moveRefused) then() *gamePage {
 		return nil
 	}
 	g, b := *l.page.gamePage, *l.page.board
-	for _, m := range l.f.After {
-		if next, _, err := b.position.Play(m); err == nil {
-			b.position = next
-		}
-	}
+	b.position, _ = rules.PlayLine(b.position, l.f.After)
 	g.board = &b
 	return &g
 }

@@ -64,7 +64,8 @@ func (r *Renderer) Render(v View) (Worded, error) {
 
 // speakerFor returns who speaks to a reader, in their language.
 func (r *Renderer) speakerFor(reader games.Player) *speaker {
-	return &speaker{vocabulary: r.words.in(reader.Language)}
+	words := r.words.in(reader.Language)
+	return &speaker{vocabulary: words, err: words.fault}
 }
 
 // attach adds the pictures that come with a letter: the board at the end of a game, the whole

@@ -59,7 +59,7 @@ func TestRulesGolden(t *testing.T) {
 
 // Every variant is explained, and no sentence is left over that no letter says.
 func TestRulesAreComplete(t *testing.T) {
-	all, err := renderer(t).AllRules()
+	all, err := renderer(t).AllRules("en")
 	must(t, err)
 	var explained []string
 	text := render(t, renderer(t), fresh(ann, letters.HelpText{Topic: "rules"})).Text

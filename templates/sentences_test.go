@@ -18,8 +18,8 @@ import (
 // Each sentence is said somewhere: the code has its id, or the part of it up to a dot or a hyphen, where the rest
 // depends on what has happened. A plain letter says those that are named after it.
 func TestSentencesAreSaid(t *testing.T) {
-	c := messages.New(language.English)
-	must(t, c.Add(os.DirFS("."), "words/en/sentences", language.English))
+	c, err := messages.New(os.DirFS("."), "words/en/sentences", language.English)
+	must(t, err)
 	code, reasons, topics, plain := codeIn(t, "."), reasons(t), topics(t), sentencesOfLetters()
 	pages := codeIn(t, "../cmd/pentepost/pages", "../cmd/pentepost/pages/html")
 	said := func(id string) bool {
@@ -63,8 +63,8 @@ func sentencesOfLetters() map[string]bool {
 
 // Each sentence about a command belongs to a way to write it. A way without a sentence is found by the help letters.
 func TestSentencesOfCommandsAreSaid(t *testing.T) {
-	c := messages.New(language.English)
-	must(t, c.Add(os.DirFS("."), "words/en/sentences", language.English))
+	c, err := messages.New(os.DirFS("."), "words/en/sentences", language.English)
+	must(t, err)
 	said := map[string]bool{}
 	for _, command := range desk.CommandWords() {
 		said["command-topic."+command.Word] = true

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -46,11 +47,12 @@ func loadWebPages(s *speaker) (map[string]WebPage, error) {
 // WebPage returns the words of one of the pages above.
 func (r *Renderer) WebPage(name string) WebPage { return r.web[name] }
 
-// PublicPages returns who says the sentences of the pages that are for everybody, in English, and the text of the file that has
+// PublicPages returns who says the sentences of the pages that are for everybody, in a language, and the text of the file that has
 // them, which changes when they do.
-func (r *Renderer) PublicPages() (s messages.Speaker, file []byte, err error) {
-	file, err = wordsFS.ReadFile("words/" + english + "/sentences/pages.toml")
-	return r.words.in(english).sentences, file, err
+func (r *Renderer) PublicPages(language string) (s *messages.Catalogue, file []byte, err error) {
+	words := r.words.in(language)
+	file, err = wordsFS.ReadFile("words/" + words.code + "/sentences/pages.toml")
+	return words.sentences, file, cmp.Or(err, words.fault)
 }
 
 // Guide tells newcomers on the first page of the built-in post office what this is and how to

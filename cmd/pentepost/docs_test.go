@@ -81,7 +81,7 @@ func (p docPage) blocks(t *testing.T) (blocks []docBlock, prose string) {
 // The documentation fits in a head, and stays so: what --help, the example configuration or a help letter says does
 // not stand there again.
 func TestDocsAreShort(t *testing.T) {
-	const mostInAll, mostInReadme = 103_000, 5_000
+	const mostInAll, mostInReadme = 105_000, 5_000
 	total := 0
 	for _, p := range docPages(t) {
 		if strings.HasPrefix(p.name, "docs/") {

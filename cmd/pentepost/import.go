@@ -11,6 +11,7 @@ import (
 	"os"
 	"strings"
 
+	"pentepost/cmd/pentepost/collection"
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/record"
 	"pentepost/cmd/pentepost/rescue"
@@ -78,6 +79,29 @@ func (c *Import) Run(ctx context.Context, s Streams) error {
 	}
 	fmt.Fprintf(s.Out, "%s: rows: %d\n", dir, rows)
 	return nil
+}
+
+// games adds collections of games to those that players explore. The answer is no if a record is wrong.
+func (c *Import) games(ctx context.Context, s Streams) error {
+	db, err := Beside{c.Config, c.Data, c.Database}.open(ctx)
+	if err != nil {
+		return err
+	}
+	all := 0
+	for _, name := range c.Files {
+		wrong := 0
+		if wrong, err = (collection.Import{DB: db, File: name, Source: c.Source, Out: s.Out, Err: s.Err}).Run(ctx); err != nil {
+			break
+		}
+		all += wrong
+	}
+	switch err = errors.Join(err, db.Close()); {
+	case errors.Is(err, collection.ErrSource):
+		return usageError{err}
+	case err == nil && all > 0:
+		return errNo
+	}
+	return err
 }
 
 // saveKeys writes the keys of an export into a data directory.

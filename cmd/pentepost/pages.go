@@ -13,6 +13,7 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/cmd/pentepost/pages"
+	"pentepost/games"
 	"pentepost/mailer/hint"
 	"pentepost/store"
 )
@@ -24,13 +25,17 @@ type Pages struct {
 	Service string `placeholder:"ADDRESS" help:"The mail address that people write to (the one in the configuration)."`
 	URL     string `name:"url" placeholder:"URL" help:"Where the pages will be found, for the links in feeds (pages in the configuration)."`
 
-	Calendars bool   `help:"Print where each player's calendar is, to tell them and nobody else."`
-	Dir       string `arg:"" help:"The folder for the pages. Only files that have changed are written." type:"path"`
+	Language  []string `placeholder:"TAG" help:"Also write the pages in this language, such as de, into a folder of that name; may be repeated."`
+	Calendars bool     `help:"Print where each player's calendar is, to tell them and nobody else."`
+	Dir       string   `arg:"" help:"The folder for the pages. Only files that have changed are written." type:"path"`
 }
 
 // errDataOnWeb: pages would be written beside a database.
 var errDataOnWeb = hint.With(errors.New("this is a data directory: a web server would show the database to everybody"),
 	"choose a folder for the pages alone.")
+
+// errNoLanguage: pages cannot be written in a language.
+var errNoLanguage = hint.With(errors.New("the pages are not in this language"), "English is always written; the others are those of \"set language\".")
 
 // Run writes the pages of the leagues.
 func (c *Pages) Run(ctx context.Context, s Streams) error {
@@ -62,6 +67,13 @@ func (c *Pages) Run(ctx context.Context, s Streams) error {
 // site returns what the pages say of the server.
 func (c *Pages) site() (pages.Site, error) {
 	site := pages.Site{Title: c.Title, Service: c.Service, URL: c.URL, Program: programVersion}
+	for _, name := range c.Language {
+		l, ok := games.LanguageNamed(name)
+		if !ok || l.Tag == "en" {
+			return site, usageError{fmt.Errorf("--language %s: %w", name, errNoLanguage)}
+		}
+		site.Languages = append(site.Languages, l.Tag)
+	}
 	if c.Config != "" {
 		configuration, err := config.Read(c.Config)
 		if err != nil {

@@ -114,7 +114,10 @@ func (ad *addresses) sendAddressCode(w games.Wish) error {
 	if err := ad.tx.Wishes.Add(w); err != nil {
 		return err
 	}
-	n := letters.Notice{Address: w.Address, Letter: letters.AddressCode{OfAddress: letters.OfAddress{Address: w.Address}, Coded: letters.Coded{Wish: w.ID}}, Said: play.Said{By: w.Player}}
+	n, err := ad.toAddress(w.Address, w.Player, letters.AddressCode{OfAddress: letters.OfAddress{Address: w.Address}, Coded: letters.Coded{Wish: w.ID}})
+	if err != nil {
+		return err
+	}
 	owner, known, err := ad.tx.Players.ByAddress(w.Address)
 	switch {
 	case err != nil || known && (owner.Unsubscribed || !owner.Banned.IsZero()):
@@ -180,11 +183,20 @@ func (ad *addresses) endStranger(stranger games.Player) error {
 
 // tellAddress writes to an address that is not the one where the letters of a player go.
 func (ad *addresses) tellAddress(address string, p games.PlayerID, l letters.Letter) error {
-	n := letters.Notice{Address: address, Letter: l, Said: play.Said{By: p}}
+	n, err := ad.toAddress(address, p, l)
+	if err != nil {
+		return err
+	}
 	if ad.From.Address == address {
 		n.Reply, n.InReplyTo = true, ad.Mail
 	}
 	return ad.desk.notify(n)
+}
+
+// toAddress returns a letter to an address that is, or may become, a player's. It is in their language.
+func (ad *addresses) toAddress(address string, p games.PlayerID, l letters.Letter) (letters.Notice, error) {
+	by, err := ad.tx.Players.Load(p)
+	return letters.Notice{Address: address, Letter: l, Said: play.Said{By: p}, Besides: letters.Besides{Language: by.Language}}, err
 }
 
 // DropAddress takes an address from the sender, or takes back that they asked for it.

@@ -34,7 +34,7 @@ func (as *answers) asReply(n letters.Notice) letters.Notice {
 		}
 	}
 	if n.To == 0 {
-		n.Address = as.From.Address
+		n.Address, n.Language = as.From.Address, as.Language
 	}
 	if n.Kind() != letters.KindWelcome {
 		n.LeftOut = as.leftOut()

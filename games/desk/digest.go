@@ -63,12 +63,29 @@ func (dy *daily) sendDigest() error {
 	if err != nil {
 		return err
 	}
-	n := dy.answers.asReply(letters.Notice{Letter: letters.Daily{OfDay: letters.OfDay{Shown: shown}, Running: len(turns)}})
+	streak, err := dy.streak()
+	if err != nil {
+		return err
+	}
+	n := dy.answers.asReply(letters.Notice{Letter: letters.Daily{OfDay: letters.OfDay{Shown: shown}, Running: len(turns), Streak: streak}})
 	n.Made, n.Due = dy.Now, dy.Now
 	if err := dy.tx.Digests.Enqueue(n, numbersOf(news)); err != nil {
 		return err
 	}
 	return dy.tx.Digests.Release(dy.From.ID, dy.Now) // what did not fit
+}
+
+// streak returns how many puzzles of the day a sender who gets them has solved in a row. One that is due now and comes beside
+// this letter counts as sent, whichever is made first.
+func (dy *daily) streak() (int, error) {
+	if dy.From.PuzzleAt.IsZero() {
+		return 0, nil
+	}
+	solver, err := dy.tx.Solvers.Load(dy.From.ID)
+	if !dy.From.PuzzleAt.After(dy.Now) {
+		solver.SetDaily(solver.Latest)
+	}
+	return solver.Streak, err
 }
 
 func numbersOf(news []letters.Notice) (ids []int64) {

@@ -1,6 +1,8 @@
 package desk
 
 import (
+	"slices"
+
 	"pentepost/games"
 	"pentepost/games/explore"
 	"pentepost/games/letters"
@@ -22,6 +24,7 @@ func (Explore) traits() Traits {
 		Ways: []Way{
 			{Form: "explore"}, {Form: "explore 6"}, {Form: "explore POINT POINT ...", Example: "explore K10 L9"},
 			{Form: "explore GAME POINT POINT ...", Example: "explore keryo-pente K10 L9"}, {Form: "explore 42 6"},
+			{Form: "explore 42 POINT POINT ...", Example: "explore 42 K10 L9"},
 		},
 		Where: InGame | AfterGame | FreshMail, First: AfterGame, Stranger: SignsUp,
 	}
@@ -65,7 +68,7 @@ func (ex *exploring) line(c Explore) error {
 		return &games.Refusal{Reason: games.NotAllowed, Facts: games.Facts{Topic: games.TopicExploreLine, Name: c.Rules.Name, At: len(course)}}
 	}
 	l := letters.Explored{Rules: c.Rules.String(), Line: c.Moves[:len(course)-1]}
-	if l.Explored, l.At, err = ex.lookBack(course, 1); err != nil {
+	if l.Explored, l.At, err = ex.lookBack(course, nil); err != nil {
 		return err
 	}
 	return ex.answers.reply(letters.Notice{Letter: l})
@@ -77,24 +80,24 @@ func (ex *exploring) ofGame(g *games.Game, c Explore) error {
 	if err := ex.mayExplore(g); err != nil {
 		return err
 	}
-	moves := g.PlayedTogether()
-	if c.Ply != CurrentPly {
-		moves = moves[:min(len(moves), c.Ply)]
-	}
-	course, err := courseOf(g.Position.Beginning(), moves)
+	played, err := courseOf(g.Position.Beginning(), g.PlayedTogether())
 	if err != nil {
 		return err
+	}
+	course := played
+	if c.Ply != CurrentPly {
+		course = played[:min(len(played), c.Ply+1)]
 	}
 	more, err := courseOf(course[len(course)-1], c.Moves)
 	if err != nil {
 		return err
 	}
-	least := 1
+	var own []rules.Position
 	if g.IsExplored() {
-		least = 2 // itself, and another one
+		own = played
 	}
 	l := letters.Explored{Of: len(course) - 1, Line: c.Moves[:len(more)-1]}
-	if l.Explored, l.At, err = ex.lookBack(append(course, more[1:]...), least); err != nil {
+	if l.Explored, l.At, err = ex.lookBack(slices.Concat(course, more[1:]), own); err != nil {
 		return err
 	}
 	return ex.answers.show(g, l)
@@ -129,24 +132,30 @@ func courseOf(p rules.Position, moves []rules.Move) ([]rules.Position, error) {
 	return course, nil
 }
 
-// lookBack returns what was played from the last position of a course that at least so many games had, and after how many plies it was. The
-// beginning is shown in any case.
+// lookBack returns what was played from the last position of a course that others had, and after how many plies it was. Own positions are those of a
+// game that is found with them, and is none of the others.
 //
 // DECISION: a game leaves the others after ten plies or so. A letter that says "no other game" about every later position says nothing.
-func (ex *exploring) lookBack(course []rules.Position, least int) (found games.Explored, at int, err error) {
+func (ex *exploring) lookBack(course, own []rules.Position) (found games.Explored, at int, err error) {
 	if err := ex.checkOwnGames(&course[len(course)-1]); err != nil {
 		return found, 0, err
 	}
-	for at = len(course) - 1; ; at-- {
-		answer, err := ex.tx.Explored.At(&course[at])
-		if err != nil {
-			return found, 0, err
-		}
-		if at == 0 || answer.Games >= least && len(answer.Moves) > 0 {
+	answers, err := ex.tx.Explored.At(course...)
+	if err != nil {
+		return found, 0, err
+	}
+	least := map[explore.Key]int{}
+	for _, l := range explore.PlacesOf(own) {
+		least[l.Key] = 1
+	}
+	places := explore.PlacesOf(course)
+	for at, answer := range slices.Backward(answers) {
+		if answer.Games > least[places[at].Key] && (at == 0 || len(answer.Moves) > 0) {
 			found, err = ex.found(answer)
 			return found, at, err
 		}
 	}
+	return found, 0, nil
 }
 
 // checkOwnGames refuses a position that comes from a game that the sender plays and may not explore. Mirrored, or a few moves ahead, it is the

@@ -107,13 +107,13 @@ func TestRefusedMoves(t *testing.T) {
 	bob< refused not-understood empty 1@1
 	bob> set colour blue
 	= refused
-	bob< refused not-understood setting 1@1 known=11
+	bob< refused not-understood setting 1@1 known=12
 	bob> set confirm perhaps
 	= refused
 	bob< refused not-understood setting 1@1 name=confirm known=on,off
 	bob> set confirm
 	= refused
-	bob< refused not-understood setting 1@1 known=11
+	bob< refused not-understood setting 1@1 known=12
 	bob> yes
 	= refused
 	bob< refused not-allowed yes 1@1

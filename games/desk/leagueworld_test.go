@@ -1,6 +1,7 @@
 package desk_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -50,9 +51,11 @@ var errRollBack = errors.New("rolled back")
 // leagueFile is a league of a kind, with more settings or with others.
 func leagueFile(kind league.Kind, more string) string {
 	variant := map[league.Kind]string{league.PointsKind: "points", league.Tables: "multi-4"}[kind]
-	if variant == "" {
-		variant = "pente"
-	}
+	return leagueOf(kind, cmp.Or(variant, "pente"), more)
+}
+
+// leagueOf is a league of a kind and a variant, with more settings.
+func leagueOf(kind league.Kind, variant, more string) string {
 	return fmt.Sprintf("name = \"club\"\nkind = %q\nvariant = %q\nstart = 2026-06-08\norganisers = [\"p0@example.org\"]\n%s\n", kind, variant, more)
 }
 

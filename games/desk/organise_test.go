@@ -87,7 +87,7 @@ func TestSubstitute(t *testing.T) {
 		w.pass(3 * clock.Day)
 		won, begun, fresh := w.between(1, 0, 1), w.between(1, 0, 2), w.between(1, 0, 3)
 		w.resign(won.Game, w.people[1])
-		w.move(begun.Game, 200, 184, 160) // both have moved
+		w.move(begun.Game, rules.Place(200), rules.Place(184), rules.Place(160)) // both have moved
 		w.organise(desk.Substitute{Out: w.player(w.people[0]).Nick, In: w.player(stranger).Nick})
 
 		s := w.season(1)
@@ -130,14 +130,14 @@ func (w *leagueWorld) gameOf(s leagues.Season, a, b games.PlayerID) games.GameID
 	return 0
 }
 
-// move plays points in a game, in turns.
-func (w *leagueWorld) move(id games.GameID, points ...rules.Point) {
+// move plays plies in a game, each for who is on turn.
+func (w *leagueWorld) move(id games.GameID, plies ...rules.Move) {
 	w.Helper()
-	for _, point := range points {
+	for _, ply := range plies {
 		g := w.game(id)
 		key := games.Key{About: games.AboutGame, Player: g.OnTurn(), ID: int64(id), Ply: g.Position.Plies(), Undone: g.Undone}
-		if got := w.do(g.OnTurn(), key, desk.PlayMove{Moves: []rules.Move{rules.Place(point)}}); got != desk.OutcomeDone {
-			w.Fatalf("point %d is %s", point, got)
+		if got := w.do(g.OnTurn(), key, desk.PlayMove{Moves: []rules.Move{ply}}); got != desk.OutcomeDone {
+			w.Fatalf("%v in game %d is %s", ply, id, got)
 		}
 	}
 }

@@ -12,29 +12,26 @@ const fewGames = 3
 // partingOf returns where a game left the ways of others: the last position that enough other games had. It is nil if there is none
 // after the first stone.
 func partingOf(tx Tx, g *games.Game) (parting *games.Parting, err error) {
-	p := g.Position.Beginning()
-	for i, move := range g.PlayedTogether() {
-		if i > 0 {
-			here, err := partingAt(tx, g, &p, move)
-			if err != nil || here == nil {
-				return parting, err
-			}
-			parting = here
-			parting.Ply = i + 1
-		}
-		if p, _, err = p.Play(move); err != nil {
-			return nil, err
-		}
+	moves := g.PlayedTogether()
+	course, err := courseOf(g.Position.Beginning(), moves)
+	if err != nil || len(moves) < 2 {
+		return nil, err
 	}
-	return parting, nil
+	course, moves = course[1:len(moves)], moves[1:]
+	answers, err := tx.Explored.At(course...)
+	for i, answer := range answers {
+		here := partingAt(answer, g, &course[i], moves[i])
+		if here == nil {
+			break
+		}
+		parting = here
+		parting.Ply = i + 2
+	}
+	return parting, err
 }
 
 // partingAt returns what others played in a position of a game that went on with a move, nil if they were few.
-func partingAt(tx Tx, g *games.Game, p *rules.Position, move rules.Move) (*games.Parting, error) {
-	answer, err := tx.Explored.At(p)
-	if err != nil {
-		return nil, err
-	}
+func partingAt(answer explore.Answer, g *games.Game, p *rules.Position, move rules.Move) *games.Parting {
 	here := &games.Parting{Seat: p.Turn(), Games: answer.Games}
 	own := g.IsExplored() // it is among them
 	if own {
@@ -54,9 +51,9 @@ func partingAt(tx Tx, g *games.Game, p *rules.Position, move rules.Move) (*games
 		}
 	}
 	if here.Games < fewGames || here.Usual.Games == 0 {
-		return nil, nil
+		return nil
 	}
-	return here, nil
+	return here
 }
 
 // without returns what became of a move in other games than one, where a seat played it.

@@ -56,7 +56,7 @@ func TestReviewKnowsTheOpening(t *testing.T) {
 	}
 	r, _ := rules.Named("pente")
 	start := r.Start()
-	usual := games.ExploredMove{Move: rules.Place(start.Point(12, 6)), Games: 3, Scored: true, Percent: 67} // N7, which is N13 mirrored
+	usual := games.ExploredMove{Move: rules.Place(start.Point(12, 12)), Games: 3, Scored: true, Percent: 67}
 	want := &games.Parting{Ply: 3, Seat: 1, Games: 4, Usual: usual}
 	if got := s.reviewed(5).Opening; !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, want %+v", got, want)

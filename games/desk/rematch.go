@@ -15,7 +15,7 @@ func (Rematch) traits() Traits {
 }
 
 func (c Rematch) do(h *house) error {
-	g, seat, err := h.gameOfKey()
+	g, _, err := h.gameOfKey()
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func (c Rematch) do(h *house) error {
 			return h.invitations.acceptChallenge(&open[i], c.Remark)
 		}
 	}
-	ch, err := h.invitations.newRematch(&g, int(seat))
+	ch, err := h.invitations.newRematch(&g)
 	if err != nil {
 		return err
 	}
@@ -64,17 +64,19 @@ func (ms *matches) matchTerms(g *games.Game) (terms games.MatchTerms, running bo
 }
 
 // newRematch returns the challenge of a rematch. It invites the others in the order
-// of the seats after the sender's, so that everybody moves up by one seat.
-func (in *invitations) newRematch(g *games.Game, seat int) (games.Challenge, error) {
-	n := len(g.Seats)
+// of the seats after the sender's, so that everybody moves up by one seat. After a swap
+// these are the seats of the beginning: who has opened this game does not open the next.
+func (in *invitations) newRematch(g *games.Game) (games.Challenge, error) {
+	lineup := g.Lineup()
+	n, own := len(lineup), slices.Index(lineup, in.From.ID)
 	ch := games.Challenge{From: in.From.ID, Rules: g.Rules, Pace: g.Pace, Rematch: g.ID}
 	ch.Open(in.Now)
-	ch.First = g.Seats[1%n]
+	ch.First = lineup[1%n]
 	if err := in.opponents.checkRoom(in.From, ""); err != nil {
 		return ch, err
 	}
 	for i := range n - 1 {
-		p, err := in.tx.Players.Load(g.Seats[(seat+i)%n])
+		p, err := in.tx.Players.Load(lineup[(own+1+i)%n])
 		if err != nil {
 			return ch, err
 		}

@@ -113,7 +113,7 @@ type Games interface {
 
 // Explored is what was played in games that have ended, and in collections.
 type Explored interface {
-	At(*rules.Position) (explore.Answer, error)
+	At(positions ...rules.Position) ([]explore.Answer, error) // of one ruleset
 	Game(id int64) (games.ExploredGame, bool, error)
 }
 

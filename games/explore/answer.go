@@ -2,6 +2,7 @@ package explore
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"pentepost/rules"
@@ -31,44 +32,83 @@ func (c Count) Percent() (percent int, ok bool) {
 	return (100*(2*c.Won+c.Drawn) + n) / (2 * n), true
 }
 
-// Search gathers what runs and single games say about a position.
+// Search gathers what runs and single games say about positions of one ruleset.
 type Search struct {
-	place Place
-	found table
+	places []Place
+	found  map[Key]*table
 }
 
-// NewSearch returns a search for a position.
-func NewSearch(p *rules.Position) *Search { return &Search{place: PlaceOf(p)} }
-
-// Key returns the key of the position.
-func (s *Search) Key() Key { return s.place.Key }
-
-// AddRun adds what a run of the position's bucket says.
-func (s *Search) AddRun(r Run) error {
-	g, ok, err := r.find(s.place.Key.rest())
-	if ok {
-		g.addTo(&s.found)
+// NewSearch returns a search for positions.
+func NewSearch(positions []rules.Position) *Search {
+	s := &Search{PlacesOf(positions), map[Key]*table{}}
+	for _, l := range s.places {
+		s.found[l.Key] = &table{}
 	}
-	return err
+	return s
+}
+
+// Buckets returns the buckets of the positions.
+func (s *Search) Buckets() []int {
+	buckets := map[int]bool{}
+	for key := range s.found {
+		buckets[key.Bucket()] = true
+	}
+	return slices.Sorted(maps.Keys(buckets))
+}
+
+// AddRun adds what a run of a bucket says.
+func (s *Search) AddRun(bucket int, r Run) error {
+	for key, found := range s.found {
+		if key.Bucket() != bucket {
+			continue
+		}
+		g, ok, err := r.find(key.rest())
+		if err != nil {
+			return err
+		}
+		if ok {
+			g.addTo(found)
+		}
+	}
+	return nil
 }
 
 // Add adds the postings of a game that is in no run.
 func (s *Search) Add(list []Posting) {
 	for _, p := range list {
-		if p.Key == s.place.Key {
-			s.found.add(of{p.Game, p.Played})
+		if found := s.found[p.Key]; found != nil {
+			found.add(of{p.Game, p.Played})
 		}
 	}
 }
 
-// Answer returns what was found.
-func (s *Search) Answer() Answer {
-	a := Answer{Games: s.found.games(), Last: s.found.last}
-	for _, m := range s.found.moves {
-		move, ok := s.place.move(m.code)
-		if !ok {
-			continue
+// Answers returns what was found, for each position.
+func (s *Search) Answers() []Answer {
+	list := make([]Answer, len(s.places))
+	for i, l := range s.places {
+		list[i] = l.answer(s.found[l.Key])
+	}
+	return list
+}
+
+// answer returns what was found of a position.
+func (l Place) answer(found *table) Answer {
+	a := Answer{Games: found.games(), Last: found.last}
+	same, most := map[uint16]counted{}, map[uint16]counted{} // by the least code
+	for _, m := range found.moves {
+		if move, ok := l.move(m.code); ok {
+			least := l.board.least(move, l.images)
+			all := same[least]
+			all.join(m)
+			same[least] = all
+			if m.games > most[least].games {
+				most[least] = m
+			}
 		}
+	}
+	for _, least := range slices.Sorted(maps.Keys(same)) {
+		move, _ := l.move(most[least].code)
+		m := same[least]
 		a.Moves = append(a.Moves, Count{move, m.games, m.won, m.lost, m.drawn, (m.ratings + m.rated/2) / max(1, m.rated)})
 	}
 	slices.SortStableFunc(a.Moves, func(a, b Count) int { return cmp.Or(b.Games-a.Games, b.Won-a.Won) })

@@ -196,13 +196,15 @@ func indexOf(t testing.TB, list []explore.Record, rng *rand.Rand) map[int][]expl
 
 func answer(t testing.TB, index map[int][]explore.Run, p *rules.Position) explore.Answer {
 	t.Helper()
-	s := explore.NewSearch(p)
-	for _, run := range index[s.Key().Bucket()] {
-		if err := s.AddRun(run); err != nil {
-			t.Fatal(err)
+	s := explore.NewSearch([]rules.Position{*p})
+	for _, bucket := range s.Buckets() {
+		for _, run := range index[bucket] {
+			if err := s.AddRun(bucket, run); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
-	return s.Answer()
+	return s.Answers()[0]
 }
 
 func checkAnswer(t *testing.T, index map[int][]explore.Run, known twin, p *rules.Position) {
@@ -224,6 +226,35 @@ func checkAnswer(t *testing.T, index map[int][]explore.Run, known twin, p *rules
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Fatalf("%s: %v, want %v", position, got, want)
+	}
+}
+
+// In a symmetric position a move has the name that most games have for it, and all that are the same count.
+func TestMoveIsNamedAsMostPlayIt(t *testing.T) {
+	r, _ := rules.Parse("pente")
+	p := r.Start()
+	played := func(x, y int) rules.Move { return rules.Place(p.Point(x, y)) }
+	var list []explore.Record
+	for i := range 40 { // so many that they are counted
+		third := played(12, 12) // N13
+		if i%4 == 0 {
+			third = played(12, 6) // N7
+		}
+		list = append(list, explore.Record{Rules: r, Moves: []rules.Move{played(9, 9), played(10, 9), third}, Winner: 1, Ratings: []int{1500, 1500}})
+	}
+	index := indexOf(t, list, rand.New(rand.NewPCG(6, 48)))
+	for _, second := range []rules.Move{played(10, 9), played(9, 10)} { // as it was played, and turned
+		at := p
+		for _, m := range []rules.Move{played(9, 9), second} {
+			at, _, _ = at.Play(m)
+		}
+		a := answer(t, index, &at)
+		if len(a.Moves) != 1 || a.Moves[0].Games != 40 || a.Moves[0].Won != 40 || a.Moves[0].Rating != 1500 {
+			t.Fatalf("%+v", a)
+		}
+		if got := a.Moves[0].Move; !explore.PlaceOf(&at).Same(got, played(12, 12)) || second == played(10, 9) && got != played(12, 12) {
+			t.Errorf("it is named %+v", got)
+		}
 	}
 }
 
@@ -321,7 +352,7 @@ func TestDamagedRuns(t *testing.T) {
 		list = append(list, randomGame(t, r, rng))
 	}
 	p := r.Start()
-	whole := indexOf(t, list, rng)[explore.NewSearch(&p).Key().Bucket()][0]
+	whole := indexOf(t, list, rng)[explore.PlaceOf(&p).Key.Bucket()][0]
 	refused := 0
 	for range 1000 {
 		broken := slices.Clone(whole)[:1+rng.IntN(len(whole))]

@@ -2,6 +2,7 @@ package explore
 
 import (
 	"hash/fnv"
+	"math/bits"
 
 	"pentepost/rules"
 )
@@ -114,12 +115,23 @@ type Place struct {
 }
 
 // PlaceOf returns where a position is looked up.
-func PlaceOf(p *rules.Position) Place {
-	start := p.Beginning()
-	b := newBoard(&start)
-	s := b.sum(p)
-	key, images := b.key(&s, p)
-	return Place{key, images, b}
+func PlaceOf(p *rules.Position) Place { return PlacesOf([]rules.Position{*p})[0] }
+
+// PlacesOf returns where positions of one ruleset are looked up.
+func PlacesOf(positions []rules.Position) []Place {
+	list := make([]Place, len(positions))
+	var b *board
+	for i := range positions {
+		p := &positions[i]
+		if b == nil {
+			start := p.Beginning()
+			b = newBoard(&start)
+		}
+		s := b.sum(p)
+		key, images := b.key(&s, p)
+		list[i] = Place{key, images, b}
+	}
+	return list
 }
 
 // Codes of moves that are no points.
@@ -129,28 +141,39 @@ const (
 	end         = 1023
 )
 
-// code returns a move as postings have it. Of the points that are the same in a symmetric position it takes the first one.
+// code returns a move as postings have it: its point in the first image of the position.
+//
+// DECISION: in a symmetric position several points are the same move. The index keeps them apart, so that an answer names the one that was played
+// most: nearly everybody plays N13 after K10 L10, and nobody N7. Games in which the same position lies otherwise count for either.
 func (b *board) code(m rules.Move, images uint8) uint16 {
-	first := uint16(0)
-	switch m.Choice {
-	case rules.NoChoice:
-	case rules.Offer:
-		first = firstOffer
-	default:
-		return firstChoice + uint16(m.Choice)
-	}
+	return b.codeIn(m, bits.TrailingZeros8(images))
+}
+
+// least returns the least code of a move in the images of a position, which all moves have that are the same.
+func (b *board) least(m rules.Move, images uint8) uint16 {
 	least := uint16(end)
 	for image := range b.images {
 		if images>>image&1 == 1 {
-			least = min(least, first+uint16(b.at[image][m.Point]))
+			least = min(least, b.codeIn(m, image))
 		}
 	}
 	return least
 }
 
+// codeIn returns a move in an image of the board.
+func (b *board) codeIn(m rules.Move, image int) uint16 {
+	switch m.Choice {
+	case rules.NoChoice:
+		return uint16(b.at[image][m.Point])
+	case rules.Offer:
+		return firstOffer + uint16(b.at[image][m.Point])
+	}
+	return firstChoice + uint16(m.Choice)
+}
+
 // Same reports whether two moves lead to the same position: in a symmetric one, several points do.
 func (l Place) Same(a, b rules.Move) bool {
-	return l.board.code(a, l.images) == l.board.code(b, l.images)
+	return l.board.least(a, l.images) == l.board.least(b, l.images)
 }
 
 // move returns the move that a code stands for; ok is false for the end of a game.

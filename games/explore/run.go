@@ -284,15 +284,17 @@ func merged(a, b []group) []group {
 // Without returns a run without what a game played in a position; ok is false if the run does not have it. Where many games are
 // counted it is not known whether the game is one of them, so runs that list it are asked first.
 func (r Run) Without(p Posting, listed bool) (without Run, ok bool, err error) {
+	g, ok, err := r.find(p.Key.rest())
+	if err != nil || !ok || (g.table == nil) != listed || !g.drop(p) {
+		return r, false, err
+	}
 	list, err := r.groups()
 	if err != nil {
 		return r, false, err
 	}
 	i := slices.IndexFunc(list, func(g group) bool { return g.rest == p.Key.rest() })
-	if i < 0 || (list[i].table == nil) != listed || !list[i].drop(p) {
-		return r, false, nil
-	}
-	if g := list[i]; len(g.games) == 0 && (g.table == nil || len(g.table.moves) == 0) {
+	list[i] = g
+	if len(g.games) == 0 && (g.table == nil || len(g.table.moves) == 0) {
 		list = slices.Delete(list, i, i+1)
 	}
 	if len(list) == 0 {

@@ -54,6 +54,13 @@ func (c *counted) add(d Played, n int) {
 	}
 }
 
+// join adds the counts of another move.
+func (c *counted) join(m counted) {
+	c.games += m.games
+	c.won, c.lost, c.drawn = c.won+m.won, c.lost+m.lost, c.drawn+m.drawn
+	c.rated, c.ratings = c.rated+m.rated, c.ratings+m.ratings
+}
+
 // keep keeps a game, if it is one of the last.
 func (t *table) keep(game int64) {
 	i, found := slices.BinarySearchFunc(t.last, game, func(a, b int64) int { return cmp.Compare(b, a) })
@@ -67,10 +74,7 @@ func (t *table) keep(game int64) {
 // join adds the counts of another table.
 func (t *table) join(other *table) {
 	for _, m := range other.moves {
-		c := t.of(m.code)
-		c.games += m.games
-		c.won, c.lost, c.drawn = c.won+m.won, c.lost+m.lost, c.drawn+m.drawn
-		c.rated, c.ratings = c.rated+m.rated, c.ratings+m.ratings
+		t.of(m.code).join(m)
 	}
 	for _, game := range other.last {
 		t.keep(game)

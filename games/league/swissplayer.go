@@ -6,6 +6,9 @@ import (
 )
 
 // swissPlayer is a player before a round.
+//
+// DECISION: where an opening lets players swap sides, colours are who has opened. Both have agreed to the sides then, and
+// only to place the first stones is a burden that is still to be shared.
 type swissPlayer struct {
 	number   int
 	points   float64

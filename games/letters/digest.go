@@ -30,6 +30,7 @@ type (
 	Daily struct {
 		OfDay
 		Running int `json:"running,omitempty"` // number of games where the reader is on turn
+		Streak  int `json:"streak,omitempty"`  // puzzles of the day that a reader who gets them has solved in a row
 	}
 	// LinesDone says what happened to the lines that answer a letter of the day.
 	LinesDone struct {

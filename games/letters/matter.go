@@ -44,6 +44,7 @@ type Besides struct {
 	Away       string       `json:"away,omitempty"`        // the last day when the reader is away, as their mail program says
 	Overheard  int          `json:"overheard,omitempty"`   // how many people who watch the game read the reader's remark
 	Thread     []string     `json:"thread,omitempty"`      // what the mail or letter that it answers has answered, the latest last: Message-IDs
+	Language   string       `json:"language,omitempty"`    // of a reader who is not a player: a BCP 47 tag
 	MaxBytes   int          `json:"max_bytes,omitempty"`   // maximum size of the letter in bytes; 0: no limit
 }
 

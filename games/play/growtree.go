@@ -250,9 +250,9 @@ func sameTurn(from *rules.Position, a, b []rules.Move) bool {
 	if len(a) != len(b) || len(a) < 2 || from.Ruleset().Repetition || !sameMoves(a, b) {
 		return false
 	}
-	p, ok := playedFrom(from, a)
-	q, okToo := playedFrom(from, b)
-	return ok && okToo && samePosition(&p, &q)
+	p, err := rules.PlayLine(*from, a)
+	q, errToo := rules.PlayLine(*from, b)
+	return err == nil && errToo == nil && samePosition(&p, &q)
 }
 
 // sameMoves reports whether two lists have the same moves in any order.
@@ -266,18 +266,6 @@ func sameMoves(a, b []rules.Move) bool {
 		rest = slices.Delete(rest, i, i+1)
 	}
 	return true
-}
-
-// playedFrom returns the position after moves; ok is false if one is not legal.
-func playedFrom(from *rules.Position, moves []rules.Move) (p rules.Position, ok bool) {
-	p = *from
-	for _, m := range moves {
-		var err error
-		if p, _, err = p.Play(m); err != nil {
-			return p, false
-		}
-	}
-	return p, true
 }
 
 // samePosition reports whether nothing in the game can tell two positions apart.

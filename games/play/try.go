@@ -9,12 +9,9 @@ import (
 
 // TryLine plays moves from a position, up to the end of the game, and returns how many.
 func TryLine(p rules.Position, moves []rules.Move) (played int, err error) {
-	for ; played < len(moves) && !p.Result().Over(); played++ {
-		next, _, err := p.Play(moves[played])
-		if err != nil {
-			return 0, after(trialRefusal(err, moves[played:played+1]), moves[:played])
-		}
-		p = next
+	end, err := rules.PlayLine(p, moves)
+	if played = end.Plies() - p.Plies(); err != nil && !end.Result().Over() {
+		return 0, after(trialRefusal(err, moves[played:played+1]), moves[:played])
 	}
 	return played, nil
 }

@@ -110,15 +110,13 @@ func (z Puzzle) check() error {
 // Position returns the position where the winning move is to be found.
 func (z Puzzle) Position() (rules.Position, error) { return play(z.Rules.Start(), z.Moves) }
 
+// play returns the position after some moves of a puzzle.
 func play(p rules.Position, moves []rules.Move) (rules.Position, error) {
-	for _, m := range moves {
-		next, _, err := p.Play(m)
-		if err != nil {
-			return p, fmt.Errorf("%w: %w", ErrPlayed, err)
-		}
-		p = next
+	p, err := rules.PlayLine(p, moves)
+	if err != nil {
+		err = fmt.Errorf("%w: %w", ErrPlayed, err)
 	}
-	return p, nil
+	return p, err
 }
 
 // String returns the line of a puzzle, which Parse reads.

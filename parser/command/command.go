@@ -50,8 +50,9 @@ type Context struct {
 	Points   games.Points  // how the player writes points
 	Question desk.Question // that the letter asks; the zero value: none
 
-	Book     *phrasebook.Book // the words of commands in other languages; nil: English only
-	Language string           // of the player, whose words come before those of other languages
+	Book     *phrasebook.Book               // the words of commands in other languages; nil: English only
+	Language string                         // of the player, whose words come before those of other languages
+	Numbered func(games.GameID) *games.Game // returns a game by its number, nil if there is none; a nil function knows none
 }
 
 // Read reads the command line of a letter. If the line is only probably a command, it

@@ -84,7 +84,7 @@ func wordAsked(line string) string {
 // changes nothing.
 func asks(word string) bool {
 	switch word {
-	case "help", "rules", "show", "moves", "gif", "games", "game", "seeks", "settings", "threats", "last", "near":
+	case "help", "rules", "show", "moves", "gif", "games", "game", "seeks", "settings", "threats", "last", "near", "explore":
 		return true
 	}
 	return false

@@ -71,7 +71,7 @@ type places struct {
 // placesAfter returns the position after some moves from that of the game.
 func (r *reader) placesAfter(moves []rules.Move) *places {
 	at := &places{reader: r}
-	if r.Game != nil && r.Game.Rules.Opening.Gives() != 0 {
+	if r.Game != nil && r.Game.Rules.Opening.Gives() != 0 && !r.Game.Position.Result().Over() {
 		at.position = &r.Game.Position
 	}
 	for _, m := range moves {

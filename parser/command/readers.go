@@ -47,31 +47,68 @@ func (r *reader) tried(words []string) (moves []rules.Move, wrong *desk.Misread)
 	return moves, nil
 }
 
-// readExplore reads a number or a game, and points. In a reply to a letter about a game the number is that of a ply, and else that of a
-// game, which may have the number of a ply after it.
+// readExplore reads a game, the number of a ply, and points: "42 6 K10". In a reply to a letter about a game a bare number is that of a ply.
+// Without a game it reads the name of one, and a line from its beginning.
 func readExplore(r *reader, args []string) desk.Command {
-	c := desk.Explore{Ply: desk.CurrentPly}
-	ofGame := r.Game != nil
-	if n, err := strconv.Atoi(first(args)); err == nil && n > 0 && !ofGame {
-		c.Game, args, ofGame = games.GameID(n), args[1:], true
+	c, args := desk.Explore{Ply: desk.CurrentPly}, splitAtCommas(args)
+	about := r.Game
+	if id, rest, ok := gameBefore(args, about != nil); ok {
+		c.Game, args, about = id, rest, r.numbered(id)
 	}
+	ofGame := about != nil || c.Game != 0
 	if n, err := strconv.Atoi(first(args)); err == nil && n >= 0 && ofGame {
 		c.Ply, args = n, args[1:]
 	}
-	on := *r
+	if ofGame && about == nil {
+		return c // nobody knows its board; the desk says that there is no such game
+	}
 	if !ofGame {
-		c.Rules, args = gameNamed(args)
-		on.board = notation.BoardOf(c.Rules)
+		named := ruleset(args)
+		if named.wrong != nil {
+			return *named.wrong
+		}
+		c.Rules, args = named.Rules, named.words
+		about = &games.Game{Rules: c.Rules, Position: c.Rules.Start()}
 	}
-	if c.Game != 0 && len(args) > 0 {
-		return nil // nobody knows its board yet
-	}
-	moves, wrong := on.tried(args)
+	moves, wrong := r.in(about, c.Ply).tried(args)
 	if wrong != nil {
 		return *wrong
 	}
 	c.Moves = moves
 	return c
+}
+
+// gameBefore takes the number of a game off words: "#42", "game 42" or, if a bare number is not that of a ply, "42".
+func gameBefore(args []string, ply bool) (id games.GameID, rest []string, ok bool) {
+	word, marked := strings.CutPrefix(first(args), "#")
+	if word == "game" && len(args) > 1 {
+		word, marked, args = strings.TrimPrefix(args[1], "#"), true, args[1:]
+	}
+	n, err := strconv.ParseInt(strings.TrimRight(word, ".:"), 10, 64)
+	if err != nil || n <= 0 || ply && !marked {
+		return 0, args, false
+	}
+	return games.GameID(n), args[1:], true
+}
+
+// numbered returns a game by its number, nil if it is not known.
+func (r *reader) numbered(id games.GameID) *games.Game {
+	if r.Numbered == nil {
+		return nil
+	}
+	return r.Numbered(id)
+}
+
+// in returns a reader of points in a game after a ply.
+func (r *reader) in(g *games.Game, ply int) *reader {
+	other, at := *r, *g
+	if ply != desk.CurrentPly {
+		if p, err := g.At(ply); err == nil {
+			at.Position = p
+		}
+	}
+	other.Game, other.board = &at, notation.BoardOf(g.Rules)
+	return &other
 }
 
 func first(args []string) string {
@@ -81,15 +118,16 @@ func first(args []string) string {
 	return args[0]
 }
 
-// gameNamed reads the name of a game before points, which is pente if there is none.
-func gameNamed(args []string) (rules.Ruleset, []string) {
-	for n := min(maxGameName, len(args)); n > 0; n-- {
-		if r, ok := rules.Find(strings.Join(args[:n], " ")); ok {
-			return r, args[n:]
-		}
+// ruleset reads the name of a game with its options before points, which is pente if there is none.
+func ruleset(args []string) challengeReader {
+	c := challengeReader{words: args}
+	c.Rules, _ = rules.Named("pente")
+	c.game()
+	for key, _, _ := strings.Cut(c.peek(), "="); isOption(key); key, _, _ = strings.Cut(c.peek(), "=") {
+		c.optionOrName(c.take())
 	}
-	r, _ := rules.Named("pente")
-	return r, args
+	c.setOptions()
+	return c
 }
 
 // readNear reads one point.

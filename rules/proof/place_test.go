@@ -86,10 +86,8 @@ func drawn(t *testing.T, board string) rules.Position {
 		}
 	}
 	for side := 0; len(left[side]) > 0; side = 1 - side {
-		for _, m := range left[side][:2] {
-			if p, _, err = p.Play(m); err != nil {
-				t.Fatal(err)
-			}
+		if p, err = rules.PlayLine(p, left[side][:2]); err != nil {
+			t.Fatal(err)
 		}
 		left[side] = left[side][2:]
 	}

@@ -120,7 +120,7 @@ func (w *Worker) final() int {
 // at 100 it had won 48 % of Keryo-Pente with 20,000.
 func (w *Worker) holds(depth, beta int) bool {
 	s := w.state
-	return w.width > 0 && depth <= holdDepth && s.PerTurn <= 1 && s.rowEnds && len(s.steps) == 0 && beta > -sure && beta < sure &&
+	return w.width > 0 && depth <= holdDepth && s.PerTurn <= 1 && (s.rowEnds || s.rowStands) && len(s.steps) == 0 && beta > -sure && beta < sure &&
 		s.offers.count[1-s.side][openFours] == 0 && s.evaluate()-holdPly*depth >= beta
 }
 

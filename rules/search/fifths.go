@@ -13,16 +13,21 @@ type fifth struct {
 	value int
 }
 
-// fifths returns points that can be offered now, the best for the offering side first. None is the same by a symmetry as one that was
-// offered before; two of them may be the same.
+// fifths returns points that can be offered now, the best for the offering side first. None is the same by a symmetry as another one,
+// or as one that was offered before.
 func (w *Worker) fifths(ctx context.Context, p *rules.Position, level Level, seed uint64) (list []fifth, nodes int) {
 	part := level
 	part.Nodes = level.Nodes/openingTries + 1
 	bare := p.WithoutOpening()
+	var seen []rules.Point
 	for _, at := range openingPoints(&bare, seed) {
 		if len(list) >= openingTries || ctx.Err() != nil && len(list) > 0 {
 			break
 		}
+		if rules.SamePoint(&bare, at, seen) != rules.NoPoint {
+			continue
+		}
+		seen = append(seen, at)
 		if p.Choices().Has(rules.Offer) && p.Legal(rules.OfferAt(at)) != nil {
 			continue
 		}

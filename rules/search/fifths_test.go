@@ -82,6 +82,32 @@ func TestSidesAndOffersAreTaken(t *testing.T) {
 	}
 }
 
+// Two points that are the same by a symmetry of the stones are valued once: only one of them can be offered. Here all stones are on
+// the middle column.
+func TestFifthsThatAreTheSameCountOnce(t *testing.T) {
+	level, _ := LevelOf(1)
+	level.Nodes = 100
+	for _, moves := range []string{"H8 H9 H10 keep H7 8", "H8 H9 H10 keep H7 8 keep offer-G8"} {
+		p := playedOpening(t, "renju opening=soosorv-8: "+moves)
+		list, _ := NewWorker().fifths(context.Background(), &p, level, 3)
+		seen := map[[2]int]bool{}
+		if strings.HasSuffix(moves, "offer-G8") {
+			seen[[2]int{1, 7}] = true
+		}
+		for _, f := range list {
+			x, y := p.XY(f.at)
+			class := [2]int{max(x-7, 7-x), y}
+			if seen[class] {
+				t.Errorf("after %q %d columns beside the middle of row %d are valued twice", moves, class[0], y+1)
+			}
+			seen[class] = true
+		}
+		if len(list) != openingTries {
+			t.Errorf("after %q %d points are valued", moves, len(list))
+		}
+	}
+}
+
 // A stone that loses is not offered, even if the first look at it liked it best.
 func TestLosingStoneIsNotOffered(t *testing.T) {
 	level, _ := LevelOf(7)

@@ -21,16 +21,16 @@ const (
 	Same    = "is the same in both languages"
 )
 
-// Faults returns what is wrong with the sentences of a language, by id: those that it lacks, names that one sentence has and the other
+// Faults returns what is wrong with the sentences of a translated language, by id: those that it lacks, names that one sentence has and the other
 // has not, plural forms that CLDR wants and the language lacks, or the other way round, and sentences that are the same in both.
-func (c *Catalogue) Faults(tag language.Tag) (faults []Fault) {
-	for id, original := range c.sentences[c.fallback] {
-		m := c.sentences[tag][id]
+func (c *Catalogue) Faults() (faults []Fault) {
+	for id, original := range c.first().sentences {
+		m := c.sentences[id]
 		if m == nil {
 			faults = append(faults, Fault{id, Lacking})
 			continue
 		}
-		for _, wrong := range slices.Concat(namesAmiss(original, m), formsAmiss(tag, original, m)) {
+		for _, wrong := range slices.Concat(namesAmiss(original, m), formsAmiss(c.tag, original, m)) {
 			faults = append(faults, Fault{id, wrong})
 		}
 		if m.Other == original.Other && hasWords(m.Other) {

@@ -18,6 +18,7 @@
 package messages
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -37,32 +38,42 @@ import (
 // ErrNoSentence means that nobody has worded what is to be said.
 var ErrNoSentence = errors.New("there is no such sentence")
 
-// Catalogue holds the sentences of all languages.
+// Catalogue holds the sentences of one language. It may be used by several goroutines.
 type Catalogue struct {
+	tag       language.Tag
 	bundle    *i18n.Bundle
-	fallback  language.Tag
-	sentences map[language.Tag]map[string]*i18n.Message // by id
+	localizer *i18n.Localizer
+	sentences map[string]*i18n.Message // by id
+	original  *Catalogue               // of the language that is said what this one lacks; nil: this is it
 }
 
 // Args are what stands in a sentence, by name: text, or numbers.
 type Args map[string]any
 
-// New returns a catalogue without sentences. Languages fall back to the one with the given tag, which is added first.
-func New(fallback language.Tag) *Catalogue {
-	bundle := i18n.NewBundle(fallback)
-	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	return &Catalogue{bundle, fallback, map[language.Tag]map[string]*i18n.Message{}}
+// New reads the language that others are translated from: the files with the suffix ".toml" in a folder. An error names what is
+// wrong with its sentences.
+func New(files fs.FS, folder string, tag language.Tag) (*Catalogue, error) {
+	c := newCatalogue(tag, nil)
+	return c, c.read(files, folder)
 }
 
-// Add reads the files with the suffix ".toml" in a folder. An error names each sentence that the language which others
-// fall back to does not have, and each name in a sentence that has no such name there.
-func (c *Catalogue) Add(files fs.FS, folder string, tag language.Tag) error {
+// Translated reads a language that has been translated from this one. An error names each sentence that this one does not have, and
+// each name in a sentence that has no such name here.
+func (c *Catalogue) Translated(files fs.FS, folder string, tag language.Tag) (*Catalogue, error) {
+	translated := newCatalogue(tag, c)
+	return translated, translated.read(files, folder)
+}
+
+func newCatalogue(tag language.Tag, original *Catalogue) *Catalogue {
+	bundle := i18n.NewBundle(tag)
+	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	return &Catalogue{tag, bundle, i18n.NewLocalizer(bundle, tag.String()), map[string]*i18n.Message{}, original}
+}
+
+func (c *Catalogue) read(files fs.FS, folder string) error {
 	names, err := fs.Glob(files, path.Join(folder, "*.toml"))
 	if err != nil {
 		return fmt.Errorf("list %s: %w", folder, err)
-	}
-	if c.sentences[tag] == nil {
-		c.sentences[tag] = map[string]*i18n.Message{}
 	}
 	var faults []error
 	for _, name := range names {
@@ -70,12 +81,12 @@ func (c *Catalogue) Add(files fs.FS, folder string, tag language.Tag) error {
 		if err != nil {
 			return fmt.Errorf("read %s: %w", name, err)
 		}
-		file, err := c.bundle.ParseMessageFileBytes(text, tag.String()+".toml")
+		file, err := c.bundle.ParseMessageFileBytes(text, c.tag.String()+".toml")
 		if err != nil {
 			return fmt.Errorf("read %s: %w", name, err)
 		}
 		for _, m := range file.Messages {
-			if err := c.add(tag, m); err != nil {
+			if err := c.add(m); err != nil {
 				faults = append(faults, fmt.Errorf("read %s: [%s]: %w", name, m.ID, err))
 			}
 		}
@@ -83,18 +94,18 @@ func (c *Catalogue) Add(files fs.FS, folder string, tag language.Tag) error {
 	return errors.Join(faults...)
 }
 
-func (c *Catalogue) add(tag language.Tag, m *i18n.Message) error {
+func (c *Catalogue) add(m *i18n.Message) error {
 	names, err := namesIn(m)
 	if err != nil {
 		return err
 	}
-	c.sentences[tag][m.ID] = m
-	if tag == c.fallback {
+	c.sentences[m.ID] = m
+	if c.original == nil {
 		return nil
 	}
-	original, ok := c.sentences[c.fallback][m.ID]
+	original, ok := c.original.sentences[m.ID]
 	if !ok {
-		return fmt.Errorf("%w in %v", ErrNoSentence, c.fallback)
+		return fmt.Errorf("%w in %v", ErrNoSentence, c.original.tag)
 	}
 	known, err := namesIn(original)
 	if err != nil {
@@ -102,7 +113,7 @@ func (c *Catalogue) add(tag language.Tag, m *i18n.Message) error {
 	}
 	for _, name := range names {
 		if !slices.Contains(known, name) {
-			return fmt.Errorf("the sentence in %v has no {%s}", c.fallback, name)
+			return fmt.Errorf("the sentence in %v has no {%s}", c.original.tag, name)
 		}
 	}
 	return nil
@@ -128,43 +139,28 @@ func namesIn(m *i18n.Message) (names []string, err error) {
 }
 
 // IDs returns the ids of all sentences, in alphabetical order.
-func (c *Catalogue) IDs() []string { return slices.Sorted(maps.Keys(c.sentences[c.fallback])) }
+func (c *Catalogue) IDs() []string { return slices.Sorted(maps.Keys(c.first().sentences)) }
 
-// Speaker says sentences in one language.
-type Speaker struct {
-	catalogue *Catalogue
-	languages [2]spoken // the second one is what the first falls back to
-}
-
-// spoken is a language with what chooses its sentences.
-type spoken struct {
-	language.Tag
-	*i18n.Localizer
-}
-
-// In returns a speaker of a language.
-func (c *Catalogue) In(tag language.Tag) Speaker {
-	in := func(tag language.Tag) spoken { return spoken{tag, i18n.NewLocalizer(c.bundle, tag.String())} }
-	return Speaker{c, [...]spoken{in(tag), in(c.fallback)}}
-}
+// first is the catalogue of the language that others are translated from.
+func (c *Catalogue) first() *Catalogue { return cmp.Or(c.original, c) }
 
 // Has reports whether there is a sentence with the id.
-func (s Speaker) Has(id string) bool { return s.catalogue.sentences[s.catalogue.fallback][id] != nil }
+func (c *Catalogue) Has(id string) bool { return c.first().sentences[id] != nil }
 
 // Say says a sentence. It is an error if the sentence does not exist, or if it has a name that the arguments lack.
-func (s Speaker) Say(id string, args Args) (said string, err error) {
-	for _, in := range s.languages {
-		m := s.catalogue.sentences[in.Tag][id]
-		if m == nil {
-			err = ErrNoSentence
-			continue
-		}
-		if nth, ok := args["nth"].(int); ok {
-			said, err = sayOrdinal(in.Tag, m, nth, args)
-		} else {
-			said, err = in.say(m, args)
-		}
-		break
+func (c *Catalogue) Say(id string, args Args) (said string, err error) {
+	in := c
+	if c.sentences[id] == nil {
+		in = c.first()
+	}
+	m := in.sentences[id]
+	if m == nil {
+		return "", fmt.Errorf("say %s: %w", id, ErrNoSentence)
+	}
+	if nth, ok := args["nth"].(int); ok {
+		said, err = sayOrdinal(in.tag, m, nth, args)
+	} else {
+		said, err = in.say(m, args)
 	}
 	if err != nil {
 		return "", fmt.Errorf("say %s: %w", id, err)
@@ -172,14 +168,14 @@ func (s Speaker) Say(id string, args Args) (said string, err error) {
 	return said, nil
 }
 
-// say says a sentence. A number chooses among the forms of those that have several.
-func (s spoken) say(m *i18n.Message, args Args) (string, error) {
+// say says a sentence of this language. A number chooses among the forms of those that have several.
+func (c *Catalogue) say(m *i18n.Message, args Args) (string, error) {
 	config := i18n.LocalizeConfig{MessageID: m.ID, TemplateData: args, TemplateParser: placeholders{}}
 	several := m.Zero+m.One+m.Two+m.Few+m.Many != ""
 	if n, ok := args["n"]; ok && several {
 		config.PluralCount = n
 	}
-	return s.Localize(&config)
+	return c.localizer.Localize(&config)
 }
 
 // sayOrdinal says a sentence in the form for an ordinal, which go-i18n does not know.

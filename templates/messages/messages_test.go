@@ -25,20 +25,21 @@ func must(t testing.TB, err error) {
 	}
 }
 
-func catalogue(t testing.TB) *messages.Catalogue {
+// in returns the sentences of a language: English, or what is translated from it.
+func in(t testing.TB, tag language.Tag) *messages.Catalogue {
 	t.Helper()
-	c := messages.New(language.English)
-	for _, tag := range []language.Tag{language.English, language.Polish} {
-		if err := c.Add(files, tag.String(), tag); err != nil {
-			t.Fatal(err)
-		}
+	english, err := messages.New(files, "en", language.English)
+	must(t, err)
+	if tag == language.English {
+		return english
 	}
+	c, err := english.Translated(files, tag.String(), tag)
+	must(t, err)
 	return c
 }
 
 // The number chooses the form. A sentence that a language lacks is said in the language that it falls back to.
 func TestSay(t *testing.T) {
-	c := catalogue(t)
 	for _, test := range []struct {
 		tag  language.Tag
 		id   string
@@ -52,7 +53,7 @@ func TestSay(t *testing.T) {
 		{language.Polish, "left.days", 5, "Bob ma jeszcze 5 dni!"},
 		{language.Polish, "hello", 0, "Hello, Bob!"},
 	} {
-		if got, err := c.In(test.tag).Say(test.id, messages.Args{"who": "Bob", "n": test.n}); err != nil || got != test.want {
+		if got, err := in(t, test.tag).Say(test.id, messages.Args{"who": "Bob", "n": test.n}); err != nil || got != test.want {
 			t.Errorf("%s in %v: %q, %v, want %q", test.id, test.tag, got, err, test.want)
 		}
 	}
@@ -63,17 +64,17 @@ func TestOneForm(t *testing.T) {
 	files := fstest.MapFS{
 		"en/a.toml": {Data: []byte("[thanks]\nother = \"Thank you, {who}!\"\n")}, "pl/a.toml": {Data: []byte("[thanks]\nother = \"Dzięki, {who}!\"\n")},
 	}
-	c := messages.New(language.English)
-	for _, tag := range []language.Tag{language.English, language.Polish} {
-		must(t, c.Add(files, tag.String(), tag))
-	}
-	if got, err := c.In(language.Polish).Say("thanks", messages.Args{"who": "Bob", "n": 3}); err != nil || got != "Dzięki, Bob!" {
+	english, err := messages.New(files, "en", language.English)
+	must(t, err)
+	c, err := english.Translated(files, "pl", language.Polish)
+	must(t, err)
+	if got, err := c.Say("thanks", messages.Args{"who": "Bob", "n": 3}); err != nil || got != "Dzięki, Bob!" {
 		t.Errorf("%q, %v", got, err)
 	}
 }
 
 func TestNothingIsMissing(t *testing.T) {
-	say := catalogue(t).In(language.English).Say
+	say := in(t, language.English).Say
 	if said, err := say("good-bye", nil); !errors.Is(err, messages.ErrNoSentence) {
 		t.Errorf("a sentence that does not exist: %q", said)
 	}
@@ -84,11 +85,10 @@ func TestNothingIsMissing(t *testing.T) {
 
 // An ordinal has other forms than a number, and other languages have other ones than English.
 func TestOrdinals(t *testing.T) {
-	c := catalogue(t)
 	for tag, want := range map[language.Tag]string{language.English: "1st 2nd 3rd 4th 11th 21st", language.Polish: "1. 2. 3. 4. 11. 21."} {
 		var said []string
 		for _, nth := range []int{1, 2, 3, 4, 11, 21} {
-			one, err := c.In(tag).Say("ordinal", messages.Args{"nth": nth})
+			one, err := in(t, tag).Say("ordinal", messages.Args{"nth": nth})
 			if err != nil {
 				t.Error(err)
 			}
@@ -112,11 +112,10 @@ func TestFaults(t *testing.T) {
 		"forms and names": {"[left.days]\none = \"{n} dzień.\"\nfew = \"{n} dni.\"\nother = \"{n} dnia.\"\n[hello]\nother = \"Hello, {who}!\"\n[ordinal]\none = \"{nth}-szy\"\nother = \"{nth}.\"\n",
 			[]string{"[hello] is the same in both languages", "[left.days] has no {who}", `[left.days] lacks the form "many"`, `[ordinal] has the form "one", which is never said`}},
 	} {
-		c := messages.New(language.English)
-		must(t, c.Add(files, "en", language.English))
-		must(t, c.Add(fstest.MapFS{"pl/a.toml": {Data: []byte(test.file)}}, "pl", language.Polish))
+		c, err := in(t, language.English).Translated(fstest.MapFS{"pl/a.toml": {Data: []byte(test.file)}}, "pl", language.Polish)
+		must(t, err)
 		var got []string
-		for _, f := range c.Faults(language.Polish) {
+		for _, f := range c.Faults() {
 			got = append(got, f.String())
 		}
 		if !slices.Equal(got, test.faults) {
@@ -138,7 +137,11 @@ func TestFaultsAreNamed(t *testing.T) {
 		"a name that English lacks":  {language.Danish, "[hello]\nother = \"Hej, {hvem}!\"\n", []string{"[hello]", "{hvem}"}},
 		"a name in one form":         {language.Danish, "[left.days]\none = \"{whom}\"\nother = \"{who} {n}\"\n", []string{"[left.days]", "{whom}"}},
 	} {
-		err := catalogue(t).Add(fstest.MapFS{"da/da.toml": {Data: []byte(test.file)}}, "da", test.tag)
+		file := fstest.MapFS{"da/da.toml": {Data: []byte(test.file)}}
+		_, err := in(t, language.English).Translated(file, "da", test.tag)
+		if test.tag == language.English {
+			_, err = messages.New(file, "da", test.tag)
+		}
 		for _, what := range test.names {
 			if err == nil || !strings.Contains(err.Error(), what) {
 				t.Errorf("%s: %v does not name %s", name, err, what)
@@ -149,7 +152,7 @@ func TestFaultsAreNamed(t *testing.T) {
 
 // A sentence that a language lacks can be said, too.
 func TestHas(t *testing.T) {
-	s := catalogue(t).In(language.Polish)
+	s := in(t, language.Polish)
 	for id, want := range map[string]bool{"left.days": true, "hello": true, "good-bye": false, "left": false, "": false} {
 		if s.Has(id) != want {
 			t.Errorf("Has(%q) is %v", id, !want)
@@ -158,7 +161,7 @@ func TestHas(t *testing.T) {
 }
 
 func BenchmarkSay(b *testing.B) {
-	s, args := catalogue(b).In(language.English), messages.Args{"who": "Bob", "n": 3}
+	s, args := in(b, language.English), messages.Args{"who": "Bob", "n": 3}
 	for b.Loop() {
 		if _, err := s.Say("left.days", args); err != nil {
 			b.Fatal(err)

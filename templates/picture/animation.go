@@ -69,18 +69,33 @@ func (d *Drawer) animate(effects []rules.Effect, end *rules.Position, s notation
 	if n := len(effects); n > 0 {
 		last = notation.MarksOf(&effects[n-1])
 	}
-	last.Row = end.WinningRow()
+	last.Row, last.Offered = end.WinningRow(), end.Offered()
 	a.addBoard(gridOf(end, last, s).tiles, firstDelay)
 	a.addBoard(a.empty, emptyDelay)
+	var offered []rules.Point
 	delay := min(max(gameDuration/max(len(effects), 1), minPlyDelay), maxPlyDelay)
 	for i := range effects {
 		marks := notation.MarksOf(&effects[i])
+		if offered = offeredAfter(offered, &effects[i]); len(offered) > 0 {
+			marks.Offered = offered
+		}
 		if i == len(effects)-1 {
 			marks.Row, delay = last.Row, lastDelay
 		}
 		a.addPly(end.Ruleset(), &effects[i], marks, delay)
 	}
 	return a.GIF
+}
+
+// offeredAfter returns the points that are offered after a ply.
+func offeredAfter(offered []rules.Point, e *rules.Effect) []rules.Point {
+	switch {
+	case e.Colour != rules.Empty: // one of them is taken
+		return nil
+	case e.Move.Choice == rules.Offer:
+		return append(offered, e.Move.Point)
+	}
+	return offered
 }
 
 // addBoard adds a frame of the whole board.

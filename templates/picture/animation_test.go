@@ -49,18 +49,23 @@ func checkAnimation(t testing.TB, animation *gif.GIF) {
 }
 
 // TestGame checks that an animation has two frames of the whole board and then a frame for
-// each ply.
+// each ply. An offered point has its number until one of them is taken.
 func TestGame(t *testing.T) {
-	g := played(t, "pente-free", "K10 L9 A1 M8 N7 A19 T19")
-	animation := animated(t, picture.New().Game(g.effects, g.end(), notation.Go))
-	checkAnimation(t, animation)
-	if len(animation.Image) != 2+len(g.effects) {
-		t.Errorf("%d frames", len(animation.Image))
-	}
-	for i := range g.effects { // each frame shows the end of an animation with fewer plies
-		short := animated(t, picture.New().Game(g.effects[:i+1], &g.at[i], notation.Go))
-		if a, b := screen(animation, 3+i), screen(short, len(short.Image)); !bytes.Equal(a.Pix, b.Pix) {
-			t.Errorf("ply %d is not shown as it was", i+1)
+	for _, g := range []game{
+		played(t, "pente-free", "K10 L9 A1 M8 N7 A19 T19"),
+		played(t, "renju opening=soosorv-8", "H8 H9 H10 keep H7 2 offer-G8 offer-K5 K5 G6"),
+	} {
+		animation := animated(t, picture.New().Game(g.effects, g.end(), notation.Go))
+		checkAnimation(t, animation)
+		if len(animation.Image) != 2+len(g.effects) {
+			t.Errorf("%d frames of %d plies", len(animation.Image), len(g.effects))
+		}
+		for i := range g.effects { // each frame shows the end of an animation with fewer plies
+			short := animated(t, picture.New().Game(g.effects[:i+1], &g.at[i], notation.Go))
+			checkAnimation(t, short)
+			if a, b := screen(animation, 3+i), screen(short, len(short.Image)); !bytes.Equal(a.Pix, b.Pix) {
+				t.Errorf("ply %d is not shown as it was", i+1)
+			}
 		}
 	}
 }

@@ -38,18 +38,17 @@ func (g *game) play(p rules.Position, m rules.Move) bool {
 	return true
 }
 
-// played returns a game with the given points, in Go style.
-func played(t testing.TB, variant, points string) (g game) {
+// played returns a game with the given moves, in Go style.
+func played(t testing.TB, variant, moves string) (g game) {
 	t.Helper()
 	p := start(t, variant)
-	b := notation.BoardOf(p.Ruleset())
-	for _, word := range strings.Fields(points) {
-		at, err := notation.Go.On(b).Parse(b, word)
+	for _, word := range strings.Fields(moves) {
+		m, err := notation.ParseWord(p.Ruleset(), word)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !g.play(p, rules.Place(at)) {
-			t.Fatalf("%s of %q is not legal", word, points)
+		if !g.play(p, m) {
+			t.Fatalf("%s of %q is not legal", word, moves)
 		}
 		p = *g.end()
 	}

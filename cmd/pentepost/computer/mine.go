@@ -71,14 +71,8 @@ func (p *Player) missedWin(ctx context.Context, position *rules.Position, played
 // wins reports whether the seat on turn has won after a line.
 func wins(p rules.Position, line []rules.Move) bool {
 	seat := p.Turn()
-	for _, m := range line {
-		next, _, err := p.Play(m)
-		if err != nil {
-			return false
-		}
-		p = next
-	}
-	return p.Result().Outcome == rules.Win && p.Result().Winner == seat
+	p, err := rules.PlayLine(p, line)
+	return err == nil && p.Result().Outcome == rules.Win && p.Result().Winner == seat
 }
 
 // missedDefence returns the puzzle of a position after which the other side won by force, but not after a few other moves; nil if it is

@@ -47,11 +47,8 @@ func TestHint(t *testing.T) {
 	if err != nil || hint.Ply != 4 || len(hint.Line) == 0 || len(hint.Line) > longestLine {
 		t.Fatalf("%+v, %v", hint, err)
 	}
-	p := g.Position
-	for _, m := range hint.Line {
-		if p, _, err = p.Play(m); err != nil {
-			t.Error(err)
-		}
+	if _, err := rules.PlayLine(g.Position, hint.Line); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -22,6 +22,8 @@ type Correspondent struct {
 	Address string
 	Signer  *mailer.Signer // nil: mail is not signed
 
+	Language string // of their mail program, a BCP 47 tag; "": it does not tell
+
 	inbox   *mailer.Inbox
 	sender  *mailer.Sender
 	read    mailer.Mark   // letters up to here have been fetched
@@ -76,6 +78,9 @@ func (c *Correspondent) Reply(ctx context.Context, l *Letter, text string) (Mail
 func (c *Correspondent) Send(ctx context.Context, to string, m mailer.Message) (Mail, error) {
 	c.written++
 	m.From, m.To, m.Date = mailer.Address{Addr: c.Address}, mailer.Address{Addr: to}, time.Now()
+	if c.Language != "" {
+		m.Headers = append(m.Headers, mailer.Field{Name: "Content-Language", Value: c.Language})
+	}
 	m.MessageID = fmt.Sprintf("<%d.%d.%s>", m.Date.UnixNano(), c.written, c.Address)
 	raw, err := m.Bytes()
 	if err == nil {

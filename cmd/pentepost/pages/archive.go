@@ -65,7 +65,7 @@ func (b *builder) shelves() (list []*shelf) {
 
 // archiveGroups returns the index of the archive, and a group for each page.
 func (b *builder) archiveGroups() (groups []group) {
-	index := archivePage{frame: b.frame("../")}
+	index := archivePage{frame: b.frame("games/index.html")}
 	for _, s := range b.shelves() {
 		pages := onPages(s.Games, rowsOnPage)
 		names := pageNames(s.base(), len(pages))
@@ -83,7 +83,7 @@ func (b *builder) archiveGroups() (groups []group) {
 
 // shelfGroup returns the group of a page of the archive.
 func (b *builder) shelfGroup(s *shelf, list []gameRow, names []string, page int) group {
-	view := shelfPage{frame: b.frame("../"), Variant: s.Variant, Year: s.Year, Number: page + 1, Alone: len(names) == 1, Turn: turn(names, page)}
+	view := shelfPage{frame: b.frame(names[page]), Variant: s.Variant, Year: s.Year, Number: page + 1, Alone: len(names) == 1, Turn: turn(names, page)}
 	for _, g := range slices.Backward(list) {
 		view.Games = append(view.Games, g)
 	}

@@ -18,7 +18,8 @@ const (
 
 // boardView is a game on a board, to click through without script. Each ply is an element with an
 // anchor; style.css hides the plies after the one that the address names. A ply paints over the
-// ones before it: its stone, and free points where it has captured.
+// ones before it: its stone, the number of a point that it offers, and free points where it has captured or where an
+// offer was not taken.
 type boardView struct {
 	notation.Board
 	linear bool
@@ -27,9 +28,24 @@ type boardView struct {
 
 // plyView is what a ply changes on the board.
 type plyView struct {
-	at     rules.Point // [rules.NoPoint] without a stone
-	colour string
-	gone   []rules.Point
+	at      rules.Point // [rules.NoPoint] without a stone
+	colour  string
+	gone    []rules.Point
+	number  int           // of the offered point at, 0 for none
+	untaken []rules.Point // offered points of which another one was taken
+}
+
+// addOffers adds what a ply changes in the points that are offered.
+func (p *plyView) addOffers(m rules.Move, before, after []rules.Point) {
+	if len(after) > len(before) {
+		p.at, p.number = m.Point, len(after)
+		return
+	}
+	for _, at := range before {
+		if len(after) == 0 && at != m.Point {
+			p.untaken = append(p.untaken, at)
+		}
+	}
 }
 
 // boardOf draws a game. The words for the whole and for its links are sentences. Everything else
@@ -103,6 +119,13 @@ func (v *boardView) drawPly(b *strings.Builder, n int, earlier, later template.H
 	}
 	for _, at := range p.gone {
 		v.drawFree(b, at)
+		v.drawCross(b, at)
+	}
+	for _, at := range p.untaken {
+		v.drawFree(b, at)
+	}
+	if p.number != 0 {
+		v.drawOffer(b, p.at, p.number)
 	}
 	if n > 0 {
 		fmt.Fprintf(b, `<a href="#p%d" aria-label="%s"><use href="#back"/></a>`, n-1, earlier)
@@ -113,7 +136,7 @@ func (v *boardView) drawPly(b *strings.Builder, n int, earlier, later template.H
 	b.WriteString("</g>\n")
 }
 
-// drawFree paints a free point over a stone. While its ply is shown, a cross marks it.
+// drawFree paints a free point over what was there.
 func (v *boardView) drawFree(b *strings.Builder, at rules.Point) {
 	x, y := v.xy(at)
 	column, row := v.XY(at)
@@ -121,8 +144,22 @@ func (v *boardView) drawFree(b *strings.Builder, at rules.Point) {
 	if v.linear {
 		up, down = 2, 2
 	}
-	fmt.Fprintf(b, `<path class="wood" d="M%d %dh10v10h-10z"/><path class="line" d="M%d %dh%dM%d %dv%d"/><path class="cross" d="M%d %dl6 6m0-6l-6 6"/>`,
-		x-5, y-5, x-left, y, left+right, x, y-up, up+down, x-3, y-3)
+	fmt.Fprintf(b, `<path class="wood" d="M%d %dh10v10h-10z"/><path class="line" d="M%d %dh%dM%d %dv%d"/>`, x-5, y-5, x-left, y, left+right, x, y-up, up+down)
+	if !v.linear && v.Star(column, row) {
+		fmt.Fprintf(b, `<path class="star" d="M%d %dh0"/>`, x, y)
+	}
+}
+
+// drawCross marks a captured stone while its ply is shown.
+func (v *boardView) drawCross(b *strings.Builder, at rules.Point) {
+	x, y := v.xy(at)
+	fmt.Fprintf(b, `<path class="cross" d="M%d %dl6 6m0-6l-6 6"/>`, x-3, y-3)
+}
+
+// drawOffer writes the number of an offered point.
+func (v *boardView) drawOffer(b *strings.Builder, at rules.Point, number int) {
+	x, y := v.xy(at)
+	fmt.Fprintf(b, `<path class="wood" d="M%d %dh8v8h-8z"/><text class="offer" x="%d" y="%d">%d</text>`, x-4, y-4, x, y+2, number)
 }
 
 // stoneColours are the colours of stones in a small board, which has no style sheet.
@@ -143,5 +180,10 @@ func smallBoard(p *rules.Position) []byte {
 		}
 		text = append(text, `"/>`...)
 	}
-	return append(text, "</g></svg>\n"...)
+	text = append(text, "</g>"...)
+	for i, at := range p.Offered() {
+		x, y := p.XY(at)
+		text = fmt.Appendf(text, `<text x="%d" y="%d.3" text-anchor="middle" font-size=".9">%d</text>`, x, r.Height-1-y, i+1)
+	}
+	return append(text, "</svg>\n"...)
 }

@@ -46,6 +46,8 @@ type club struct {
 	league leagues.League
 	size   int // of a division
 	random *rand.Rand
+
+	languages []string // of the pages, beside English
 }
 
 // newClub makes a server with players, who are named "Player1" and so on, and a league without
@@ -129,7 +131,13 @@ func (c *club) pair(tx *store.Tx, p leagues.Pairing, over bool) {
 	if over {
 		plies = 40
 	}
-	g, err := play.Rebuild(games.Game{Rules: c.league.Rules, Pace: clock.Pace{Move: 3 * clock.Day}, League: c.league.ID, Seats: p.Players, Started: startOf(p.Season)}, c.events(startOf(p.Season), plies, over))
+	c.pairWith(tx, p, c.events(startOf(p.Season), plies, over), over)
+}
+
+// pairWith adds a game of the league in which something has happened.
+func (c *club) pairWith(tx *store.Tx, p leagues.Pairing, events []play.Event, over bool) {
+	c.Helper()
+	g, err := play.Rebuild(games.Game{Rules: c.league.Rules, Pace: clock.Pace{Move: 3 * clock.Day}, League: c.league.ID, Seats: p.Players, Started: startOf(p.Season)}, events)
 	must(c, err)
 	if !over {
 		g.Began = g.Moved
@@ -177,8 +185,10 @@ func (c *club) write() pages.Report {
 
 func (c *club) tryWrite() (report pages.Report, err error) {
 	c.Helper()
+	is := site
+	is.Languages = c.languages
 	must(c, c.db.View(context.Background(), func(tx *store.Tx) error {
-		report, err = pages.Write(tx, c.dir, site, startOf(c.league.Season).AddDate(0, 0, 1))
+		report, err = pages.Write(tx, c.dir, is, startOf(c.league.Season).AddDate(0, 0, 1))
 		return nil
 	}))
 	return report, err

@@ -76,7 +76,7 @@ func (b *builder) loadOpen(tx *store.Tx, d *division) (list []games.Game, err er
 
 // divisionPages makes the pages of a division.
 func (b *builder) divisionPages(d *division, running []games.Game) ([]content, error) {
-	page, err := b.words.page("division", divisionPage{b.frame("../../"), d.league.in(d.season), d.league.seasonView(d.season), b.divisionView(d, running)})
+	page, err := b.words.page("division", divisionPage{b.frame(d.names[0]), d.league.in(d.season), d.league.seasonView(d.season), b.divisionView(d, running)})
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +139,7 @@ func (b *builder) roundPages(d *division) (files []content, err error) {
 		if i == 0 {
 			continue
 		}
-		view := roundsPage{b.frame("../../"), d.league.in(d.season), d.league.seasonView(d.season), d.number, d.season.DivisionCount() == 1, d.names[0], b.rounds(d.season, pairings), turn(d.names, i)}
+		view := roundsPage{b.frame(d.names[i]), d.league.in(d.season), d.league.seasonView(d.season), d.number, d.season.DivisionCount() == 1, d.names[0], b.rounds(d.season, pairings), turn(d.names, i)}
 		page, err := b.words.page("rounds", view)
 		if err != nil {
 			return nil, err

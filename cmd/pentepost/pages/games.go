@@ -98,7 +98,7 @@ type (
 // gamePages makes the files of a game. Remarks are on none of them, in no game.
 func (b *builder) gamePages(g *games.Game, at paired) ([]content, error) {
 	view := gamePage{
-		frame: b.frame("../"), League: at.league.in(at.season), Season: seasonView{Number: at.season.Number, Page: at.league.seasonFile(at.season.Number, ".html")},
+		frame: b.frame(gameFile(g.ID, ".html")), League: at.league.in(at.season), Season: seasonView{Number: at.season.Number, Page: at.league.seasonFile(at.season.Number, ".html")},
 		Division: at.pairing.Division, Alone: at.season.DivisionCount() == 1, Page: divisionBase(at.league, at.season, at.pairing.Division) + ".html", Round: at.pairing.Round,
 		ID: g.ID, Variant: g.Rules.String(), Started: g.Started, Ended: g.Ended, Players: b.players(g), Names: names(b.people.of(g.Seats), " - "), Result: b.result(g), SGF: gameFile(g.ID, ".sgf"),
 	}
@@ -147,10 +147,13 @@ func (b *builder) addMoves(g *games.Game, view *gamePage) error {
 			}
 		}
 	}
-	_, err := g.Walk(len(g.Plies), func(e rules.Effect, _ *rules.Position) {
+	var offered []rules.Point
+	_, err := g.Walk(len(g.Plies), func(e rules.Effect, p *rules.Position) {
 		leave(e.Ply - 1)
 		m := moveView{Ply: e.Ply, Text: notation.Word(g.Rules, e.Move), Takes: len(e.Captured())}
 		ply := plyOf(g.Rules, e)
+		ply.addOffers(e.Move, offered, p.Offered())
+		offered = p.Offered()
 		m.Colour = ply.colour
 		view.Moves, view.Board.plies = append(view.Moves, m), append(view.Board.plies, ply)
 	})

@@ -127,7 +127,7 @@ const (
 // leaguePages makes the page of a league with the first tables of its latest season, and its feed.
 func (b *builder) leaguePages(l *leagueData) ([]content, error) {
 	shown := min(len(l.entrants), mostEntrants)
-	view := leaguePage{frame: b.frame("../../"), League: l.public(), Entrants: l.entrants[:shown], More: len(l.entrants) - shown}
+	view := leaguePage{frame: b.frame(l.folder() + "index.html"), League: l.public(), Entrants: l.entrants[:shown], More: len(l.entrants) - shown}
 	for i := range slices.Backward(l.seasons) {
 		v := l.seasonView(&l.seasons[i])
 		if v.Team = l.seasons[i].winningTeam(); v.Team == "" {

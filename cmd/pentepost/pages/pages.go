@@ -13,7 +13,9 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"runtime"
+	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -32,6 +34,22 @@ type Site struct {
 	Domain  string      // of the service, for the identifiers in feeds and calendars
 	Keys    config.Keys // calendars get their paths from them; none: there are no calendars
 	Program string      // the version of the program
+
+	Languages []string // beside English, each in a folder of its own: their tags
+}
+
+// english is the language of the pages in the top folder.
+const english = "en"
+
+// languages are all languages of the site.
+func (s *Site) languages() []string { return append([]string{english}, s.Languages...) }
+
+// folderOf returns the folder of a language, with a slash behind it.
+func folderOf(language string) string {
+	if language == english {
+		return ""
+	}
+	return language + "/"
 }
 
 // Report says what a run has done.
@@ -65,10 +83,28 @@ type group struct {
 	load func(*store.Tx) (func() ([]content, error), error)
 }
 
-// Write writes the pages into a folder, which is made if it does not exist. It deletes files that
-// it wrote before and that no longer belong there. The time decides only which
+// Write writes the pages into a folder, which is made if it does not exist, and those of each other language into a folder there. It
+// deletes files that it wrote before and that no longer belong there. The time decides only which
 // deadlines are known.
 func Write(tx *store.Tx, dir string, s Site, now time.Time) (report Report, err error) {
+	for _, language := range s.languages() {
+		of, err := write(tx, filepath.Join(dir, folderOf(language)), s, language, now)
+		if err != nil {
+			return report, err
+		}
+		if language == english {
+			report.Calendars = of.Calendars
+		}
+		report.Written, report.Deleted, report.Files = report.Written+of.Written, report.Deleted+of.Deleted, report.Files+of.Files
+	}
+	return report, nil
+}
+
+// write writes the pages of one language.
+func write(tx *store.Tx, dir string, s Site, language string, now time.Time) (report Report, err error) {
+	if s.URL != "" {
+		s.URL += strings.TrimSuffix("/"+folderOf(language), "/")
+	}
 	// If another run writes there, this one ends before it loads anything.
 	f, err := openFolder(dir)
 	if err != nil {
@@ -80,11 +116,11 @@ func Write(tx *store.Tx, dir string, s Site, now time.Time) (report Report, err 
 	if err != nil {
 		return report, err
 	}
-	words, err := readWords(renderer)
+	words, err := readWords(renderer, language)
 	if err != nil {
 		return report, err
 	}
-	b := &builder{Site: s, renderer: renderer, words: words, now: now, version: stampOf(s.Title, s.Service, s.URL, s.Domain, s.Program, s.Keys.CalendarFiles(0, now), s.Keys.Instance(), words.stamp)}
+	b := &builder{Site: s, language: language, renderer: renderer, words: words, now: now, version: stampOf(s.Title, s.Service, s.URL, s.Domain, s.Program, s.Keys.CalendarFiles(0, now), s.Keys.Instance(), words.stamp, s.Languages)}
 	groups, err := b.groups(tx)
 	if err != nil {
 		return report, err
@@ -97,6 +133,7 @@ func Write(tx *store.Tx, dir string, s Site, now time.Time) (report Report, err 
 // builder makes groups. What it holds does not change once the groups are made.
 type builder struct {
 	Site
+	language string
 	words    *words
 	renderer *templates.Renderer // explains the games
 	version  string

@@ -59,6 +59,40 @@ func TestPagesAreSound(t *testing.T) {
 	}
 }
 
+// Each page is there in all languages of the site, and leads to itself in the others. The English ones are where they would be alone.
+func TestPagesInOtherLanguages(t *testing.T) {
+	c := newClub(t, 4)
+	c.season(4, 12, false)
+	c.write()
+	alone := len(named(c.files(), ".html"))
+	c.languages = []string{"de", "ja"}
+	c.write()
+	files := c.files()
+	pages := named(files, ".html")
+	if len(pages) != 3*alone {
+		t.Errorf("%d pages in three languages, %d in one", len(pages), alone)
+	}
+	for _, name := range pages {
+		if !strings.HasSuffix(name, "calendars/index.html") {
+			checkPage(t, files, name)
+		}
+	}
+	for page, want := range map[string][]string{
+		"players/1.html":    {`<html lang="en">`, `href="../de/players/1.html" hreflang="de" lang="de">Deutsch<`, `href="../ja/players/1.html"`},
+		"de/players/1.html": {`<html lang="de">`, `href="../../players/1.html" hreflang="en" lang="en">English<`, `href="../../ja/players/1.html"`, "Regeln"},
+		"ja/index.html":     {`<html lang="ja">`, `href="../index.html"`, `href="../de/index.html"`},
+	} {
+		for _, says := range want {
+			if !strings.Contains(files[page], says) {
+				t.Errorf("%s does not say %s:\n%s", page, says, files[page])
+			}
+		}
+	}
+	if report := c.write(); report.Written+report.Deleted != 0 {
+		t.Errorf("the second run: %+v", report)
+	}
+}
+
 // void lists the elements without an end tag.
 var void = []string{"meta", "link", "br", "img", "input"}
 

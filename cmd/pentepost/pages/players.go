@@ -167,7 +167,7 @@ func (b *builder) playerGroups() (groups []group) {
 	pages := onPages(list, namesOnPage)
 	names := pageNames("players/index", len(pages))
 	for i, some := range pages {
-		view := playersPage{b.frame("../"), some, turn(names, i)}
+		view := playersPage{b.frame(names[i]), some, turn(names, i)}
 		groups = append(groups, b.plainGroup("players "+names[i], names[i], "players", view, some, view.Turn))
 	}
 	return groups
@@ -193,7 +193,7 @@ func (b *builder) playerGroup(c *career, ratings []ratingView) group {
 func (b *builder) playerView(c *career, ratings []ratingView) playerPage {
 	running := c.running[:min(len(c.running), mostRunning)]
 	view := playerPage{
-		frame: b.frame("../"), Player: c.player, Ratings: ratings, Total: c.total(), Seasons: c.seasons,
+		frame: b.frame(c.player.Page()), Player: c.player, Ratings: ratings, Total: c.total(), Seasons: c.seasons,
 		Running: running, More: len(c.running) - len(running), Feed: c.file(".xml"),
 	}
 	if view.Opponents = opponents(c.player, c.ended); len(view.Opponents) > mostOpponents {
@@ -218,7 +218,7 @@ func (b *builder) opponentGroups(c *career) (groups []group) {
 	pages := onPages(list, rowsOnPage)
 	names := pageNames(c.file("-opponents"), len(pages))
 	for i, some := range pages {
-		view := opponentsPage{b.frame("../"), c.player, some, turn(names, i)}
+		view := opponentsPage{b.frame(names[i]), c.player, some, turn(names, i)}
 		groups = append(groups, b.plainGroup(names[i], names[i], "opponents", view, c.player, some, view.Turn))
 	}
 	return groups
@@ -233,7 +233,7 @@ func (b *builder) gamesOfPlayer(c *career) (groups []group) {
 	pages := onPages(c.ended, rowsOnPage)
 	names := pageNames(c.file("-games"), len(pages))
 	for i, some := range pages {
-		view := playerGames{frame: b.frame("../"), Player: c.player, Turn: turn(names, i)}
+		view := playerGames{frame: b.frame(names[i]), Player: c.player, Turn: turn(names, i)}
 		for _, g := range slices.Backward(some) {
 			view.Games = append(view.Games, g)
 		}

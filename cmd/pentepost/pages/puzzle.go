@@ -52,7 +52,7 @@ func (b *builder) puzzleGroups(tx *store.Tx) (groups []group, err error) {
 		if err != nil {
 			return nil, err
 		}
-		view.Day = page.day
+		view.frame, view.Day = b.frame(page.file), page.day
 		groups = append(groups, b.plainGroup("puzzle "+page.file, page.file, "puzzle", view, view.Day, view.Number, view.Rating, view.Difficulty))
 	}
 	return groups, nil
@@ -69,7 +69,7 @@ func (b *builder) puzzlePage(tx *store.Tx, z *puzzles.Puzzle, number int, solved
 		return v, err
 	}
 	v = puzzlePage{
-		frame: b.frame(""), Number: number, Variant: z.Rules.String(), Colour: z.Rules.ColourName(before.Stone()), Wins: (z.Plies + 1) / 2,
+		Number: number, Variant: z.Rules.String(), Colour: z.Rules.ColourName(before.Stone()), Wins: (z.Plies + 1) / 2,
 		Difficulty: rated.Difficulty(), Rating: int(rated.Rated.Rating.Rating + 0.5),
 		Board: boardView{Board: notation.BoardOf(z.Rules), linear: z.Rules.Height == 1, plies: []plyView{{}}},
 	}

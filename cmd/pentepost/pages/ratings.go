@@ -125,14 +125,14 @@ func (b *builder) rated(variant string) string {
 
 // ratingsGroups returns the page of all ratings, and the pages of each family.
 func (b *builder) ratingsGroups(standings []*variantStandings) (groups []group) {
-	view := ratingsPage{b.frame("../"), b.families, standings}
+	view := ratingsPage{b.frame("ratings/index.html"), b.families, standings}
 	var tops [][]ratedPlayer
 	for _, f := range b.families {
 		tops = append(tops, f.Top())
 		pages := onPages(f.Rated, rowsOnPage)
 		names := pageNames(f.base(), len(pages))
 		for i, rows := range pages {
-			page := familyPage{b.frame("../"), f.Name, f.Variants, rows, turn(names, i)}
+			page := familyPage{b.frame(names[i]), f.Name, f.Variants, rows, turn(names, i)}
 			groups = append(groups, b.plainGroup("ratings "+names[i], names[i], "family", page, rows, page.Names, page.Turn))
 		}
 	}

@@ -69,7 +69,7 @@ func (b *builder) seasonPages(f *seasonFiles, running []games.Game) (files []con
 	tables := b.tables(f.league, f.season)
 	for i, part := range f.parts {
 		view := seasonPage{
-			frame: b.frame("../../"), League: f.league.in(f.season), Season: f.league.seasonView(f.season),
+			frame: b.frame(f.pages[i]), League: f.league.in(f.season), Season: f.league.seasonView(f.season),
 			Tables: cut(tables, part), Turn: turn(f.pages, i), First: i == 0, CSV: f.csv,
 		}
 		if view.First {

@@ -13,13 +13,13 @@ import (
 )
 
 // sentences says what stands on the pages, in feeds and in calendars. They are in pages.toml with the other words.
-type sentences struct{ speaker messages.Speaker }
+type sentences struct{ speaker *messages.Catalogue }
 
 // functions are the functions that the templates can call.
 func (s sentences) functions() template.FuncMap {
 	return template.FuncMap{
 		"say": s.say, "kind": s.kind, "fromTo": s.fromTo, "note": s.note, "result": s.result, "how": s.how, "seat": s.seat, "colour": s.colour,
-		"date": dateOf, "day": dayOf, "change": change, "variants": variants, "number": number, "player": player, "players": players, "played": played, "board": boardOf, "drawing": drawingOf, "curve": curveOf,
+		"date": s.date, "day": dayOf, "change": change, "variants": variants, "number": number, "player": player, "players": players, "played": played, "board": boardOf, "drawing": drawingOf, "curve": curveOf,
 		"link": link, "mailto": mailto, "code": code, "bold": bold,
 		"add": func(a, b int) int { return a + b },
 		"at":  func(root string, value any) located { return located{root, value} },
@@ -86,7 +86,15 @@ func (s sentences) has(id string) bool { return s.speaker.Has("pages." + id) }
 
 // fromTo says when a season is played.
 func (s sentences) fromTo(v seasonView) (template.HTML, error) {
-	return s.say("from-to", "from", dateOf(v.Began), "to", dateOf(v.Ends))
+	from, err := s.date(v.Began)
+	if err != nil {
+		return "", err
+	}
+	to, err := s.date(v.Ends)
+	if err != nil {
+		return "", err
+	}
+	return s.say("from-to", "from", from, "to", to)
 }
 
 // note says where the player of a row goes, and whether they have left; "" if there is nothing to say.
@@ -192,4 +200,13 @@ func (s sentences) seat(root string, v playerView) (said template.HTML, err erro
 
 func dayOf(t time.Time) string { return t.UTC().Format(time.DateOnly) }
 
-func dateOf(t time.Time) string { return t.UTC().Format("2 January 2006") }
+// date says a day as letters do.
+func (s sentences) date(t time.Time) (template.HTML, error) {
+	day := t.UTC()
+	month, err := s.plain("month."+strings.ToLower(day.Month().String()), nil)
+	if err != nil {
+		return "", err
+	}
+	text, err := s.plain("time.date", messages.Args{"day": day.Day(), "month": month, "year": day.Year()})
+	return htmlOf(text), err
+}

@@ -27,7 +27,7 @@ func (b *builder) siteGroups() []group {
 	for _, file := range plainFiles {
 		files.files = append(files.files, file[0])
 	}
-	view := indexPage{frame: b.frame(""), Latest: b.latest(func(gameRow) bool { return true })}
+	view := indexPage{frame: b.frame("index.html"), Latest: b.latest(func(gameRow) bool { return true })}
 	var seasons []any // that the feed tells of
 	for i := range b.leagues {
 		l := &b.leagues[i]
@@ -78,12 +78,12 @@ type (
 
 // rulesGroups returns a page for the rules of each game, and one with all their names.
 func (b *builder) rulesGroups() ([]group, error) {
-	all, err := b.renderer.AllRules()
+	all, err := b.renderer.AllRules(b.language)
 	if err != nil {
 		return nil, err
 	}
 	var groups []group
-	list := rulesPage{frame: b.frame("../")}
+	list := rulesPage{frame: b.frame("rules/index.html")}
 	for _, r := range all {
 		list.Games = append(list.Games, r.Name)
 		file := rulesFile(r.Name)
@@ -92,7 +92,7 @@ func (b *builder) rulesGroups() ([]group, error) {
 			return nil, fmt.Errorf("there is no game %q", r.Name)
 		}
 		groups = append(groups, group{name: "rules " + r.Name, stamp: stampOf(r.Text), files: []string{file}, load: made(func() ([]content, error) {
-			page, err := b.words.page("rules", rulesOf{b.frame("../"), r.Name, partsOf(r.Text, ruleset)})
+			page, err := b.words.page("rules", rulesOf{b.frame(file), r.Name, partsOf(r.Text, ruleset)})
 			return []content{{file, page}}, err
 		})})
 	}

@@ -88,7 +88,7 @@ func (b *builder) standingsGroups(all []*variantStandings) (groups []group) {
 		pages := onPages(v.rows, rowsOnPage)
 		names := pageNames(v.base(), len(pages))
 		for i, rows := range pages {
-			view := standingsPage{b.frame("../"), v.Variant, b.rated(v.Variant), rows, turn(names, i)}
+			view := standingsPage{b.frame(names[i]), v.Variant, b.rated(v.Variant), rows, turn(names, i)}
 			groups = append(groups, b.plainGroup("standings "+names[i], names[i], "standings", view, rows, view.Turn, view.Family))
 		}
 	}

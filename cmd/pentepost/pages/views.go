@@ -2,6 +2,7 @@ package pages
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"pentepost/games"
@@ -11,12 +12,30 @@ import (
 
 // frame is what every page needs.
 type frame struct {
-	Root    string // the way to the top folder, such as "../"
-	Title   string // of the site
-	Service string
+	Root     string // the way to the top folder of the language, such as "../"
+	Title    string // of the site
+	Service  string
+	Language string      // the tag
+	Others   []otherPage // the page in other languages
 }
 
-func (b *builder) frame(root string) frame { return frame{root, b.Title, b.Service} }
+// otherPage is a page in another language.
+type otherPage struct{ Tag, Name, File string }
+
+// frame returns the frame of a page, by its file.
+func (b *builder) frame(file string) frame {
+	f := frame{Root: strings.Repeat("../", strings.Count(file, "/")), Title: b.Title, Service: b.Service, Language: b.language}
+	top := f.Root
+	if b.language != english {
+		top += "../"
+	}
+	for _, tag := range b.Site.languages() {
+		if l, _ := games.LanguageNamed(tag); tag != b.language {
+			f.Others = append(f.Others, otherPage{tag, l.Name, top + folderOf(tag) + file})
+		}
+	}
+	return f
+}
 
 // The data of the pages of a league.
 type (

@@ -26,9 +26,9 @@ type words struct {
 	stamp string // of all files and sentences
 }
 
-// readWords reads the templates. The renderer has the sentences.
-func readWords(r *templates.Renderer) (*words, error) {
-	speaker, said, err := r.PublicPages()
+// readWords reads the templates. The renderer has the sentences, of a language.
+func readWords(r *templates.Renderer, language string) (*words, error) {
+	speaker, said, err := r.PublicPages(language)
 	if err != nil {
 		return nil, fmt.Errorf("read words of the pages: %w", err)
 	}

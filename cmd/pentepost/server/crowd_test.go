@@ -158,7 +158,7 @@ func (w *world) roundLetters(league, round string) (pairs map[string][2]int, fre
 		}
 		switch kind := p.letter.Header.Get("X-Pentepost-Kind"); kind {
 		case "league":
-			free, err = append(free, n), matches(p.letter, []string{"You have no game in round " + round + " of the league " + league})
+			free, err = append(free, n), matches(p.letter, w.inAnyLanguage([]string{"league", "You have no game in round " + round + " of the league " + league})[1:])
 		case "your-move", "played":
 			number := p.letter.Header.Get("X-Pentepost-Game")
 			pair := pairs[number]
@@ -167,7 +167,7 @@ func (w *world) roundLetters(league, round string) (pairs map[string][2]int, fre
 			} else {
 				pair[1] = n
 			}
-			pairs[number], err = pair, matches(p.letter, []string{"League " + league + ", season 1, round " + round + "[. ]"})
+			pairs[number], err = pair, matches(p.letter, w.inAnyLanguage([]string{"league", "League " + league + ", season 1, round " + round + "[. ]"})[1:])
 		default:
 			err = fmt.Errorf("p%d got a letter of the kind %s:\n%s", n, kind, strings.TrimSpace(p.letter.Text))
 		}

@@ -103,7 +103,7 @@ func (w *world) firstMinute(ctx context.Context, name string, row firstSentence)
 	case row.meant == "stop":
 		return "disturbed", nil
 	}
-	link := gameLink(got[0])
+	link := linkOf(got[0], func(body string) bool { return strings.HasPrefix(body, "challenge computer") })
 	if link == nil {
 		return "in no game", nil
 	}
@@ -129,8 +129,8 @@ func (w *world) answersTo(ctx context.Context, name string) ([]*correspondent.Le
 	return w.person(name).Arrived(ctx)
 }
 
-// gameLink returns the first link of a letter that begins a game without any more words.
-func gameLink(letter *correspondent.Letter) *url.URL {
+// linkOf returns the first link of a letter that writes a mail with a body that is wanted, nil for none.
+func linkOf(letter *correspondent.Letter, wanted func(body string) bool) *url.URL {
 	parts, err := enmime.ReadEnvelope(bytes.NewReader(letter.Raw))
 	if err != nil {
 		return nil
@@ -146,7 +146,7 @@ func gameLink(letter *correspondent.Letter) *url.URL {
 				continue
 			}
 			link.RawQuery = strings.ReplaceAll(link.RawQuery, "+", "%2B")
-			if strings.HasPrefix(link.Query().Get("body"), "challenge computer") {
+			if wanted(link.Query().Get("body")) {
 				return link
 			}
 		}

@@ -10,7 +10,7 @@ import (
 const (
 	// indexEvery is how often games that have ended are indexed.
 	indexEvery = time.Minute
-	// indexSlice is how many games are looked at in one transaction: few enough that no mail waits for it.
+	// indexSlice is how many games are entered in one transaction: few enough that no mail waits for it.
 	indexSlice = 100
 )
 
@@ -31,32 +31,14 @@ func (l *librarian) index(ctx context.Context) error {
 
 // catchUp does what is to be done, in slices.
 func (l *librarian) catchUp(ctx context.Context) error {
-	for _, step := range []func(*store.Tx) (bool, error){renewGames, indexGames, func(tx *store.Tx) (bool, error) { return tx.Explored.Merge() }} {
-		for more := true; more; {
-			err := l.db.UpdateApart(ctx, func(tx *store.Tx) (err error) {
-				more, err = step(tx)
-				return err
-			})
-			if err != nil {
-				return err
-			}
+	for n := indexSlice; n == indexSlice; {
+		err := l.db.UpdateInTurn(ctx, func(tx *store.Tx) (err error) {
+			n, err = tx.Explored.Renew(indexSlice)
+			return err
+		})
+		if err != nil {
+			return err
 		}
 	}
-	return nil
-}
-
-// renewGames enters some games that were not entered when they ended, and takes out some that go on again.
-func renewGames(tx *store.Tx) (more bool, err error) {
-	n, err := tx.Explored.Renew(indexSlice)
-	return n == indexSlice, err
-}
-
-// indexGames indexes some games, if enough wait.
-func indexGames(tx *store.Tx) (more bool, err error) {
-	n, err := tx.Explored.Waiting()
-	if err != nil || n < store.IndexLeast {
-		return false, err
-	}
-	_, err = tx.Explored.Index(store.IndexLeast)
-	return true, err
+	return l.db.Index(ctx, store.IndexLeast)
 }

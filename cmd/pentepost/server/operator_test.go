@@ -1,12 +1,15 @@
 package server
 
 import (
+	"context"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"pentepost/cmd/pentepost/collection"
 	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/games/desk"
@@ -21,11 +24,15 @@ import (
 //	game 2 extend 3   the player on turn gets three more days
 //	game 2 win ann    Ann has won game 2
 //	season LEAGUE     the next season of a league begins
+//	import FILE NAME  a collection of games is imported, which letters call NAME; stdout and stderr look at what the command says
 
 // operatorCommands are those commands.
 func operatorCommands() map[string]sessionCommand {
 	return map[string]sessionCommand{
 		"game": inWorld(func(_ *testscript.TestScript, w *world, args []string) error { return w.correctGame(args[0], args[1:]) }),
+		"import": inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
+			return w.importGames(ts, args[0], args[1])
+		}),
 		"season": inWorld(func(_ *testscript.TestScript, w *world, args []string) error {
 			return w.operateNow(desk.Organise{Name: args[0], Action: desk.StartSeason{}})
 		}),
@@ -35,6 +42,21 @@ func operatorCommands() map[string]sessionCommand {
 // operateNow executes a command of the operator.
 func (w *world) operateNow(c desk.OperatorCommand) error {
 	return w.operateWith(func(tx *store.Tx) error { return desk.Operate(tx.ForGames(), w.clock.Now(), c) })
+}
+
+// importGames imports a collection beside the running server. The file has no folder in what the command says.
+func (w *world) importGames(ts *testscript.TestScript, file, name string) error {
+	db, err := store.OpenBeside(context.Background(), w.config.Place(), "")
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	var out, complaints strings.Builder
+	_, err = collection.Import{DB: db, File: ts.MkAbs(file), Source: name, Out: &out, Err: &complaints}.Run(context.Background())
+	folder := strings.TrimSuffix(ts.MkAbs(file), file)
+	fmt.Fprint(ts.Stdout(), strings.ReplaceAll(out.String(), folder, ""))
+	fmt.Fprint(ts.Stderr(), strings.ReplaceAll(complaints.String(), folder, ""))
+	return err
 }
 
 // correctGame corrects a game.

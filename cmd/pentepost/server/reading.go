@@ -89,7 +89,15 @@ func (gr grammar) command(tx *store.Tx, letter parser.Mail, r desk.Request) (des
 	if r.Key.About == games.AboutPuzzle {
 		return gr.puzzle(tx, letter, r, context)
 	}
-	return command.Read(letter, context), nil
+	context.Numbered = func(id games.GameID) *games.Game {
+		g, ok, failed := tx.Games.Load(id)
+		if err = cmp.Or(err, failed); !ok {
+			return nil
+		}
+		return &g
+	}
+	read := command.Read(letter, context)
+	return read, err
 }
 
 // oneThing returns the command of a key that does one thing, whatever the mail says; nil for

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -38,6 +39,7 @@ import (
 //	ann= RE...       so does the letter she read last
 //	nothing ann      Ann has got no other letter
 //	forward ann bob  Bob gets Ann's latest letter and can answer it
+//	press ann swap   Ann presses the button of her latest letter that writes "swap"
 //	unsubscribe ann  Ann presses the unsubscribe button of her mail program
 //	handled ann      the server has worked on Ann's last mail, which it does not answer; mail
 //	                 servers may deliver a later mail of somebody else first
@@ -158,6 +160,7 @@ func sessionCommands() map[string]sessionCommand {
 			w.person(args[1]).letter = w.person(args[0]).letter
 			return nil
 		}),
+		"press": inWorld(func(_ *testscript.TestScript, w *world, args []string) error { return w.press(args[0], args[1]) }),
 		"again": inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
 			p := w.person(args[0])
 			return p.Deliver(context.Background(), p.wrote)
@@ -204,7 +207,7 @@ func sessionCommands() map[string]sessionCommand {
 		commands[name+">>"] = inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.write(name, args) })
 		commands[name+"<"] = inWorld(func(ts *testscript.TestScript, w *world, args []string) error { return w.receive(ts, name, args) })
 		commands[name+"="] = inWorld(func(ts *testscript.TestScript, w *world, args []string) error {
-			return matches(w.person(name).letter, args)
+			return matches(w.person(name).letter, w.inAnyLanguage(append([]string{""}, args...))[1:])
 		})
 	}
 	return commands
@@ -299,8 +302,24 @@ func (w *world) answer(name string, paragraphs ...string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	var err error
-	p.wrote, err = p.Reply(ctx, p.letter, p.text(paragraphs))
+	p.wrote, err = p.Reply(ctx, p.letter, p.text(w.translated(paragraphs)))
 	return err
+}
+
+// press writes what a button of a person's latest letter writes.
+func (w *world) press(name, command string) error {
+	p := w.person(name)
+	link := linkOf(p.letter, func(body string) bool { return body == command })
+	if link == nil {
+		return fmt.Errorf("no button of %s writes %q", name, command)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	var err error
+	if p.wrote, err = p.Correspondent.Write(ctx, link.Opaque, link.Query().Get("subject"), link.Query().Get("body")); err != nil {
+		return err
+	}
+	return w.after()
 }
 
 // write writes a new mail of a person to the server.
@@ -317,7 +336,7 @@ func (w *world) send(name string, paragraphs ...string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	var err error
-	p.wrote, err = p.Correspondent.Write(ctx, w.config.Address, "hello", p.text(paragraphs)+"\n")
+	p.wrote, err = p.Correspondent.Write(ctx, w.config.Address, "hello", p.text(w.translated(paragraphs))+"\n")
 	return err
 }
 
@@ -339,7 +358,7 @@ func (w *world) handled(name string) error {
 	}
 }
 
-var codeInLetter = regexp.MustCompile(`(?m)^ *code (\d{8})\r?$`)
+var codeInLetter = regexp.MustCompile(`(?m)^ *\S+ (\d{8})\r?$`)
 
 // text returns the text of a mail.
 func (p *person) text(paragraphs []string) string {
@@ -355,6 +374,7 @@ func (w *world) receive(ts *testscript.TestScript, name string, args []string) e
 	p := w.person(name)
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
+	args = w.inAnyLanguage(args)
 	wanted := isOf(args[0])
 	if mailservers.Running() { // two letters of one kind may come in another order, too
 		wanted = func(l *correspondent.Letter) bool { return isOf(args[0])(l) && matches(l, args[1:]) == nil }
@@ -365,7 +385,7 @@ func (w *world) receive(ts *testscript.TestScript, name string, args []string) e
 	}
 	p.letter = letter
 	ts.Logf("%s gets: %s\n%s", name, letter.Header.Get("Subject"), letter.Text)
-	return matches(letter, args[1:])
+	return cmp.Or(matches(letter, args[1:]), w.inItsLanguage(p, letter))
 }
 
 // isOf returns a function that reports whether a letter is of a kind.
@@ -524,7 +544,7 @@ func post(ts *testscript.TestScript, w *world, args []string) error {
 	}
 	tomorrow := w.clock.Now().AddDate(0, 0, 1).Format("2 January 2006")
 	raw := strings.NewReplacer("{{TO}}", to, "{{TOMORROW}}", tomorrow, "{{SERVICE}}", to, "{{FROM}}", p.Address, "{{ID}}", id, "\n", "\r\n").Replace(text)
-	p.wrote = correspondent.Mail{To: to, Raw: []byte(raw)}
+	p.wrote, p.posted = correspondent.Mail{To: to, Raw: []byte(raw)}, true
 	if err := p.Deliver(context.Background(), p.wrote); err != nil {
 		return err
 	}

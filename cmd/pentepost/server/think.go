@@ -219,12 +219,10 @@ func apart(f func() error) error {
 type finding struct {
 	Thought     games.Thought
 	Ply, Undone int
-	Does        desk.NotedCommand  // of a thought about a turn
-	Hint        *games.BetterMove  `json:",omitempty"` // nil: none
-	Review      []games.BetterMove `json:",omitempty"`
-	Course      []games.Standing   `json:",omitempty"`
-	Lessons     []games.Lesson     `json:",omitempty"`
-	Mined       []games.Mined      `json:",omitempty"`
+	Does        desk.NotedCommand // of a thought about a turn
+	Hint        *games.BetterMove `json:",omitempty"` // nil: none
+	Mined       []games.Mined     `json:",omitempty"`
+	games.Review
 }
 
 // ponder thinks about a thought.
@@ -236,9 +234,7 @@ func (t *thinker) ponder(ctx context.Context, p *computer.Player, thought games.
 		hint, err = p.Hint(ctx, g)
 		f.Hint = &hint
 	case thought.About == games.AboutReview:
-		var r games.Review
-		r, err = p.Review(ctx, g)
-		f.Review, f.Course, f.Lessons = r.Moments, r.Course, r.Lessons
+		f.Review, err = p.Review(ctx, g)
 	case thought.About == games.AboutMine && g.SeatOf(me.ID) != 0:
 		f.Mined, err = p.Mine(ctx, g, g.SeatOf(me.ID))
 	case thought.About == games.AboutTurn:
@@ -256,7 +252,7 @@ func (t *thinker) saveFinding(tx *store.Tx, f finding, now time.Time) error {
 	r := t.computerRequest(me, &g, f, now)
 	switch {
 	case f.Thought.About == games.AboutReview:
-		err = desk.TellReview(tx.ForGames(), r, f.Thought, games.Review{Moments: f.Review, Course: f.Course, Lessons: f.Lessons})
+		err = desk.TellReview(tx.ForGames(), r, f.Thought, f.Review)
 	case f.Thought.About == games.AboutMine:
 		err = desk.TellMined(tx.ForGames(), r, f.Thought, f.Mined)
 	case f.Hint != nil:

@@ -30,6 +30,7 @@ type world struct {
 	restart   bool                   // stop and start the server after mails, see after
 	mails     int                    // that people have sent
 	people    map[string]*person
+	language  string          // that people write, a tag; "": English
 	crowd     int             // how many players speak as one; see crowd_test.go
 	met       map[[2]int]bool // which of them have met, the lower number first
 	suffix    string          // of all names on mail servers that keep mailboxes
@@ -51,6 +52,7 @@ type person struct {
 	aside  []*correspondent.Letter // got, but not waited for yet
 	wrote  correspondent.Mail
 	code   string // the one-time code of a letter; see text
+	posted bool   // has sent a file as it is
 }
 
 // newWorld opens the built-in post office in a directory and starts the server.
@@ -252,6 +254,7 @@ func (w *world) person(name string) *person {
 		imap.Username, smtp.Username = w.address(name), w.address(name)
 		c = correspondent.New(w.address(name), imap, smtp)
 	}
+	c.Language = w.language
 	w.people[name] = &person{Correspondent: c}
 	return w.people[name]
 }

@@ -16,6 +16,7 @@ import (
 func Gather(tx *store.Tx, n letters.Notice, service string, now time.Time) (templates.View, error) {
 	v := templates.View{Notice: n, Places: templates.Places{Service: service}, Now: now, Names: map[games.PlayerID]string{}, Time: map[games.GameID]games.TimeFacts{}}
 	v.Reader = games.Player{Address: n.Address, Settings: games.DefaultSettings()}
+	v.Reader.Language = n.Language
 	g := gatherer{tx: tx, view: &v}
 	g.game(n.Game) // first, because it comes with its players
 	if n.To != 0 {

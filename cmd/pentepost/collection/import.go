@@ -1,10 +1,10 @@
-package main
+// Package collection imports collections of games, which players explore.
+package collection
 
 import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -29,37 +29,31 @@ const (
 	maxPlayer = 30
 )
 
-// errSourceName: letters cannot show the name of a collection.
-var errSourceName = hint.With(fmt.Errorf("the name of a collection must have 1 to %d characters that can be printed", maxSource),
+// ErrSource means that letters cannot show the name of a collection.
+var ErrSource = hint.With(fmt.Errorf("the name of a collection must have 1 to %d characters that can be printed", maxSource),
 	"--source NAME says what letters call the collection; without it that is the name of the file.")
 
-// games adds collections of games to those that players explore. The answer is no if a file cannot be read, or a record is wrong.
-func (c *Import) games(ctx context.Context, s Streams) error {
-	db, err := Beside{c.Config, c.Data, c.Database}.open(ctx)
-	if err != nil {
-		return err
+// Import imports a file of games.
+type Import struct {
+	DB       *store.DB
+	File     string
+	Source   string    // what letters call the collection; "": the name of the file
+	Out, Err io.Writer // for how many games there were, and for what is wrong with some
+}
+
+// Run imports the file, and returns how many records are wrong. If it was imported before, as far as it was, the rest is.
+func (i Import) Run(ctx context.Context) (wrong int, err error) {
+	if i.Source == "" {
+		i.Source = strings.TrimSuffix(filepath.Base(i.File), filepath.Ext(i.File))
 	}
-	wrong := false
-	for _, name := range c.Files {
-		source := c.Source
-		if source == "" {
-			source = strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
-		}
-		if printable(source, maxSource) != source || source == "" {
-			err = usageError{fmt.Errorf("%q: %w", source, errSourceName)}
-			break
-		}
-		g := gamesImport{db: db, file: name, streams: s}
-		if err = g.run(ctx, source); err != nil {
-			err = fmt.Errorf("import %s: %w", name, err)
-			break
-		}
-		wrong = wrong || g.wrong > 0
+	if printable(i.Source, maxSource) != i.Source || i.Source == "" {
+		return 0, fmt.Errorf("%q: %w", i.Source, ErrSource)
 	}
-	if err = errors.Join(err, db.Close()); err == nil && wrong {
-		err = errNo
+	g := importing{Import: i}
+	if err := g.run(ctx); err != nil {
+		return 0, fmt.Errorf("import %s: %w", i.File, err)
 	}
-	return err
+	return g.wrong, nil
 }
 
 // printable returns a text on one line, without what cannot be printed, cut to a number of characters.
@@ -76,20 +70,18 @@ func printable(text string, most int) string {
 	return text
 }
 
-// gamesImport imports a file.
-type gamesImport struct {
-	db      *store.DB
-	file    string
-	streams Streams
-	judge   notation.Judge
+// importing is an import that runs.
+type importing struct {
+	Import
 
+	judge      notation.Judge
 	collection store.Collection
 	added      int
 	wrong      int
 }
 
-func (g *gamesImport) run(ctx context.Context, source string) error {
-	in, err := os.Open(g.file)
+func (g *importing) run(ctx context.Context) error {
+	in, err := os.Open(g.File)
 	if err != nil {
 		return err
 	}
@@ -101,26 +93,26 @@ func (g *gamesImport) run(ctx context.Context, source string) error {
 	if _, err := in.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
-	err = g.db.UpdateApart(ctx, func(tx *store.Tx) (err error) {
-		g.collection, err = tx.Collections.Begin(source, filepath.Base(g.file), hex.EncodeToString(digest.Sum(nil)))
+	err = g.DB.UpdateApart(ctx, func(tx *store.Tx) (err error) {
+		g.collection, err = tx.Collections.Begin(g.Source, filepath.Base(g.File), hex.EncodeToString(digest.Sum(nil)))
 		return err
 	})
 	if err != nil {
 		return err
 	}
 	if g.collection.Ended {
-		fmt.Fprintf(g.streams.Out, "%s: imported before: games read: %d\n", g.file, g.collection.Done)
+		fmt.Fprintf(g.Out, "%s: imported before: games read: %d\n", g.File, g.collection.Done)
 		return nil
 	}
 	if err := g.read(ctx, notation.NewReader(in, notation.ReadOptions{})); err != nil {
 		return err
 	}
-	fmt.Fprintf(g.streams.Out, "%s: games imported: %d, wrong: %d\n", g.file, g.added, g.wrong)
+	fmt.Fprintf(g.Out, "%s: games imported: %d, wrong: %d\n", g.File, g.added, g.wrong)
 	return nil
 }
 
 // read reads all records, and adds some at a time. Those that were read before are passed over.
-func (g *gamesImport) read(ctx context.Context, in *notation.Reader) error {
+func (g *importing) read(ctx context.Context, in *notation.Reader) error {
 	number := 0
 	for ; number < g.collection.Done; number++ {
 		if _, err := in.Next(); err != nil {
@@ -156,13 +148,13 @@ func (g *gamesImport) read(ctx context.Context, in *notation.Reader) error {
 }
 
 // complain lists what is wrong with a record.
-func (g *gamesImport) complain(line int, says string) {
+func (g *importing) complain(line int, says string) {
 	g.wrong++
-	fmt.Fprintf(g.streams.Err, "%s:%d: %s\n", g.file, line, says)
+	fmt.Fprintf(g.Err, "%s:%d: %s\n", g.File, line, says)
 }
 
 // referee replays a record; ok is false if something is wrong with it.
-func (g *gamesImport) referee(rec notation.Record, line, number int) (game store.Collected, ok bool) {
+func (g *importing) referee(rec notation.Record, line, number int) (game store.Collected, ok bool) {
 	v := g.judge.Referee(rec)
 	switch {
 	case v.Error != nil:
@@ -221,14 +213,11 @@ func playersOf(rec *notation.Record) (players []string, ratings []int) {
 	return players, ratings
 }
 
-// add adds games in one transaction, and merges the index of their positions in others.
-func (g *gamesImport) add(ctx context.Context, list []store.Collected) error {
-	err := g.db.UpdateApart(ctx, func(tx *store.Tx) error { return tx.Collections.Add(g.collection, list) })
-	for more := true; more && err == nil; {
-		err = g.db.UpdateApart(ctx, func(tx *store.Tx) (err error) {
-			more, err = tx.Explored.Merge()
-			return err
-		})
+// add adds games in one transaction, and to the index of positions in others.
+func (g *importing) add(ctx context.Context, list []store.Collected) error {
+	err := g.DB.UpdateInTurn(ctx, func(tx *store.Tx) error { return tx.Collections.Add(g.collection, list) })
+	if err == nil {
+		err = g.DB.Index(ctx, 1)
 	}
 	if err == nil {
 		g.added += len(list)
