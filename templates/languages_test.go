@@ -196,6 +196,20 @@ func TestWordsOfCommandsAreInTheLanguage(t *testing.T) {
 	}
 }
 
+// What a command is for stands apart from it, however long the command is.
+func TestColumnsStandApart(t *testing.T) {
+	r := renderer(t)
+	for _, l := range games.Languages() {
+		v := allLetters(t)["help-game"]
+		v.Reader.Language = l.Tag
+		for line := range strings.Lines(render(t, r, v).Text) {
+			if strings.HasPrefix(line, "  ") && !strings.HasPrefix(line, "   ") && !strings.Contains(line, " . ") && !strings.Contains(strings.TrimSpace(line), "  ") {
+				t.Errorf("%s: no gap in %q", l.Tag, line)
+			}
+		}
+	}
+}
+
 // Letters of other scripts do not make a letter so large that it loses its boards.
 func TestSizesOfHTMLAreAlike(t *testing.T) {
 	r, all := renderer(t), allLetters(t)
