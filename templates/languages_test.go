@@ -153,38 +153,6 @@ func TestFoldersAreLanguages(t *testing.T) {
 	}
 }
 
-// lettersToRead are letters that a translator reads to see the language as a player does.
-var lettersToRead = []string{
-	"welcome-first", "invitation-stranger", "your-move", "played", "game-over-won", "refused-occupied", "offer-undo", "reminder", "digest-3", "shown-review", "league-news",
-	"explored", "puzzle", "settings", "help-game",
-}
-
-// TestLettersToRead compares letters in each language with those in testdata/languages, a file for each.
-func TestLettersToRead(t *testing.T) {
-	r, all := renderer(t), allLetters(t)
-	for _, l := range games.Languages()[1:] {
-		var got strings.Builder
-		for _, name := range lettersToRead {
-			v := all[name]
-			v.Reader.Language = l.Tag
-			letter := render(t, r, v)
-			if letter.Language != l.Tag {
-				t.Errorf("%s is in %q, want %q", name, letter.Language, l.Tag)
-			}
-			got.WriteString("=== " + name + "\nSubject: " + letter.Subject + "\n\n" + letter.Text + "\n")
-		}
-		file := "testdata/languages/" + l.Tag + ".txt"
-		if *update {
-			must(t, os.WriteFile(file, []byte(got.String()), 0o644))
-		}
-		want, err := os.ReadFile(file)
-		must(t, err)
-		if diff := cmp.Diff(string(want), got.String()); diff != "" {
-			t.Errorf("%s (-want +got)\n%s", file, diff)
-		}
-	}
-}
-
 // Sentences follow each other as a language has it: in Japanese there is no blank behind a full stop.
 func TestSentencesFollowEachOther(t *testing.T) {
 	r, all, blank := renderer(t), allLetters(t), regexp.MustCompile(`[。！？] `)
@@ -228,6 +196,71 @@ func TestWordsOfCommandsAreInTheLanguage(t *testing.T) {
 	}
 }
 
+// What a command is for stands apart from it, however long the command is.
+func TestColumnsStandApart(t *testing.T) {
+	r := renderer(t)
+	for _, l := range games.Languages() {
+		v := allLetters(t)["help-game"]
+		v.Reader.Language = l.Tag
+		for line := range strings.Lines(render(t, r, v).Text) {
+			if strings.HasPrefix(line, "  ") && !strings.HasPrefix(line, "   ") && !strings.Contains(line, " . ") && !strings.Contains(strings.TrimSpace(line), "  ") {
+				t.Errorf("%s: no gap in %q", l.Tag, line)
+			}
+		}
+	}
+}
+
+// Letters of other scripts do not make a letter so large that it loses its boards.
+func TestSizesOfHTMLAreAlike(t *testing.T) {
+	r, all := renderer(t), allLetters(t)
+	for _, name := range []string{"digest-50", "digest-3", "your-move", "seeks"} {
+		sizes := map[string]int{}
+		for _, language := range []string{"en", "ru", "ja"} {
+			v := all[name]
+			v.Reader.Language, v.Reader.Board, v.ReplyTo = language, games.TapBoard, replyTo
+			sizes[language] = len(render(t, r, v).HTML)
+		}
+		for language, size := range sizes {
+			if size == 0 || size*4 > sizes["en"]*5 {
+				t.Errorf("%s: %d bytes of HTML in %s, %d in English", name, size, language, sizes["en"])
+			}
+		}
+		t.Log(name, sizes)
+	}
+}
+
+// lettersToRead are letters that a translator reads to see the language as a player does.
+var lettersToRead = []string{
+	"welcome-first", "invitation-stranger", "your-move", "played", "game-over-won", "refused-occupied", "offer-undo", "reminder", "digest-3", "shown-review", "league-news",
+	"explored", "puzzle", "settings", "help-game",
+}
+
+// TestLettersToRead compares letters in each language with those in testdata/languages, a file for each.
+func TestLettersToRead(t *testing.T) {
+	r, all := renderer(t), allLetters(t)
+	for _, l := range games.Languages()[1:] {
+		var got strings.Builder
+		for _, name := range lettersToRead {
+			v := all[name]
+			v.Reader.Language = l.Tag
+			letter := render(t, r, v)
+			if letter.Language != l.Tag {
+				t.Errorf("%s is in %q, want %q", name, letter.Language, l.Tag)
+			}
+			got.WriteString("=== " + name + "\nSubject: " + letter.Subject + "\n\n" + letter.Text + "\n")
+		}
+		file := "testdata/languages/" + l.Tag + ".txt"
+		if *update {
+			must(t, os.WriteFile(file, []byte(got.String()), 0o644))
+		}
+		want, err := os.ReadFile(file)
+		must(t, err)
+		if diff := cmp.Diff(string(want), got.String()); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", file, diff)
+		}
+	}
+}
+
 // Each language that letters can be in has its words, and no others have.
 func TestLanguagesHaveWords(t *testing.T) {
 	var tags []string
@@ -243,24 +276,5 @@ func TestLanguagesHaveWords(t *testing.T) {
 		if !slices.Contains(tags, f.Name()) {
 			t.Errorf("games.Languages has no %s", f.Name())
 		}
-	}
-}
-
-// Letters of other scripts do not make a letter so large that it loses its boards.
-func TestSizesOfHTMLAreAlike(t *testing.T) {
-	r, all := renderer(t), allLetters(t)
-	for _, name := range []string{"digest-50", "digest-3", "help", "your-move", "seeks"} {
-		sizes := map[string]int{}
-		for _, language := range []string{"en", "ru", "ja"} {
-			v := all[name]
-			v.Reader.Language, v.Reader.Board, v.ReplyTo = language, games.TapBoard, replyTo
-			sizes[language] = len(render(t, r, v).HTML)
-		}
-		for language, size := range sizes {
-			if size == 0 || size*4 > sizes["en"]*5 {
-				t.Errorf("%s: %d bytes of HTML in %s, %d in English", name, size, language, sizes["en"])
-			}
-		}
-		t.Log(name, sizes)
 	}
 }

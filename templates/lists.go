@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"pentepost/games"
-	"pentepost/templates/columns"
 )
 
 // entries writes a list, an entry for each of several things.
@@ -78,12 +77,11 @@ func (p lists) challengeInList(c games.Challenge) string {
 
 // settingsList lists the reader's settings, one on each line, with the names that `set` uses.
 func (p lists) settingsList() string {
-	var b strings.Builder
+	var list []explained
 	for _, s := range p.page.settings() {
-		const column = 13
-		wrapWords(&b, s.shown, "  "+columns.Left(p.page.commands.Say(s.name), column-3)+" ", strings.Repeat(" ", column))
+		list = append(list, explained{p.page.commands.Say(s.name), s.shown})
 	}
-	return strings.TrimRight(b.String(), "\n")
+	return wrappedInColumns(11, list)
 }
 
 // ownSetting is a setting of the reader's, its value in the words of "set" and as letters show it.

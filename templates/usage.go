@@ -80,13 +80,25 @@ func (guide) listed(fits func(desk.CommandWord) bool) []desk.CommandWord {
 	return slices.DeleteFunc(desk.CommandWords(), func(c desk.CommandWord) bool { return !c.Listed() || !fits(c) })
 }
 
-// topicColumn is the width of the column of words in a list of topics.
+// topicColumn is the least width of the column of words in a list of topics.
 const topicColumn = 16
 
 func (p guide) topics(fits func(desk.CommandWord) bool) string {
-	var b strings.Builder
+	var list []explained
 	for _, c := range p.listed(fits) {
-		wrapWords(&b, p.page.isAbout(c), "  "+columns.Left(p.page.commands.Say("help "+c.Word), topicColumn), strings.Repeat(" ", topicColumn+2))
+		list = append(list, explained{p.page.commands.Say("help " + c.Word), p.page.isAbout(c)})
+	}
+	return wrappedInColumns(topicColumn, list)
+}
+
+// wrappedInColumns writes what things are for beside them, in a column of a width at least, with a gap of two before it.
+func wrappedInColumns(width int, list []explained) string {
+	for _, e := range list {
+		width = max(width, columns.Of(e.what)+2)
+	}
+	var b strings.Builder
+	for _, e := range list {
+		wrapWords(&b, e.says, "  "+columns.Left(e.what, width), strings.Repeat(" ", width+2))
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
