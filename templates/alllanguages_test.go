@@ -70,7 +70,7 @@ var inEnglishByRight = map[string]bool{"upkeep": true, "refused-not-understood-l
 
 // englishByRight is what stays as it is in every language: addresses, the line for readers of English, what an operator types into a
 // shell, and a setting of a league as its file has it.
-var englishByRight = regexp.MustCompile(anAddress.String() + `|For letters in English,\swrite:\sset\slanguage\sen|pentepost [a-z]+|late_entry yes`)
+var englishByRight = regexp.MustCompile(anAddress.String() + `|For letters in English,\swrite:\sset\slanguage\sen|pentepost\s+[a-z]+|late_entry yes`)
 
 // textsOf returns the words that people have written in a letter, or that name something.
 func textsOf(t *testing.T, v templates.View) map[string]bool {
@@ -91,7 +91,7 @@ func textsOf(t *testing.T, v templates.View) map[string]bool {
 
 // ownWords are words of languages that are English, too.
 var ownWords = map[string]string{
-	"cs": "to by", "de": "was will pause", "es": "no has", "fr": "on pause point points invite", "it": "no", "nl": "is was of", "pl": "to by on was", "pt": "for no move",
+	"cs": "to by", "de": "was will pause", "es": "no has", "fr": "on pause point points invite", "it": "no", "nl": "is was of letter letters", "pl": "to by on was", "pt": "for no move",
 }
 
 // englishBeside returns the common English words that are none of the language.
