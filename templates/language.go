@@ -20,7 +20,7 @@ import (
 
 // wordsFS has one folder for each language.
 //
-//go:embed words
+//go:embed words/*/sentences
 var wordsFS embed.FS
 
 // english is the language to which others fall back.
