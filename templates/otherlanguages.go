@@ -8,9 +8,10 @@ import (
 // otherLanguages tells somebody new in which language letters come, and how to get them in another one.
 type otherLanguages struct{ onPage }
 
-// told reports whether the letter tells it: the first ones to somebody do. Those who have chosen a language know.
+// told reports whether the letter tells it: the first ones to somebody do. Those who have chosen a language know, and a letter to an
+// address that may be forged has no room for it.
 func (o otherLanguages) told() bool {
-	if o.page.Brief || len(games.Languages()) < 2 {
+	if o.page.Brief || o.page.Notice.MaxBytes > 0 || len(games.Languages()) < 2 {
 		return false
 	}
 	switch o.page.Notice.Letter.(type) {
