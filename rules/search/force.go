@@ -38,6 +38,36 @@ func (w *Worker) attacks(c *candidates, n int) {
 		}
 	}
 	w.list(c, &points)
+	w.byForce(c)
+}
+
+// byForce puts the points into the order of what a stone there makes or prevents, as proofs are found and refuted by that. The learned
+// order says which stones are good, not which ones decide: with it, that a puzzle has one solution took 60 million stones and not a thousand.
+func (w *Worker) byForce(c *candidates) {
+	s := w.state
+	for i := range c.n {
+		p := int(c.list[i].point())
+		mine, theirs := s.offers.of(p, s.side), s.offers.of(p, 1-s.side)
+		n := 2*shape(mine) + shape(theirs) + 4*int(mine>>captureShift&captureMask) + 2*int(theirs>>captureShift&captureMask) + 2*int(mine>>threatShift&threatMask)
+		c.list[i] = newCandidate(p, n)
+	}
+}
+
+// shape counts the rows that a stone makes or prevents: one that cannot be stopped counts more than any number of others.
+func shape(o packed) int {
+	five, open := int(o>>fiveShift&countMask), int(o>>openShift&countMask)
+	four, three := int(o>>fourShift&countMask), int(o>>threeShift&countMask)
+	switch {
+	case five > 0:
+		return 1000
+	case open > 0, four > 1:
+		return 300
+	case four > 0 && three > 0:
+		return 200
+	case three > 1:
+		return 100
+	}
+	return 4*four + 3*three
 }
 
 // threatens reports whether the side that has just placed a stone would win within n-2 plies
@@ -84,6 +114,7 @@ func (w *Worker) answers(c *candidates) {
 		points = s.free
 	}
 	w.list(c, &points)
+	w.byForce(c)
 }
 
 // forcesOtherwise reports whether the side to move wins within n plies with another stone than

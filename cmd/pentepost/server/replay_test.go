@@ -46,8 +46,11 @@ func TestW4Recover(t *testing.T) {
 	}
 	runSessions(t, func(dir string) (*world, error) {
 		w, err := newWorld(dir, false)
+		name := strings.TrimPrefix(filepath.Base(filepath.Dir(dir)), "script-")
+		if name == "explore-collection" {
+			return w, err // collections that the operator imports come from files, which they import again
+		}
 		if err == nil {
-			name := strings.TrimPrefix(filepath.Base(filepath.Dir(dir)), "script-")
 			w.backups = &backups{t: t, dir: t.TempDir(), name: name, left: append(partly[name], nothingLost)}
 			err = w.backups.take(w)
 		}
