@@ -2,7 +2,6 @@ package parser
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -178,7 +177,9 @@ func (r *reader) readText() (over string) {
 		r.trace.add("encrypted", because)
 		l.Encrypted, l.Reply, l.Line, l.Rest, l.Withheld = true, "", "", "", nil
 	}
-	l.Language = cmp.Or(contentLanguage(&r.header), reply.Tongue(l.Reply, l.Body))
+	if l.Language = contentLanguage(&r.header); l.Language == "" {
+		l.Language = reply.Tongue(l.Reply, l.Body)
+	}
 	if l.Line == "" && l.Reply == "" && !l.Encrypted {
 		r.lineFromSubject()
 	}

@@ -3,6 +3,7 @@ package reply
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Tongue returns the language of a mail, its BCP 47 tag; "" if it is not clear. It is that of the player's own text, and that of
@@ -17,14 +18,22 @@ func Tongue(own, whole string) string {
 			scores[tag]++
 			continue
 		}
-		for _, t := range tongues {
-			scores[t.tag] += t.words(line)
+		line = strings.ToLower(strings.TrimSpace(line))
+		for _, word := range wordsOf(line) {
+			for _, t := range tongues {
+				scores[t.tag] += strings.Count(t.common, " "+word+" ")
+			}
 		}
 		for i := range languages {
 			scores[languages[i].tag] += languages[i].greets(line)
 		}
 	}
 	for line := range strings.Lines(whole[:min(len(whole), maxTongue)]) {
+		line = strings.TrimSpace(line)
+		if above := strings.HasSuffix(line, ":") || strings.HasPrefix(line, "--"); !above || strings.HasPrefix(line, ">") {
+			continue
+		}
+		line = strings.ToLower(line)
 		for i := range languages {
 			scores[languages[i].tag] += languages[i].attributes(line)
 		}
@@ -48,9 +57,8 @@ func Tongue(own, whole string) string {
 // maxTongue is how many bytes of a text are looked at.
 const maxTongue = 4000
 
-// greets counts the greetings and closings at the beginning of a line, and the signatures of telephones.
+// greets counts the greetings and closings at the beginning of a line in lower case, and the signatures of telephones.
 func (l *language) greets(line string) (n int) {
-	line = strings.ToLower(strings.TrimSpace(line))
 	for _, begins := range [][]string{l.greetings, l.closings, l.sent} {
 		if beginsWithWord(line, begins) {
 			n++
@@ -59,12 +67,9 @@ func (l *language) greets(line string) (n int) {
 	return n
 }
 
-// attributes counts what a mail program writes above a quote.
+// attributes counts what a mail program writes above a quote, in a line in lower case.
 func (l *language) attributes(line string) int {
-	line = strings.ToLower(strings.TrimSpace(line))
 	switch {
-	case strings.HasPrefix(line, ">"):
-		return 0
 	case strings.HasSuffix(line, ":") && containsWord(line, l.wrote):
 		return 2
 	case strings.HasPrefix(line, "--") && beginsWithWord(strings.Trim(line, "- "), l.original):
@@ -95,15 +100,13 @@ func containsWord(text string, words []string) bool {
 }
 
 func startsWithLetter(text string) bool {
-	for _, r := range text {
-		return unicode.IsLetter(r)
-	}
-	return false
+	first, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsLetter(first)
 }
 
 func endsWithLetter(text string) bool {
-	r := []rune(text)
-	return len(r) > 0 && unicode.IsLetter(r[len(r)-1])
+	last, _ := utf8.DecodeLastRuneInString(text)
+	return unicode.IsLetter(last)
 }
 
 // scriptOf returns the language that the script of a line tells, "" if it tells none. Languages with other letters than Russian in the
@@ -136,29 +139,18 @@ func scriptOf(line string) string {
 // A tongue has common words of a language that the other languages do not have, in lower case.
 type tongue struct {
 	tag    string
-	common string // between blanks
+	common string // each between blanks
 }
 
 var tongues = []tongue{
-	{"en", "the and you please would want like with play against what this have game how thanks your rules from"},
-	{"de", "und ich nicht möchte bitte gerne spiel spielen gegen eine einen das ist auch für mit wie regeln partie danke wäre mein deine"},
-	{"fr", "je vous voudrais jouer partie une contre avec merci pour est règles bonjour pas mon votre s'il plaît aimerais les"},
-	{"es", "quiero jugar partida una contra gracias por favor quisiera reglas hola mi con usted los gustaría cómo"},
-	{"it", "vorrei giocare partita contro grazie per favore una regole ciao con sono mio gli della vorrebbe"},
-	{"pt", "quero jogar partida uma contra obrigado obrigada você regras olá gostaria com não meu os"},
-	{"nl", "ik wil graag spelen een tegen het bedankt spelregels met niet zou mijn hoe jij"},
-	{"sv", "jag vill spela mot ett tack och inte gärna regler med skulle hur mitt"},
-	{"pl", "chcę grać zagrać proszę dziękuję przeciwko nie chciałbym chciałabym zasady jak moja partię grę się"},
-	{"cs", "chci hrát zahrát prosím děkuji proti rád ráda pravidla jak můj hru chtěl chtěla bych partii se"},
-}
-
-// words counts the common words in a line.
-func (t *tongue) words(line string) (n int) {
-	common := " " + t.common + " "
-	for word := range strings.FieldsFuncSeq(strings.ToLower(line), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }) {
-		if strings.Contains(common, " "+word+" ") {
-			n++
-		}
-	}
-	return n
+	{"en", " the and you please would want like with play against what this have game how thanks your rules from "},
+	{"de", " und ich nicht möchte bitte gerne spiel spielen gegen eine einen das ist auch für mit wie regeln partie danke wäre mein deine "},
+	{"fr", " je vous voudrais jouer partie une contre avec merci pour est règles bonjour pas mon votre s'il plaît aimerais les "},
+	{"es", " quiero jugar partida una contra gracias por favor quisiera reglas hola mi con usted los gustaría cómo "},
+	{"it", " vorrei giocare partita contro grazie per favore una regole ciao con sono mio gli della vorrebbe "},
+	{"pt", " quero jogar partida uma contra obrigado obrigada você regras olá gostaria com não meu os "},
+	{"nl", " ik wil graag spelen een tegen het bedankt spelregels met niet zou mijn hoe jij "},
+	{"sv", " jag vill spela mot ett tack och inte gärna regler med skulle hur mitt "},
+	{"pl", " chcę grać zagrać proszę dziękuję przeciwko nie chciałbym chciałabym zasady jak moja partię grę się "},
+	{"cs", " chci hrát zahrát prosím děkuji proti rád ráda pravidla jak můj hru chtěl chtěla bych partii se "},
 }
