@@ -123,7 +123,7 @@ func (l deedRefused) howToInviteBack() string {
 	if line == "" {
 		return l.tell("refused-end.ask-for-another", args{"player": l.page.By()})
 	}
-	return l.tell("refused-end.write-this", args{"player": l.page.By(), "service": l.page.Service, "line": l.page.commands.Say(line)})
+	return l.tell("refused-end.write-this", args{"player": l.page.By(), "service": l.page.Service, "line": l.page.commands.Say(line, l.page.Challenger())})
 }
 
 // tooMuch says which limit is reached.

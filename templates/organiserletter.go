@@ -60,7 +60,7 @@ func (l leagueDone) answer() string {
 		return ""
 	}
 	said := l.said()
-	said["line"] = l.page.commands.Say(line)
+	said["line"] = l.page.commands.Say(line, l.page.leagueName(), l.page.name(l.f.Event.Player), l.page.name(l.f.Event.Other), l.f.Event.Was)
 	return l.tell("organise.undo", said)
 }
 

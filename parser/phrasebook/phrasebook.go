@@ -243,8 +243,8 @@ func (b *Book) In(tag string) *Language {
 }
 
 // Say turns an English line of a command into the language, word by word: "pause 10 days". Choices stand between bars, and what may be
-// left out in brackets: "puzzle [easy|hard]". What is in no book stays as it is.
-func (l *Language) Say(line string) string {
+// left out in brackets: "puzzle [easy|hard]". What is in no book stays as it is, and so do names: a player may be called "white".
+func (l *Language) Say(line string, names ...string) string {
 	words := strings.Fields(apart.Replace(line))
 	var said []string
 	for i := 0; i < len(words); {
@@ -253,7 +253,7 @@ func (l *Language) Say(line string) string {
 			break
 		}
 		meanings, n := l.shown.longestAt(words[i:])
-		if n == 0 {
+		if n == 0 || slices.ContainsFunc(words[i:i+n], func(word string) bool { return slices.Contains(names, word) }) {
 			meanings, n = words[i:i+1], 1
 		}
 		said = append(said, meanings[0])
