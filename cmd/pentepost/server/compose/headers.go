@@ -65,12 +65,12 @@ func turnFields(v templates.View) []mailer.Field {
 	return fields
 }
 
-// languageFields returns the field that names the language of a letter (RFC 3282).
+// languageFields returns the fields that name the language of a letter, for mail programs (RFC 3282) and for those of players.
 func languageFields(v templates.View, letter templates.Worded) []mailer.Field {
 	if v.Brief {
 		return nil
 	}
-	return []mailer.Field{{Name: "Content-Language", Value: letter.Language}}
+	return []mailer.Field{{Name: "Content-Language", Value: letter.Language}, {Name: "X-Pentepost-Language", Value: letter.Language}}
 }
 
 // ofRecord returns the record of the game that a letter is about, and its seal.

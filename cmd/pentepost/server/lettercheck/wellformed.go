@@ -31,7 +31,7 @@ var (
 		"From", "To", "Subject", "Date", "Message-Id", "Auto-Submitted", "X-Auto-Response-Suppress",
 		"X-Pentepost-Loop", "X-Pentepost-Kind", "Mime-Version",
 	}
-	allButTheBriefestHave = []string{"Content-Language", "Feedback-Id", "Content-Type"}
+	allButTheBriefestHave = []string{"Content-Language", "X-Pentepost-Language", "Feedback-Id", "Content-Type"}
 	someLettersHave       = []string{
 		"Reply-To", "In-Reply-To", "References", "X-Pentepost-Game", "X-Pentepost-Ply", "X-Pentepost-Turn", "X-Pentepost-Until", "X-Pentepost-Reason", "X-Pentepost-League", record.Field, record.SealField,
 		"Dkim-Signature", "List-Id", "List-Unsubscribe", "List-Unsubscribe-Post", "Content-Transfer-Encoding",

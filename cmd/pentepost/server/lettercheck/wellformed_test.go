@@ -20,6 +20,7 @@ X-Auto-Response-Suppress: OOF, AutoReply
 X-Pentepost-Loop: 1
 X-Pentepost-Kind: help
 Content-Language: en
+X-Pentepost-Language: en
 Feedback-ID: help:pentepost:0123456789ab
 MIME-Version: 1.0
 Content-Transfer-Encoding: 7bit
