@@ -218,7 +218,7 @@ func TestUsagesAreUnderstood(t *testing.T) {
 			if got, bad := command.Read(letter, command.Context{}).(desk.Misread); bad {
 				t.Errorf("%q is not understood: %+v", way.Example, got)
 			}
-			if got := command.Word(letter); got != c.Word {
+			if got := command.Word(letter, command.Context{}); got != c.Word {
 				t.Errorf("%q is read as %q, want %q", way.Example, got, c.Word)
 			}
 			if first, _, _ := strings.Cut(way.Form, " "); c.Word != "move" && strings.TrimSuffix(first, ":") != c.Word {

@@ -17,6 +17,7 @@ import (
 	"pentepost/games/desk"
 	"pentepost/parser"
 	"pentepost/parser/command"
+	"pentepost/parser/phrasebook"
 )
 
 // Letter is the command `pentepost letter`.
@@ -48,7 +49,7 @@ func (c *Letter) Run(s Streams) error {
 		}
 		letter := parser.Read(raw, e.reading)
 		if c.JSON {
-			err = printJSON(out, file, letter)
+			err = e.printJSON(out, file, letter)
 		} else {
 			err = e.explain(out, file, letter)
 		}
@@ -79,6 +80,9 @@ func (c *Letter) explainer() (e explainer, err error) {
 		e.reading.KeyPattern = config.PlusPattern(e.reading.Service)
 	}
 	e.reading.Explain, e.now = true, time.Now()
+	if e.book, err = phrasebook.Load(); err != nil {
+		return e, err
+	}
 	return e, e.readSecret(c.Data)
 }
 
@@ -104,12 +108,12 @@ type letterJSON struct {
 	Command *string        `json:"command"`
 }
 
-func printJSON(w io.Writer, file string, l parser.Mail) error {
+func (e *explainer) printJSON(w io.Writer, file string, l parser.Mail) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
 	return encoder.Encode(letterJSON{
 		File: file, Outcome: l.Outcome, Reason: orNull(l.Reason), From: orNull(l.From),
-		Body: l.Body, Reply: l.Reply, Line: orNull(l.Line), Command: orNull(command.Word(l)),
+		Body: l.Body, Reply: l.Reply, Line: orNull(l.Line), Command: orNull(command.Word(l, e.context(l))),
 	})
 }
 
@@ -124,6 +128,7 @@ func orNull(s string) *string {
 // that is there, but not the database: it does not know the players or their games.
 type explainer struct {
 	reading   parser.Options
+	book      *phrasebook.Book
 	seal      games.Seal
 	now       time.Time
 	unchecked string // why keys cannot be checked; "" if they can
@@ -157,7 +162,7 @@ func (e *explainer) explain(w io.Writer, file string, l parser.Mail) error {
 			keys = keys[1:]
 		}
 	}
-	printStep(w, "command", cmp.Or(command.Word(l), "none"))
+	printStep(w, "command", cmp.Or(command.Word(l, e.context(l)), "none"))
 	return printStep(w, "result", e.result(l))
 }
 
@@ -221,15 +226,20 @@ func (e *explainer) result(l parser.Mail) string {
 	case e.unchecked == "" && key.About == games.AboutStopping:
 		return fmt.Sprintf("no more letters to player %d, whatever the mail says, if %s is their address and they have not joined; otherwise refused",
 			key.Player, l.From)
-	case command.Word(l) == "", isAsked(l):
-		return "refused: " + whyNoCommand(l)
+	case command.Word(l, e.context(l)) == "", e.isAsked(l):
+		return "refused: " + e.whyNoCommand(l)
 	}
 	return e.executed(l, key)
 }
 
+// context is what is known of a mail without a database.
+func (e *explainer) context(l parser.Mail) command.Context {
+	return command.Context{Book: e.book, Language: l.Language}
+}
+
 // isAsked reports whether the answer asks about a move because of the text below it.
-func isAsked(l parser.Mail) bool {
-	switch read := desk.Unwrap(command.Read(l, command.Context{})).(type) {
+func (e *explainer) isAsked(l parser.Mail) bool {
+	switch read := desk.Unwrap(command.Read(l, e.context(l))).(type) {
 	case desk.Ask:
 		return read.Doubt != ""
 	case desk.Misread:
@@ -265,8 +275,8 @@ func (e *explainer) executed(l parser.Mail, key games.Key) string {
 }
 
 // whyNoCommand says why the first line is no command.
-func whyNoCommand(l parser.Mail) string {
-	read := desk.Unwrap(command.Read(l, command.Context{}))
+func (e *explainer) whyNoCommand(l parser.Mail) string {
+	read := desk.Unwrap(command.Read(l, e.context(l)))
 	misread, _ := read.(desk.Misread)
 	ask, likely := read.(desk.Ask)
 	switch {

@@ -15,6 +15,7 @@
 //	conditional.go conditional moves
 //	phrases.go     whole lines that stand for a command
 //	decoration.go  what people put around a command, other forms of points
+//	otherwords.go  lines in the words of the phrase book
 //	spoken.go      points as people say or mistype them
 //	ask.go         lines that are probably a command
 //	wish.go        lines in other words and other languages
@@ -51,7 +52,7 @@ type Context struct {
 	Question desk.Question // that the letter asks; the zero value: none
 
 	Book     *phrasebook.Book               // the words of commands in other languages; nil: English only
-	Language string                         // of the player, whose words come before those of other languages
+	Language string                         // of the player; its words are tried before those of others
 	Numbered func(games.GameID) *games.Game // returns a game by its number, nil if there is none; a nil function knows none
 }
 
@@ -98,8 +99,8 @@ func readQuestion(l parser.Mail, c Context) desk.Command {
 
 // Word returns the word of the grammar for the command in a line, "" if there is
 // none.
-func Word(l parser.Mail) string {
-	line, c := newReader(l, Context{}).closest()
+func Word(l parser.Mail, context Context) string {
+	line, c := newReader(l, context).closest()
 	if m, bad := c.(desk.Misread); bad && m.Reason != games.OffBoard {
 		return ""
 	}
@@ -221,32 +222,6 @@ func (r *reader) closest() (string, desk.Command) {
 		}
 	}
 	return line, asItIs
-}
-
-// notEnglish reports whether a line may be in another language.
-func notEnglish(c desk.Command) bool {
-	switch c := c.(type) {
-	case desk.Misread:
-		return c.Reason == games.NotUnderstood
-	case desk.WriteLines:
-		return len(c.Ifs.Lines) == 1 && c.Ifs.Lines[0].Wrong != ""
-	}
-	return false
-}
-
-// inOtherWords reads a line with the phrase book, and returns it in English; nil if it cannot be read so.
-func (r *reader) inOtherWords(line string) (string, desk.Command) {
-	for _, english := range r.Book.English(undecorated(line), r.Language) {
-		l := r.letter
-		l.Line = english
-		other := newReader(l, r.Context)
-		other.sure = r.sure
-		other.readBelow() // the line may be private in these words
-		if c := other.exact(); !notEnglish(c) {
-			return english, c
-		}
-	}
-	return "", nil
 }
 
 // unclear reports whether a line could not be read at all, so that another form of it may

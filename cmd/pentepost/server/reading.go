@@ -67,16 +67,12 @@ func (gr grammar) command(tx *store.Tx, letter parser.Mail, r desk.Request) (des
 	if r.Key.About == games.AboutDigest {
 		return gr.digest(tx, letter, r)
 	}
-	// Points are read as the answered letter wrote them, even if the reader has changed the
-	// setting since.
 	question, err := desk.QuestionOf(tx.ForGames(), r.Key)
 	if err != nil {
 		return nil, err
 	}
-	context := command.Context{
-		Invited: r.Key.About == games.AboutChallenge, Joined: r.From.HasJoined(), Points: cmp.Or(r.Key.Points, r.From.Points), Question: question,
-		Book: gr.book, Language: cmp.Or(r.From.Language, r.Language),
-	}
+	context := gr.context(r)
+	context.Invited, context.Joined, context.Question = r.Key.About == games.AboutChallenge, r.From.HasJoined(), question
 	if id := r.Key.Game(); id != 0 {
 		g, ok, err := tx.Games.Load(id)
 		if err != nil {
@@ -98,6 +94,12 @@ func (gr grammar) command(tx *store.Tx, letter parser.Mail, r desk.Request) (des
 	}
 	read := command.Read(letter, context)
 	return read, err
+}
+
+// context is what is known of every mail. Points are read as the answered letter wrote them, even if the reader has changed the
+// setting since.
+func (gr grammar) context(r desk.Request) command.Context {
+	return command.Context{Points: cmp.Or(r.Key.Points, r.From.Points), Book: gr.book, Language: cmp.Or(r.From.Language, r.Language)}
 }
 
 // oneThing returns the command of a key that does one thing, whatever the mail says; nil for
@@ -134,7 +136,7 @@ func (gr grammar) digest(tx *store.Tx, letter parser.Mail, r desk.Request) (desk
 			shown = append(shown, g)
 		}
 	}
-	return command.ReadDigest(letter, command.Context{Points: cmp.Or(r.Key.Points, r.From.Points), Book: gr.book, Language: r.From.Language}, shown), nil
+	return command.ReadDigest(letter, gr.context(r), shown), nil
 }
 
 // puzzle reads the answer to a puzzle, in the context of its position.
