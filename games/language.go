@@ -9,10 +9,13 @@ type Language struct {
 	English string // its name in English
 }
 
+// English is the tag of the language in which everything is worded first.
+const English = "en"
+
 // Languages lists the languages of letters, English first.
 func Languages() []Language {
 	return []Language{
-		{"en", "English", "English"},
+		{English, "English", "English"},
 		{"cs", "čeština", "Czech"},
 		{"de", "Deutsch", "German"},
 		{"es", "español", "Spanish"},

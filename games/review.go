@@ -4,7 +4,7 @@ import "pentepost/rules"
 
 // A Review is what the computer has found in a game that is over.
 //
-// QUIRK: it is in journals. Those of older programs have the moments alone, under the name Review.
+// QUIRK: journals keep it. An older program kept the moments alone, and called them Review.
 type Review struct {
 	Moments []BetterMove `json:"Review,omitempty"`  // at most three, in the order of the game
 	Course  []Standing   `json:"Course,omitempty"`  // at the beginning and after each turn

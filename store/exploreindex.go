@@ -136,19 +136,22 @@ func (db *DB) merge(ctx context.Context) error {
 		}
 		for len(full) > 0 {
 			n, err := db.mergeFirst(ctx, full)
-			if err == nil {
-				err = db.replace(ctx, full[:n])
+			if err != nil {
+				return err
+			}
+			if err := db.replace(ctx, full[:n]); err != nil {
+				return err
 			}
 			for i := range full[:n] {
 				replaced += len(full[i].merged) // the runs were about as long
 			}
-			if err == nil && replaced >= reuseBytes {
-				replaced, err = 0, db.reuse(ctx)
+			if full = full[n:]; replaced < reuseBytes {
+				continue
 			}
-			if err != nil {
+			replaced = 0
+			if err := db.reuse(ctx); err != nil {
 				return err
 			}
-			full = full[n:]
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"pentepost/games"
 	"pentepost/parser/phrasebook"
 )
 
@@ -48,5 +49,5 @@ func TestLinesOfListGoOn(t *testing.T) {
 
 // inEnglish is a page without a letter.
 func inEnglish() *page {
-	return &page{people: &people{speaker: &speaker{vocabulary: &vocabulary{code: english, commands: (&phrasebook.Book{}).In(english)}}}}
+	return &page{people: &people{speaker: &speaker{vocabulary: &vocabulary{code: games.English, commands: (&phrasebook.Book{}).In(games.English)}}}}
 }

@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/text/language"
 
+	"pentepost/games"
 	"pentepost/notation"
 	"pentepost/parser/marker"
 	"pentepost/parser/phrasebook"
@@ -22,9 +23,6 @@ import (
 //
 //go:embed words/*/sentences
 var wordsFS embed.FS
-
-// english is the language to which others fall back.
-const english = "en"
 
 // vocabularies are the words of all languages. English is read at once, the others when they are first needed: a server that writes
 // one language does not pay for the others.
@@ -83,12 +81,12 @@ func languagesIn(words fs.FS) ([]language.Tag, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list languages: %w", err)
 	}
-	tags := []language.Tag{language.Make(english)}
+	tags := []language.Tag{language.Make(games.English)}
 	for _, folder := range folders {
 		switch tag, err := language.Parse(folder.Name()); {
 		case err != nil || tag.String() != folder.Name():
 			return nil, fmt.Errorf("list languages: %q is not the tag of a language", folder.Name())
-		case folder.Name() != english:
+		case folder.Name() != games.English:
 			tags = append(tags, tag)
 		}
 	}

@@ -93,7 +93,7 @@ func (p *people) settings() (list []ownSetting) {
 		{"nick", r.Nick}, {"board", string(r.Board)}, {"points", string(r.Points)}, {"zone", r.Zone},
 		{"confirm", onOff(r.Confirm)}, {"subject", string(r.Subject)}, {"calendar", onOff(r.Calendar)},
 		{"games", strconv.Itoa(r.MaxGames)}, {"hold", minutesOrOff(r.Hold)}, {"letters", string(r.Letters)},
-		{"announce", onOff(r.Announce)}, {"hidden", onOff(r.Hidden)}, {"language", cmp.Or(r.Language, english)},
+		{"announce", onOff(r.Announce)}, {"hidden", onOff(r.Hidden)}, {"language", cmp.Or(r.Language, games.English)},
 	} {
 		list = append(list, ownSetting{s.name, s.value, cmp.Or(oneLine(p.valueShown(s.name, s.value)), p.tell("setting-unset", nil))})
 	}

@@ -18,7 +18,7 @@ func (o otherLanguages) told() bool {
 	case letters.Welcome, letters.WelcomeFirst, letters.WelcomeJoined, letters.WelcomeAsks:
 		return true
 	case letters.Invitation:
-		return o.page.Me() == "" && o.page.code != english
+		return o.page.Me() == "" && o.page.code != games.English
 	}
 	return false
 }
@@ -28,7 +28,7 @@ func (o otherLanguages) said() string {
 	switch {
 	case !o.told():
 		return ""
-	case o.page.code == english:
+	case o.page.code == games.English:
 		return o.tell("language.others", args{"languages": o.page.or(o.names())})
 	}
 	inEnglish, err := o.page.english.Say("language.for-english", nil)
@@ -49,9 +49,9 @@ func (o otherLanguages) buttons() []button {
 	switch {
 	case !o.told():
 		return nil
-	case o.page.code == english:
+	case o.page.code == games.English:
 		return []button{o.page.labelled("settings", "languages", nil)}
 	}
 	name := games.Languages()[0].Name
-	return []button{{"set language " + english, name, otherRank}, o.page.labelled("settings", "languages", nil)}
+	return []button{{"set language " + games.English, name, otherRank}, o.page.labelled("settings", "languages", nil)}
 }

@@ -33,7 +33,7 @@ func NewFrom(folder fs.FS) (*Renderer, error) {
 	if err != nil {
 		return nil, err
 	}
-	pages, err := loadWebPages(&speaker{vocabulary: words.in(english)})
+	pages, err := loadWebPages(&speaker{vocabulary: words.in(games.English)})
 	return &Renderer{words, pages, picture.New()}, err
 }
 

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"pentepost/games"
 	"pentepost/templates/messages"
 )
 
@@ -92,7 +93,7 @@ const guideBoard = `
 
 // Guide returns the words of the guide for the command that begins the first game, and for a number of levels.
 func (r *Renderer) Guide(challenge string, levels int) (Guide, error) {
-	s := &speaker{vocabulary: r.words.in(english)}
+	s := &speaker{vocabulary: r.words.in(games.English)}
 	g := Guide{
 		Title: s.tell("guide.title", nil), Says: []string{s.tell("guide.says-pente", nil), s.tell("guide.says-by-mail", nil)},
 		Board: strings.TrimPrefix(guideBoard, "\n"), Hint: s.tell("guide.hint", args{"challenge": challenge}),

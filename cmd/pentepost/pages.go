@@ -69,7 +69,7 @@ func (c *Pages) site() (pages.Site, error) {
 	site := pages.Site{Title: c.Title, Service: c.Service, URL: c.URL, Program: programVersion}
 	for _, name := range c.Language {
 		l, ok := games.LanguageNamed(name)
-		if !ok || l.Tag == "en" {
+		if !ok || l.Tag == games.English {
 			return site, usageError{fmt.Errorf("--language %s: %w", name, errNoLanguage)}
 		}
 		site.Languages = append(site.Languages, l.Tag)

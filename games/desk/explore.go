@@ -132,8 +132,8 @@ func courseOf(p rules.Position, moves []rules.Move) ([]rules.Position, error) {
 	return course, nil
 }
 
-// lookBack returns what was played from the last position of a course that others had, and after how many plies it was. Own positions are those of a
-// game that is found with them, and is none of the others.
+// lookBack looks for the last position of a course that other games had. It returns what they played from there, and after how many plies
+// it stood. If the course is that of a game in the index, own has the positions of that game, which does not count as another one.
 //
 // DECISION: a game leaves the others after ten plies or so. A letter that says "no other game" about every later position says nothing.
 func (ex *exploring) lookBack(course, own []rules.Position) (found games.Explored, at int, err error) {

@@ -59,7 +59,7 @@ func (ac *accounts) signUp() error {
 		p.Settings, p.Origin = ac.firstSettings(), ac.newOrigin("player", p.Address)
 		err = ac.tx.Players.Add(&p)
 	} else {
-		p.Language = cmp.Or(ac.Language, p.Language) // it was that of whoever invited them
+		p.Language = cmp.Or(ac.Language, p.Language) // a stranger who was invited had that of the inviter
 		err = ac.tx.Players.Save(p)
 	}
 	if err != nil {

@@ -141,7 +141,7 @@ func questionID(waiting string) int64 {
 	return int64(binary.BigEndian.Uint32(sum[:]))
 }
 
-// firstSettings are those of the sender when they are not known yet. Their letters are in the language of their mail.
+// firstSettings returns the settings of a sender who is new. Their letters are in the language of their mail.
 func (ac *accounts) firstSettings() games.Settings {
 	s := games.DefaultSettings()
 	s.Language = ac.Language

@@ -144,7 +144,7 @@ const (
 // code returns a move as postings have it: its point in the first image of the position.
 //
 // DECISION: in a symmetric position several points are the same move. The index keeps them apart, so that an answer names the one that was played
-// most: nearly everybody plays N13 after K10 L10, and nobody N7. Games in which the same position lies otherwise count for either.
+// most: nearly everybody plays N13 after K10 L10, and nobody N7. A game that had the position turned or mirrored may count for any of them.
 func (b *board) code(m rules.Move, images uint8) uint16 {
 	return b.codeIn(m, bits.TrailingZeros8(images))
 }

@@ -32,7 +32,7 @@ type plyView struct {
 	colour  string
 	gone    []rules.Point
 	number  int           // of the offered point at, 0 for none
-	untaken []rules.Point // offered points of which another one was taken
+	untaken []rules.Point // offered points that nobody took
 }
 
 // addOffers adds what a ply changes in the points that are offered.

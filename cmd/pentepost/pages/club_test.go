@@ -134,7 +134,7 @@ func (c *club) pair(tx *store.Tx, p leagues.Pairing, over bool) {
 	c.pairWith(tx, p, c.events(startOf(p.Season), plies, over), over)
 }
 
-// pairWith adds a game of the league in which something has happened.
+// pairWith adds a game of the league with the events that have happened in it.
 func (c *club) pairWith(tx *store.Tx, p leagues.Pairing, events []play.Event, over bool) {
 	c.Helper()
 	g, err := play.Rebuild(games.Game{Rules: c.league.Rules, Pace: clock.Pace{Move: 3 * clock.Day}, League: c.league.ID, Seats: p.Players, Started: startOf(p.Season)}, events)

@@ -38,15 +38,12 @@ type Site struct {
 	Languages []string // beside English, each in a folder of its own: their tags
 }
 
-// english is the language of the pages in the top folder.
-const english = "en"
-
 // languages are all languages of the site.
-func (s *Site) languages() []string { return append([]string{english}, s.Languages...) }
+func (s *Site) languages() []string { return append([]string{games.English}, s.Languages...) }
 
-// folderOf returns the folder of a language, with a slash behind it.
+// folderOf returns the folder of a language, with a slash behind it. English has the top folder.
 func folderOf(language string) string {
-	if language == english {
+	if language == games.English {
 		return ""
 	}
 	return language + "/"
@@ -83,16 +80,20 @@ type group struct {
 	load func(*store.Tx) (func() ([]content, error), error)
 }
 
-// Write writes the pages into a folder, which is made if it does not exist, and those of each other language into a folder there. It
+// Write writes the pages into a folder, which it makes if there is none. Each other language has a folder in that one. Write
 // deletes files that it wrote before and that no longer belong there. The time decides only which
 // deadlines are known.
 func Write(tx *store.Tx, dir string, s Site, now time.Time) (report Report, err error) {
+	renderer, err := templates.New()
+	if err != nil {
+		return report, err
+	}
 	for _, language := range s.languages() {
-		of, err := write(tx, filepath.Join(dir, folderOf(language)), s, language, now)
+		of, err := write(tx, renderer, filepath.Join(dir, folderOf(language)), s, language, now)
 		if err != nil {
 			return report, err
 		}
-		if language == english {
+		if language == games.English {
 			report.Calendars = of.Calendars
 		}
 		report.Written, report.Deleted, report.Files = report.Written+of.Written, report.Deleted+of.Deleted, report.Files+of.Files
@@ -101,7 +102,7 @@ func Write(tx *store.Tx, dir string, s Site, now time.Time) (report Report, err 
 }
 
 // write writes the pages of one language.
-func write(tx *store.Tx, dir string, s Site, language string, now time.Time) (report Report, err error) {
+func write(tx *store.Tx, renderer *templates.Renderer, dir string, s Site, language string, now time.Time) (report Report, err error) {
 	if s.URL != "" {
 		s.URL += strings.TrimSuffix("/"+folderOf(language), "/")
 	}
@@ -112,10 +113,6 @@ func write(tx *store.Tx, dir string, s Site, language string, now time.Time) (re
 	}
 	defer func() { err = cmp.Or(err, f.close()) }()
 	s.Domain = cmp.Or(s.Domain, config.LocalDomain)
-	renderer, err := templates.New()
-	if err != nil {
-		return report, err
-	}
 	words, err := readWords(renderer, language)
 	if err != nil {
 		return report, err

@@ -26,7 +26,7 @@ type otherPage struct{ Tag, Name, File string }
 func (b *builder) frame(file string) frame {
 	f := frame{Root: strings.Repeat("../", strings.Count(file, "/")), Title: b.Title, Service: b.Service, Language: b.language}
 	top := f.Root
-	if b.language != english {
+	if b.language != games.English {
 		top += "../"
 	}
 	for _, tag := range b.Site.languages() {
