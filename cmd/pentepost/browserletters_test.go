@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"image"
 	"maps"
 	"os"
@@ -55,6 +56,30 @@ func TestLettersFitPhonesInBrowser(t *testing.T) {
 		ask(b, chromedp.Evaluate[bool](`[...document.querySelectorAll("body, body *")].map(e => [e, parseFloat(getComputedStyle(e).fontSize)]).forEach(
 			([e, size]) => e.style.fontSize = 2 * size + "px"), true`))
 		b.checkFit(name+" with large text", 320)
+	}
+}
+
+// shownInLanguages are the kinds of letters that are kept as screenshots in every language.
+var shownInLanguages = []string{"your-move", "refused", "puzzle", "offer", "reminder", "game-over", "shown", "welcome", "invitation", "help", "settings", "league", "digest"}
+
+// Every letter fits small phones in every language.
+func TestLettersInOtherLanguagesFitPhonesInBrowser(t *testing.T) {
+	findChromium(t)
+	b := openBrowser(t, "")
+	for _, l := range games.Languages()[1:] {
+		for name, v := range letterViews(games.TapBoard) {
+			v.Reader.Language = l.Tag
+			name += "-" + l.Tag
+			b.open(pageFile(t, letterHTML(t, v)))
+			for _, width := range []int64{320, 390} {
+				b.look("light", width)
+				b.checkFit(name, width)
+				b.checkButtons(name, width)
+				if slices.Contains(shownInLanguages, string(v.Notice.Kind())) {
+					b.keepShot(fmt.Sprintf("%s-%d", name, width))
+				}
+			}
+		}
 	}
 }
 
