@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/base64"
 	"fmt"
 	"os"
@@ -116,8 +117,10 @@ func fullBoard(size int) (moves []string) {
 	return moves
 }
 
-// letterRenderer knows the pseudo-language beside English.
-var letterRenderer = sync.OnceValues(func() (*templates.Renderer, error) {
+var letterRenderer = sync.OnceValues(templates.New)
+
+// pseudoRenderer knows the pseudo-language beside English, and no other.
+var pseudoRenderer = sync.OnceValues(func() (*templates.Renderer, error) {
 	words, err := pseudo.Words(os.DirFS("../../templates/words"))
 	if err != nil {
 		return nil, err
@@ -128,7 +131,11 @@ var letterRenderer = sync.OnceValues(func() (*templates.Renderer, error) {
 // letterHTML renders a letter, with its pictures as data URLs.
 func letterHTML(t *testing.T, v templates.View) string {
 	t.Helper()
-	renderer, err := letterRenderer()
+	rendererOf := letterRenderer
+	if v.Reader.Language == pseudo.Tag {
+		rendererOf = pseudoRenderer
+	}
+	renderer, err := rendererOf()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,6 +145,9 @@ func letterHTML(t *testing.T, v templates.View) string {
 	letter, err := renderer.Render(v)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if want := cmp.Or(v.Reader.Language, games.English); letter.Language != want {
+		t.Errorf("a letter is in %q, want %q", letter.Language, want)
 	}
 	for _, p := range letter.Inline {
 		url := "data:image/png;base64," + base64.StdEncoding.EncodeToString(p.Data)
