@@ -284,7 +284,7 @@ var mainWishWords = []wishWords{
 	{
 		name:         "Czech",
 		polite:       "prosím, prosím vás, děkuji, děkuju, díky, moc děkuji, mockrát děkuji, pardon, promiň, promiňte, omlouvám se, bohužel, tak, no, s pozdravem, zdravím, lituji",
-		praise:       "dobrá hra, dobře zahráno, hezká partie, pěkný tah, dobrý tah, gratuluji, gratuluju, hodně štěstí, krásný, pěkný, výborný, klobouk dolů, bravo, dobrá práce, díky za partii, děkuji za partii",
+		praise:       "dobrá hra, dobře zahráno, hezká partie, pěkný tah, dobrý tah, gratuluji, gratuluju, hodně štěstí, krásný, pěkný, výborný, klobouk dolů, bravo, dobrá práce, díky za partii, děkuji za partii, děkuju za partii, díky za hru, děkuji za hru, děkuju za hru, pěkná partie, pěkná hra",
 		denial:       "ne, nikdy, není",
 		yes:          "ano, jo, ano rád, ano ráda, rád, ráda, jistě, samozřejmě, určitě, s radostí, s potěšením, dobře, proč ne, jasně, byl jsem to já, to jsem byl já, byla jsem to já, to jsem byla já, to jsem já",
 		no:           "ne, ne děkuji, teď ne, ještě ne, dnes ne, raději ne, radši ne, nemám čas, bohužel ne, hrajeme dál, hraji dál, hraju dál, pokračujme, nebyl jsem to já, nebyla jsem to já, to nejsem já, to jsem nebyl já, nemůžu, nemohu, nestíhám, hrál dál, hrála dál, radši bych",
