@@ -60,12 +60,12 @@ var requestWords = []wishWords{
 	{
 		name:     "Portuguese",
 		show:     "tabuleiro, posição, diagrama, mostre, mostra me, reenviar, reenvie, reenviem",
-		games:    "partidas que tenho, jogos que tenho, a decorrer, meus jogos, minhas partidas, quais jogos, quais partidas, jogos estou, partidas estou, em andamento, de quem é a vez",
-		hint:     "dica, sugestão, conselho, palpite, onde jogar, onde jogo, o que jogo, travado, travada, sugere, empacado",
+		games:    "partidas que tenho, jogos que tenho, a decorrer, meus jogos, minhas partidas, quais jogos, quais partidas, jogos estou, partidas estou, em andamento, de quem é a vez, em que partidas, em quais partidas, minha vez em",
+		hint:     "dica, sugestão, conselho, palpite, onde jogar, onde jogo, o que jogo, travado, travada, sugere, empacado, o que jogar, me dá uma dica, uma ajudinha",
 		away:     "férias, viagem, viajar, viajando, ausente, suspendam, suspender, pausem, pausar",
-		claim:    "reivindico, reivindicar, reclamo a vitória, passou do prazo, tempo esgotado, esgotou o tempo, estourou o tempo, não responde, não respondeu, vitória por tempo",
-		wait:     "mais uns dias, mais alguns dias, tranquilo, sem problema, esperar, espero, esperarei, aguardo, aguardar, paciência, sem pressa, mais tempo, não tenho pressa",
-		withdraw: "cancelar o convite, cancelem o convite, cancela o convite, cancele o convite, retirar o convite, retiro o convite, cancelar meu convite, retirar meu convite, cancelar o desafio, retirar o desafio",
+		claim:    "reivindico, reivindicar, reclamo a vitória, passou do prazo, tempo esgotado, esgotou o tempo, estourou o tempo, não responde, não respondeu, vitória por tempo, acabou o tempo, o tempo acabou, o tempo dele acabou, o tempo dela acabou, perdeu por tempo, caiu a seta, vencer por tempo, ganhar por tempo",
+		wait:     "mais uns dias, mais alguns dias, tranquilo, sem problema, esperar, espero, esperarei, aguardo, aguardar, paciência, sem pressa, mais tempo, não tenho pressa, dar mais tempo, dou mais tempo, dê mais tempo, mais um tempo, pode demorar",
+		withdraw: "cancelar o convite, cancelem o convite, cancela o convite, cancele o convite, retirar o convite, retiro o convite, cancelar meu convite, retirar meu convite, cancelar o desafio, retirar o desafio, cancelar meu desafio, retirar meu desafio, cancele meu convite",
 		dare:     "desafiar, desafio, contra, jogar com",
 	},
 	{
