@@ -124,7 +124,7 @@ var mainWishWords = []wishWords{
 		polite:       "por favor, porfa, gracias, muchas gracias, mil gracias, perdón, perdona, perdone, lo siento, disculpa, disculpe, lamentablemente, bueno, pues, entonces, saludos, un saludo",
 		praise:       "bien jugado, buena partida, buen juego, buena jugada, buen movimiento, felicidades, enhorabuena, suerte, buena suerte, qué buena jugada, qué jugada, bonita jugada, gran jugada, me has sorprendido, gracias por la partida, bravo",
 		denial:       "no, nunca, jamás",
-		yes:          "sí, si, claro, claro que sí, por supuesto, con gusto, con mucho gusto, encantado, encantada, vale, cómo no, por qué no, fui yo, sí fui yo, he sido yo, era yo, soy yo, sí he sido yo",
+		yes:          "sí, si, claro, claro que sí, por supuesto, con gusto, con mucho gusto, encantado, encantada, vale, dale, desde luego, cómo no, por qué no, fui yo, sí fui yo, he sido yo, era yo, soy yo, sí he sido yo",
 		no:           "no, no gracias, ahora no, todavía no, hoy no, mejor no, no tengo tiempo, sin tiempo, sigamos, sigamos jugando, seguimos, seguir jugando, no fui yo, no he sido yo, no era yo, yo no, no puedo, ahora mismo no, otra vez será",
 		accept:       "acepto, aceptar, aceptado, de acuerdo, estoy de acuerdo, trato hecho, me apunto, cuenta conmigo, cuente conmigo, me sumo, participo, me parece bien, por mí bien, por mí perfecto, quedamos empatados",
 		decline:      "rechazo, rechazar, rechazado, declino, declinar, me niego",
