@@ -42,6 +42,11 @@ func (w *Worker) Best(ctx context.Context, p rules.Position, level Level, seed u
 }
 
 // think chooses a stone.
+//
+// DECISION: it looks for no proof first. The search finds forced wins, too, and sooner: with 60,000 stones a move, of which a quarter
+// could be spent on a proof within 13 plies, it won without one 62.5 % of 60 games of Renju, 60 of Pente and of Gomoku, 55 of O-Pente and 50 of Keryo-Pente.
+// Under a clock, which limits no stones, the proof had taken nearly all the time: of 500 ms so much that the search came to 3 to 6 plies
+// in Renju, and to 7 to 15 without.
 func (w *Worker) think(ctx context.Context, p *rules.Position, level Level, seed uint64) Choice {
 	w.begin(ctx, p, orient(p))
 	w.width, w.greed, w.seed = level.Width, level.Greed, mix(seed)
@@ -56,19 +61,9 @@ func (w *Worker) think(ctx context.Context, p *rules.Position, level Level, seed
 	if w.inTurns() {
 		return w.thinkTurns(level)
 	}
-	if level.Proof > 0 && w.provable() {
-		w.limit = level.Nodes / proofShare
-		if proof := w.prove(level.Proof); proof != nil {
-			return Choice{Move: proof.Line[0], Score: win - proof.Plies, Line: proof.Line, Nodes: w.nodes}
-		}
-		w.stopped = false
-	}
 	w.limit = level.Nodes
 	return w.deepenTogether(level.Depth)
 }
-
-// proofShare is the part of the nodes that may be spent on looking for a forced win.
-const proofShare = 4
 
 // deepen searches one ply deeper after the other, from a depth on.
 func (w *Worker) deepen(from, depth int) Choice {

@@ -13,8 +13,8 @@ func (s *state) evaluate() int {
 		return value
 	}
 	mine, theirs := s.share(me), s.share(enemy)
-	value += w.captured[mine].mover() + w.capture[mine][s.catchable(me)].mover()
-	return value - w.captured[theirs].waiter() - w.capture[theirs][s.catchable(enemy)].waiter()
+	value += w.captured[mine].mover() + w.capture[mine][s.catchable(me)].mover() + w.menace[mine][s.menaced(me)].mover()
+	return value - w.captured[theirs].waiter() - w.capture[theirs][s.catchable(enemy)].waiter() - w.menace[theirs][s.menaced(enemy)].waiter()
 }
 
 // share returns how many tenths of the stones that win a side has captured; 0 where captures do not win.
@@ -27,3 +27,6 @@ func (s *state) share(side int) int {
 
 // catchable returns at how many points a side can capture, as far as weights count them.
 func (s *state) catchable(side int) int { return min(catches-1, int(s.offers.count[side][captures])) }
+
+// menaced returns how many captures a side can threaten, as far as weights count them.
+func (s *state) menaced(side int) int { return min(menaces-1, int(s.offers.menace[side])) }

@@ -31,7 +31,8 @@ const (
 	combinations  = 1820 // of 4 out of 13 classes, each as often as one likes
 	firstCaptured = 2 * combinations
 	firstCapture  = firstCaptured + 2*shares
-	firstOpen     = firstCapture + 2*shares*catches
+	firstMenace   = firstCapture + 2*shares*catches
+	firstOpen     = firstMenace + 2*shares*menaces
 	tempo         = firstOpen + 2*opens
 )
 
@@ -63,6 +64,8 @@ func (t *Trainer) Features(p rules.Position) (list []Feature, ok bool) {
 		mine, theirs := s.share(me), s.share(enemy)
 		mover(firstCaptured + 2*mine)
 		mover(firstCapture + 2*(mine*catches+s.catchable(me)))
+		mover(firstMenace + 2*(mine*menaces+s.menaced(me)))
+		waiter(firstMenace + 2*(theirs*menaces+s.menaced(enemy)))
 		waiter(firstCaptured + 2*theirs)
 		waiter(firstCapture + 2*(theirs*catches+s.catchable(enemy)))
 	}

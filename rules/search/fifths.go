@@ -99,6 +99,9 @@ func nearestToZero(list []fifth) int {
 	return least
 }
 
+// proofShare is the part of the nodes that may be spent on looking for a forced win after an offered stone.
+const proofShare = 4
+
 // safest returns the best fifth stone after which the other seat has no win that the level can prove, or the best one of all.
 func (w *Worker) safest(ctx context.Context, p *rules.Position, list []fifth, level Level) rules.Point {
 	bare := p.WithoutOpening()

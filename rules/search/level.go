@@ -13,7 +13,7 @@ type Level struct {
 	Nodes    int // stones placed in one search, at most
 	Depth    int // plies, at most
 	Width    int // points that are looked at in a position; 0 for all, each to the full depth
-	Proof    int // plies within which forced wins are looked for
+	Proof    int // plies within which forced wins are looked for after offered stones, and where turns have two stones
 	Overlook [kinds]int
 	Greed    int  // what a stone that it captures is worth to it, beside all else
 	Beginner bool // may overlook that a capture wins; nobody overlooks a row that wins at once
@@ -38,10 +38,10 @@ var levels = [Levels]Level{
 	{Nodes: 1200, Depth: 2, Width: 14, Greed: 200, Overlook: [kinds]int{fives: 6, openFours: 7, fours: 13, captures: 17, threes: 15}},
 	{Nodes: 2200, Depth: 3, Width: 16, Greed: 200, Overlook: [kinds]int{fives: 2, openFours: 2, fours: 4, captures: 5, threes: 5}},
 	{Nodes: 2400, Depth: 4, Width: 18, Greed: 300},
-	{Nodes: 5000, Depth: 10, Width: 24, Proof: 5},
-	{Nodes: 40_000, Depth: 20, Width: 32, Proof: 9},
-	{Nodes: 250_000, Depth: 40, Width: 40, Proof: 11},
-	{Nodes: 2_500_000, Depth: 80, Width: 40, Proof: 13},
+	{Nodes: 4000, Depth: 10, Width: 24, Proof: 5},
+	{Nodes: 32_000, Depth: 20, Width: 32, Proof: 9},
+	{Nodes: 200_000, Depth: 40, Width: 40, Proof: 11},
+	{Nodes: 2_000_000, Depth: 80, Width: 40, Proof: 13},
 }
 
 // LevelOf returns a level from 1 to [Levels].

@@ -64,8 +64,9 @@ type record struct {
 
 // tallies are the numbers that a frame keeps, so that they need not be undone.
 type tallies struct {
-	count [2][listed]int16 // the sizes of the sets
-	worth [2]worths        // the sums of what the free points are worth, for each side
+	count  [2][listed]int16 // the sizes of the sets
+	worth  [2]worths        // the sums of what the free points are worth, for each side
+	menace [2]int16         // captures that a stone of each side would threaten, at all free points together
 }
 
 // start computes everything from the board.
@@ -129,6 +130,9 @@ func (o *offers) setTotal(p int, sum packed, after codes, w *weights) {
 	if (old^sum)&kindBits != 0 {
 		o.flag(p, old, sum)
 	}
+	if (old^sum)&threatBits != 0 {
+		o.menaces(old, sum)
+	}
 }
 
 // refresh computes what the free points around p offer after p has changed.
@@ -181,12 +185,23 @@ func (o *offers) change(i int, entry offer, t *table) {
 	if (before^after)&kindBits != 0 {
 		o.flag(i>>2, before, after)
 	}
+	if (before^after)&threatBits != 0 {
+		o.menaces(before, after)
+	}
 }
 
 // reckon counts what a point is worth after its lines have changed.
 func (o *offers) reckon(before, after codes, w *weights) {
 	o.worth[0] += w.points[after.of(0)] - w.points[before.of(0)]
 	o.worth[1] += w.points[after.of(1)] - w.points[before.of(1)]
+}
+
+// menaces counts the captures that a stone would threaten after the lines of a point have changed.
+func (o *offers) menaces(before, after packed) {
+	for side := range 2 {
+		shift := threatShift + half*side
+		o.menace[side] += int16(after>>shift&threatMask) - int16(before>>shift&threatMask)
+	}
 }
 
 // flag moves a point between the sets.

@@ -85,6 +85,8 @@ const (
 
 	firstOfOne = 1<<fiveShift | 1<<openShift | 1<<fourShift | 1<<captureShift
 	firstBits  = firstOfOne | firstOfOne<<half
+
+	threatBits = threatMask<<threatShift | threatMask<<(threatShift+half)
 )
 
 // A table holds what a stone does for each arrangement of stones around a point on a line.
