@@ -34,9 +34,9 @@ type Level struct {
 var levels = [Levels]Level{
 	{Nodes: 300, Depth: 1, Width: 8, Greed: 300, Beginner: true, Overlook: [kinds]int{fives: 17, openFours: 51, fours: 57, captures: 53, threes: 62}},
 	{Nodes: 400, Depth: 1, Width: 12, Greed: 250, Overlook: [kinds]int{fives: 12, openFours: 35, fours: 40, captures: 44, threes: 46}},
-	{Nodes: 500, Depth: 2, Width: 12, Greed: 200, Overlook: [kinds]int{fives: 9, openFours: 19, fours: 27, captures: 33, threes: 33}},
-	{Nodes: 1200, Depth: 2, Width: 14, Greed: 200, Overlook: [kinds]int{fives: 6, openFours: 7, fours: 13, captures: 17, threes: 15}},
-	{Nodes: 2200, Depth: 3, Width: 16, Greed: 200, Overlook: [kinds]int{fives: 2, openFours: 2, fours: 4, captures: 5, threes: 5}},
+	{Nodes: 500, Depth: 2, Width: 12, Greed: 200, Overlook: [kinds]int{fives: 8, openFours: 17, fours: 25, captures: 31, threes: 30}},
+	{Nodes: 1200, Depth: 2, Width: 14, Greed: 200, Overlook: [kinds]int{fives: 6, openFours: 8, fours: 14, captures: 18, threes: 17}},
+	{Nodes: 1700, Depth: 3, Width: 16, Greed: 200, Overlook: [kinds]int{fives: 3, openFours: 3, fours: 5, captures: 6, threes: 6}},
 	{Nodes: 2400, Depth: 4, Width: 18, Greed: 300},
 	{Nodes: 4000, Depth: 10, Width: 24, Proof: 5},
 	{Nodes: 32_000, Depth: 20, Width: 32, Proof: 9},
