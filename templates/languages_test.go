@@ -175,6 +175,9 @@ func TestWordsOfCommandsAreInTheLanguage(t *testing.T) {
 	for _, c := range []struct{ letter, language, want, not string }{
 		{"shown-hint-choice", "de", "„tauschen“", "\"swap\""},
 		{"explored-choice", "ja", "a：交替、", "swap "},
+		{"explored-offering", "ja", "a：提示F6、", "offer"},
+		{"refused-limit-vacation", "cs", "dovolená 7 dní", "vacation 7"},
+		{"refused-meant-command", "de", "spitzname Bobby", "nick"},
 		{"list-leagues", "de", "jeder gegen jeden", "round-robin"},
 		{"game-over-set-captures", "ja", "抽選", "lot"},
 		{"game-over-set-lot", "fr", "tirage au sort", " lot"},
