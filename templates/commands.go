@@ -35,6 +35,11 @@ func (s *speaker) line(line string, people ...string) string {
 	return s.commands.Say(line, slices.Concat(people, rules.Names())...)
 }
 
+// setting says the name of a setting as it stands behind "set": elsewhere the word may be another one, such as that of a list of games.
+func (s *speaker) setting(name string) string {
+	return strings.TrimSpace(strings.TrimPrefix(s.commands.Say("set "+name), s.commands.Say("set")))
+}
+
 // said says commands and their words in the reader's language.
 func (s *speaker) said(commands []string) (list []string) {
 	for _, command := range commands {
