@@ -181,6 +181,8 @@ func TestWordsOfCommandsAreInTheLanguage(t *testing.T) {
 		{"settings", "zh", "同时对局", "我的对局"},
 		{"settings", "ja", "時間帯", "対局一覧"},
 		{"settings", "pt", "fuso", "zona"},
+		{"league-news-need-dora", "ru", "набрать 2 очка", "очк."},
+		{"refused-not-understood-setting", "zh", "或", " 或 "},
 		{"list-leagues", "de", "jeder gegen jeden", "round-robin"},
 		{"game-over-set-captures", "ja", "抽選", "lot"},
 		{"game-over-set-lot", "fr", "tirage au sort", " lot"},

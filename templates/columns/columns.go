@@ -105,6 +105,26 @@ func BreaksWithin(line, next string) bool {
 	return MayBreak(before, after)
 }
 
+// Unspaced returns a text without the single blanks between two characters of a language that has none: a sentence may have a blank beside
+// what is now a name in Latin letters, now a word of the language.
+func Unspaced(text string) string {
+	var b strings.Builder
+	before, blank := utf8.RuneError, false
+	for _, r := range text {
+		if blank && !(isWide(before) && isWide(r) && !isKorean(before) && !isKorean(r)) {
+			b.WriteByte(' ')
+		}
+		if blank = r == ' ' && !blank; !blank {
+			b.WriteRune(r)
+			before = r
+		}
+	}
+	if blank {
+		b.WriteByte(' ')
+	}
+	return b.String()
+}
+
 // wrapping is a text that is broken into lines.
 type wrapping struct {
 	b              strings.Builder

@@ -55,6 +55,16 @@ func TestJoined(t *testing.T) {
 	}
 }
 
+func TestUnspaced(t *testing.T) {
+	for text, want := range map[string]string{
+		"开 或 关": "开或关", "Ann 和 Bob": "Ann 和 Bob", "开 或 K10": "开或 K10", "swap or keep": "swap or keep", "한국어 또는 영어": "한국어 또는 영어", " a  b ": " a  b ", "": "",
+	} {
+		if got := columns.Unspaced(text); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+}
+
 // No line is wider than it may be, and nothing is lost.
 func FuzzWrapped(f *testing.F) {
 	f.Add("手番は黒です。「白」の番 K10に打つ\u00a0!")
