@@ -76,9 +76,9 @@ func isNoBreakSpace(r rune) bool { return r == '\u00a0' || r == '\u202f' || r ==
 // another. What takes more than a line and has no place to break is cut.
 func Wrapped(text, first, rest string, width int) string {
 	w := wrapping{prefix: first, rest: rest, width: width, longest: max(width-max(Of(first), Of(rest)), 8)}
-	for _, word := range Words(text) {
+	for _, unit := range units(text, w.longest) {
 		between := " "
-		for _, piece := range pieces(word) {
+		for _, piece := range pieces(unit) {
 			w.add(between, piece)
 			between = ""
 		}
@@ -158,8 +158,11 @@ func (w *wrapping) begin(prefix string) {
 	w.taken = Of(prefix)
 }
 
-// pieces divides a word where a line may break.
+// pieces divides a unit where a line may break: nowhere in one of several words.
 func pieces(word string) (list []string) {
+	if strings.Contains(word, " ") {
+		return []string{word}
+	}
 	begins, before := 0, utf8.RuneError
 	for i, r := range word {
 		if i > 0 && MayBreak(before, r) {
