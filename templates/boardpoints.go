@@ -76,16 +76,23 @@ func (b *board) corners() (first, last string) {
 
 // move writes a move as the reader does: a point, or a choice of an opening in the words of their language.
 func (b *board) move(m rules.Move) string {
-	if m.Choice == rules.NoChoice {
-		return b.system.Move(b.boardOf, m)
+	switch m.Choice {
+	case rules.NoChoice:
+		return b.Point(m.Point)
+	case rules.Offer:
+		return b.speaker.commands.Say("offer " + b.Point(m.Point))
 	}
 	return b.speaker.commands.Say(b.system.Move(b.boardOf, m))
 }
 
-// moveList writes moves as the reader would, in their order.
+// moveList writes moves as the reader would, in their order. Of several offers the first one has the word for them.
 func (b *board) moveList(moves []rules.Move) string {
 	var names []string
-	for _, m := range moves {
+	for i, m := range moves {
+		if i > 0 && m.Choice == rules.Offer && moves[i-1].Choice == rules.Offer {
+			names = append(names, b.Point(m.Point))
+			continue
+		}
 		names = append(names, b.move(m))
 	}
 	return strings.Join(names, " ")

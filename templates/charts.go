@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"pentepost/games"
 	"pentepost/games/desk"
 	"pentepost/games/letters"
 )
@@ -28,15 +29,28 @@ func (r *Renderer) charts(p *page) []Picture {
 func (r *Renderer) leagueCharts(p *page) (pictures []Picture) {
 	v := p.leaguePage.view
 	l, s := &v.League, &v.Season
+	name := func(id games.PlayerID) string { return r.nameDrawn(p, id) }
 	for _, t := range v.Tables {
-		records, left := s.DivisionRecords(&t, p.name), 1
+		records, left := s.DivisionRecords(&t, name), 1
 		if s.Traits().Cross {
-			records, left = s.Division(t.Number).CrossRecords(p.name), 2
+			records, left = s.Division(t.Number).CrossRecords(name), 2
 		}
-		name := fmt.Sprintf("%s-season-%d-table-%d.png", l.Name(), s.Number, t.Number)
-		pictures = append(pictures, Picture{name, "image/png", r.drawer.Table(records, left)})
+		file := fmt.Sprintf("%s-season-%d-table-%d.png", l.Name(), s.Number, t.Number)
+		pictures = append(pictures, Picture{file, "image/png", r.drawer.Table(records, left)})
 	}
 	return pictures
+}
+
+// nameDrawn names a player in a picture. Nicknames can be drawn; the word for somebody without one is English where the font lacks that of
+// the language, as the headings are.
+func (r *Renderer) nameDrawn(p *page, id games.PlayerID) string {
+	name := p.name(id)
+	if r.drawer.Draws(name) {
+		return name
+	}
+	name, err := p.english.Say("name.someone", nil)
+	p.fail(err)
+	return name
 }
 
 // ratingCharts draws the course of each rating that has one.

@@ -2,9 +2,11 @@ package templates
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"pentepost/games/desk"
+	"pentepost/rules"
 )
 
 // inCapitals finds what stands for a player's own words.
@@ -22,6 +24,20 @@ func (s *speaker) formOf(w desk.Way) string {
 // form says the form of a command: "challenge WHO".
 func (s *speaker) form(form string) string {
 	return inCapitals.ReplaceAllStringFunc(s.commands.Say(form), func(word string) string { return s.tell("form."+strings.ToLower(word), nil) })
+}
+
+// line says a command that may have the name of a game in it, which stays as it is, as names of people do. Behind "set" the same word is
+// a setting: points.
+func (s *speaker) line(line string, people ...string) string {
+	if strings.HasPrefix(line, "set ") {
+		return s.commands.Say(line, people...)
+	}
+	return s.commands.Say(line, slices.Concat(people, rules.Names())...)
+}
+
+// setting says the name of a setting as it stands behind "set": elsewhere the word may be another one, such as that of a list of games.
+func (s *speaker) setting(name string) string {
+	return strings.TrimSpace(strings.TrimPrefix(s.commands.Say("set "+name), s.commands.Say("set")))
 }
 
 // said says commands and their words in the reader's language.

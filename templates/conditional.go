@@ -104,7 +104,7 @@ func (p conditionals) triedLines(trials [][]rules.Move) (lines []shownLine) {
 		var s shownLine
 		s.play(p.page.position, games.Line{Moves: moves}, p.page.boardOf)
 		s.drawn = s.drawn && !p.page.spoken()
-		s.title = fmt.Sprintf("%d. %s: %s", i+1, p.page.moveList(moves), ending{p.page.gamePage}.trialSaid(&s.after))
+		s.title = p.page.named(fmt.Sprintf("%d. %s", i+1, p.page.moveList(moves)), ending{p.page.gamePage}.trialSaid(&s.after))
 		lines = append(lines, s)
 	}
 	return lines

@@ -196,12 +196,12 @@ func (l explored) answer() string {
 	if !ok || len(moves) == 0 {
 		return ""
 	}
-	line := append(l.page.movesNamed(l.line()), l.page.moveList([]rules.Move{moves[0].Move}))
+	line := append(l.line(), moves[0].Move)
 	if l.f.Rules != "" {
-		return l.tell("explored.answer", args{"service": l.page.Service, "command": l.page.commands.Say("explore " + strings.Join(append([]string{l.page.Game.Rules.String()}, line...), " "))})
+		return l.tell("explored.answer", args{"service": l.page.Service, "command": l.page.line("explore " + gameWords(l.page.Game.Rules) + " " + l.page.moveList(line))})
 	}
 	from := clamp(min(l.f.At, l.f.Of), len(line)-1)
-	return l.tell("explored.answer-game", args{"command": l.page.commands.Say("explore " + strings.Join(append([]string{strconv.Itoa(from)}, line[from:]...), " "))})
+	return l.tell("explored.answer-game", args{"command": l.page.line("explore " + strconv.Itoa(from) + " " + l.page.moveList(line[from:]))})
 }
 
 func (l explored) buttons() []button { return nil }

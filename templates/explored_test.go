@@ -96,7 +96,7 @@ func TestExploredOffers(t *testing.T) {
 	r, all := renderer(t), exploredLetters(t)
 	for name, want := range map[string][]string{
 		"explored-offers":   {"^The offered fifth stones: 1 K9, 2 L12, 3 F6.$", "^a: L12, 3 games", "^12 .* a ", "^ 9 .* 1 ", "^ 6 .* 3 "},
-		"explored-offering": {"^The offered fifth stones: 1 K9, 2 L12.$", "^a: offer-F6, 2 games", "^12 .* 2 ", "^ 9 .* 1 ", "^ 6 .* a "},
+		"explored-offering": {"^The offered fifth stones: 1 K9, 2 L12.$", "^a: offer F6, 2 games", "^12 .* 2 ", "^ 9 .* 1 ", "^ 6 .* a "},
 	} {
 		text := render(t, r, all[name]).Text
 		for _, pattern := range want {

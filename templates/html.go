@@ -208,7 +208,7 @@ func (h *htmlWriter) quotation() {
 		return
 	}
 	h.b.WriteString("<blockquote style=\"margin:12px 0;padding:2px 12px;border-left:3px solid #c9a45c\">\n<b>" +
-		escape(h.page.remarkBy()) + ":</b>")
+		escape(strings.TrimRight(h.page.named(h.page.remarkBy(), ""), " ")) + "</b>")
 	for line := range strings.Lines(h.page.remarkText()) {
 		h.b.WriteString("\n" + escape(strings.TrimRight(line, "\n")) + "<br>")
 	}

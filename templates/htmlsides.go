@@ -1,8 +1,11 @@
 package templates
 
 import (
+	"slices"
+
 	"pentepost/notation"
 	"pentepost/rules"
+	"pentepost/templates/columns"
 	"pentepost/templates/picture"
 )
 
@@ -16,8 +19,13 @@ func (h *htmlWriter) state(w wording) {
 		return
 	}
 	h.b.WriteString("<table role=\"presentation\" cellpadding=\"0\" cellspacing=\"0\" style=\"margin:10px 0;font-size:15px\">\n")
-	for i, s := range h.page.sidesNow() {
-		h.side(s, rules.Seat(i+1))
+	sides := h.page.sidesNow()
+	var between markup = "</td>\n<td>\n"
+	if !h.fitOnLines(sides) {
+		between = "</td></tr>\n<tr><td style=\"padding:0 0 6px 26px\">\n"
+	}
+	for i, s := range sides {
+		h.side(s, rules.Seat(i+1), between)
 	}
 	h.b.WriteString("</table>\n")
 	if h.page.match != nil {
@@ -25,33 +33,67 @@ func (h *htmlWriter) state(w wording) {
 	}
 }
 
+// fitOnLines reports whether what each side has captured can stand beside its name on a narrow screen. Else it stands below the name, for
+// all sides alike.
+func (h *htmlWriter) fitOnLines(sides []side) bool {
+	const narrow, letter, blank = 304, 8.2, 12 // px
+	names, captured := 0.0, 0.0
+	for i, s := range sides {
+		own, others := h.stonesOf(s, rules.Seat(i+1))
+		names = max(names, float64(len(own)*stoneWidth)+letter*float64(columns.Of(h.page.teamInColours(s))))
+		captured = max(captured, float64(len(others)*stoneWidth)+letter*float64(columns.Of(h.captured(s))))
+	}
+	return names+blank+captured <= narrow
+}
+
 // maxStonesShown is the maximum number of captured stones that are shown one by one.
 const maxStonesShown = 20
 
 // side writes one side of the game, with the stones that it has captured.
-func (h *htmlWriter) side(s side, team rules.Seat) {
-	r := h.page.game.Rules
+func (h *htmlWriter) side(s side, team rules.Seat, between markup) {
+	own, captured := h.stonesOf(s, team)
 	h.b.WriteString("<tr><td style=\"padding:2px 12px 2px 0\">\n")
-	other := rules.Empty
+	for _, c := range own {
+		h.stone(c)
+	}
+	h.b.WriteString(escape(h.page.teamInColours(s)))
+	if h.page.game.Rules.Stones > 0 {
+		h.b.WriteString(between)
+		for _, c := range captured {
+			h.stone(c)
+		}
+		h.b.WriteString(escape(h.captured(s)))
+	}
+	h.b.WriteString("</td></tr>\n")
+}
+
+// captured says how many stones a side has captured, "" in a game without captures.
+func (h *htmlWriter) captured(s side) string {
+	r := h.page.game.Rules
+	if r.Stones == 0 {
+		return ""
+	}
+	return h.tell("stones.taken-in-table", args{"taken": s.Taken, "all": r.Stones})
+}
+
+// stonesOf returns a stone of each colour of a side, and the stones that it has captured as far as they are shown.
+func (h *htmlWriter) stonesOf(s side, team rules.Seat) (own, captured []rules.Colour) {
+	r, other := h.page.game.Rules, rules.Empty
 	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
 		if r.TeamOf(rules.Seat(c)) == team {
-			h.stone(c)
+			own = append(own, c)
 		} else {
 			other = c
 		}
 	}
-	h.b.WriteString(escape(h.page.teamInColours(s)) + "</td>\n")
-	if r.Stones > 0 {
-		h.b.WriteString("<td>\n")
-		if r.Colours == 2 && s.Taken <= maxStonesShown {
-			for range s.Taken {
-				h.stone(other)
-			}
-		}
-		h.b.WriteString(escape(h.tell("stones.taken-in-table", args{"taken": s.Taken, "all": r.Stones})) + "</td>")
+	if r.Stones > 0 && r.Colours == 2 && s.Taken <= maxStonesShown {
+		captured = slices.Repeat([]rules.Colour{other}, s.Taken)
 	}
-	h.b.WriteString("</tr>\n")
+	return own, captured
 }
+
+// stoneWidth is the room of a stone within a line in px, with the gap and the blank behind it.
+const stoneWidth = 28
 
 // stone shows a stone within a line, as an image.
 func (h *htmlWriter) stone(c rules.Colour) {

@@ -23,7 +23,7 @@ func (h *htmlWriter) paragraphs(text string) {
 		case strings.HasPrefix(line, " "):
 			block = append(block, line)
 		case line != "":
-			h.b.WriteString("<p style=\"margin:0 0 12px\">\n" + escape(line) + "</p>\n")
+			h.b.WriteString("<p style=\"margin:0 0 12px\">\n" + escape(columns.Kept(line)) + "</p>\n")
 		}
 	}
 }
@@ -78,7 +78,7 @@ func (h *htmlWriter) list(lines []string) {
 	for i, line := range lines {
 		text := strings.TrimSpace(line)
 		if i > 0 && isMore(line) {
-			h.b.WriteString(lineBreak(lines[i-1], text) + escape(strings.Join(columns.Words(text), " ")))
+			h.b.WriteString(lineBreak(lines[i-1], text) + escape(columns.Kept(text)))
 			continue
 		}
 		if h.b.column() >= long { // no room for a long entry
@@ -87,9 +87,9 @@ func (h *htmlWriter) list(lines []string) {
 		h.b.WriteString("<li style=\"margin:0 0 6px\">")
 		if at := gap.FindStringIndex(text); at != nil {
 			h.term(text[:at[0]])
-			text = strings.Join(columns.Words(text[at[1]:]), " ")
+			text = text[at[1]:]
 		}
-		h.b.WriteString(escape(text))
+		h.b.WriteString(escape(columns.Kept(text)))
 	}
 	h.b.WriteString("</ul>\n")
 }

@@ -110,7 +110,7 @@ func (l invited) openingSuggested() string {
 	if err != nil {
 		return ""
 	}
-	return l.tell("invited.suggest-opening", args{"command": l.page.commands.Say("challenge "+strings.Join(l.page.Invitees(), " ")+" "+suggested.String(), l.page.Invitees()...)})
+	return l.tell("invited.suggest-opening", args{"command": l.page.line("challenge "+strings.Join(l.page.Invitees(), " ")+" "+gameWords(suggested), l.page.Invitees()...)})
 }
 
 // terms are the terms of the game.

@@ -16,6 +16,7 @@ import (
 	"pentepost/parser/marker"
 	"pentepost/parser/phrasebook"
 	"pentepost/rules"
+	"pentepost/templates/columns"
 	"pentepost/templates/messages"
 )
 
@@ -136,6 +137,11 @@ func (s *speaker) joined(said ...string) (text string) {
 	return text
 }
 
+// named says what something is called, and what it is: "board: tap".
+func (s *speaker) named(name, value string) string {
+	return s.tell("text.named", args{"name": name, "value": value})
+}
+
 // tellOr says a sentence that nothing stands in, or something else if nobody has worded it.
 func (s *speaker) tellOr(id, other string) string {
 	if !s.sentences.Has(id) {
@@ -181,7 +187,7 @@ func (s *speaker) listed(names []string, id string) string {
 		return strings.Join(names, "")
 	}
 	last := len(names) - 1
-	return s.tell(id, args{"list": s.commas(names[:last]), "last": names[last]})
+	return columns.Unspaced(s.tell(id, args{"list": s.commas(names[:last]), "last": names[last]}))
 }
 
 // commas says a list without a word before its last name.

@@ -258,14 +258,16 @@ func (p *page) remark() string {
 		return ""
 	}
 	var b strings.Builder
-	who := p.remarkBy() + ": "
+	begun := false
 	for line := range strings.Lines(p.remarkText()) {
 		if strings.TrimSpace(line) == "" {
 			b.WriteString("|\n")
 			continue
 		}
-		wrapWords(&b, who+line, "| ", "| ")
-		who = ""
+		if !begun {
+			line, begun = p.named(p.remarkBy(), strings.TrimSpace(line)), true
+		}
+		wrapWords(&b, line, "| ", "| ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

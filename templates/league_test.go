@@ -213,6 +213,19 @@ func TestTableFits(t *testing.T) {
 	}
 }
 
+// A picture of a table has no characters that its font lacks: somebody without a nickname has the English word for that.
+func TestChartNamesSomebodyInEnglishWhereFontLacksTheWord(t *testing.T) {
+	v := leagueLetters(t)["league-table"]
+	v.Notice.Letter, v.Names = letters.LeagueTable{As: desk.AsPicture}, map[games.PlayerID]string{ann: "Ann"}
+	english := render(t, renderer(t), v).Attached[0].Data
+	for language, same := range map[string]bool{"ja": true, "zh": true, "de": false, "ru": false} {
+		v.Reader.Language = language
+		if got := render(t, renderer(t), v).Attached[0].Data; bytes.Equal(got, english) != same {
+			t.Errorf("%s: the picture is that of English: %t, want %t", language, !same, same)
+		}
+	}
+}
+
 // The tables and the course of a rating come as pictures, for readers whose letters have some.
 func TestCharts(t *testing.T) {
 	list := leagueLetters(t)

@@ -50,7 +50,10 @@ func (l leagueLetter) amount(n float64) string {
 	case 1:
 		return l.tell("need.one-point", nil)
 	}
-	return l.tell("need.many-points", args{"points": l.page.score(n)})
+	if whole := int(n); float64(whole) == n {
+		return l.tell("need.many-points", args{"n": whole})
+	}
+	return l.tell("need.points-and-a-half", args{"points": l.page.score(n)})
 }
 
 // ownResults says which results are enough, if fewer points are.

@@ -1,7 +1,9 @@
 package templates_test
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -59,6 +61,8 @@ func addWeeks(t testing.TB, all map[string]templates.View) {
 	all["league-begun-lots"] = promised
 	for name, reader := range map[string]games.PlayerID{"ann": ann, "bob": bob, "carla": carla, "dora": dora} {
 		need := fresh(reader, letters.SeasonNews{}, ofSeason(1, 2))
+		need.Names = maps.Clone(need.Names)
+		need.Names[dora], need.Reader.Nick = "Dora", cmp.Or(need.Reader.Nick, "Dora") // only who has a nickname takes part in a league
 		need.League = sampleDivision(2, ann, bob, carla, dora)
 		endWith(need.League, league.Open, league.FirstWon, league.Drawn, league.SecondWon, league.Open, league.Open)
 		need.League.Season.Ended = time.Time{}

@@ -79,7 +79,7 @@ func (p lists) challengeInList(c games.Challenge) string {
 func (p lists) settingsList() string {
 	var list []explained
 	for _, s := range p.page.settings() {
-		list = append(list, explained{p.page.commands.Say(s.name), s.shown})
+		list = append(list, explained{p.page.setting(s.name), s.shown})
 	}
 	return wrappedInColumns(11, list)
 }

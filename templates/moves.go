@@ -109,7 +109,7 @@ func (g happened) moveSaid(ev *event) string {
 func (g happened) mover(ev *event) string {
 	player, r := g.name(ev.by), g.game.Rules
 	if g.short && len(g.events) == 1 {
-		return player
+		return g.tell("move.who-alone", args{"player": player})
 	}
 	if ev.effect.Colour != rules.Empty {
 		player = g.tell("player.in-colour", args{"player": player, "colour": g.colourNamed(r.ColourName(ev.effect.Colour))})
@@ -233,7 +233,7 @@ func (g recorded) given() string {
 			numbers = append(numbers, strconv.Itoa(i+1))
 		}
 	}
-	return strings.Join(numbers, ", ")
+	return g.commas(numbers)
 }
 
 // leavings lists who left the game after a number of plies: "resign-2".

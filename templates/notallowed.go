@@ -123,7 +123,7 @@ func (l deedRefused) howToInviteBack() string {
 	if line == "" {
 		return l.tell("refused-end.ask-for-another", args{"player": l.page.By()})
 	}
-	return l.tell("refused-end.write-this", args{"player": l.page.By(), "service": l.page.Service, "line": l.page.commands.Say(line, l.page.Challenger())})
+	return l.tell("refused-end.write-this", args{"player": l.page.By(), "service": l.page.Service, "line": l.page.line(line, l.page.Challenger())})
 }
 
 // tooMuch says which limit is reached.
@@ -151,7 +151,7 @@ func (l deedRefused) tooMuchVacation() string {
 		said["from"], id = l.page.time(l.page.momentOf(f.From)), "refused.limit-vacation-from"
 	}
 	if f.Meant != "" {
-		works = l.tell("refused-ask.vacation", args{"line": f.Meant})
+		works = l.tell("refused-ask.vacation", args{"line": l.page.line(f.Meant)})
 	}
 	return l.joined(l.tell(id, said), works)
 }

@@ -37,7 +37,7 @@ func (n ownNote) heading(s *speaker) string {
 func (p *page) notes() string {
 	var b strings.Builder
 	for _, n := range p.ownNotes() {
-		wrapWords(&b, n.heading(p.speaker)+" "+n.text, "| ", "| ")
+		wrapWords(&b, p.joined(n.heading(p.speaker), n.text), "| ", "| ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

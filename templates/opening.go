@@ -58,7 +58,11 @@ func (g openings) stonesSaid(o *openingTurn) string {
 	if len(o.stones) == 1 && !o.mixed && !o.begun {
 		return g.withinSaid(o) // else it is as any other turn
 	}
-	said := g.joined(g.tell(id, args{"n": len(o.stones), "number": number, "stones": g.and(o.stones)}), g.withinSaid(o))
+	stones := o.stones
+	if alike := slices.Compact(slices.Clone(stones)); len(alike) == 1 {
+		stones = alike
+	}
+	said := g.joined(g.tell(id, args{"n": len(o.stones), "number": number, "stones": g.and(stones)}), g.withinSaid(o))
 	switch {
 	case o.example != "":
 		return g.joined(said, g.tell("opening.points-on-one-line", args{"number": number, "before": g.Before(), "example": o.example}))

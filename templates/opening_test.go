@@ -18,9 +18,9 @@ func TestStonesOfATurn(t *testing.T) {
 		"d-pente: K10 L10":      "The opening: place two more stones, White (O) and Black (X). Write the two points on one line, for example: L10 K10",
 		"d-pente: K10 L10 M10":  "The opening: place one more stone, Black (X). Write its point alone on the first line.",
 		"swap2-pente: K10 L10":  "Place one more stone, White (O). Write its point alone on the first line.",
-		"connect6: K10":         "Place two stones, White (O) and White (O). Write the two points on one line, for example: K10 L11",
+		"connect6: K10":         "Place two stones, White (O). Write the two points on one line, for example: K10 L11",
 		"connect6: K10 L10":     "Place one more stone, White (O). Write its point alone on the first line.",
-		"connect6: K10 L10 M10": "Place two stones, Black (X) and Black (X). Write the two points on one line, for example: M10 L10",
+		"connect6: K10 L10 M10": "Place two stones, Black (X). Write the two points on one line, for example: M10 L10",
 		"pente: K10":            "",
 		"pente: K10 L10":        "",
 	} {

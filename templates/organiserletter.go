@@ -104,7 +104,7 @@ func (l leagueLetter) settingSaid(e leagues.Event, words string) string {
 	if !is || e.What != leagues.SettingChanged && e.What != leagues.SettingNow {
 		return words
 	}
-	return l.page.commands.Say(name) + ": " + l.page.commands.Say(value)
+	return l.page.named(l.page.commands.Say(name), l.page.commands.Say(value))
 }
 
 // takesBackOfLeague is takesBack for what names no player.

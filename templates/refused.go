@@ -102,7 +102,7 @@ func (l refused) meant() string {
 	if l.f.Topic != games.TopicMeant {
 		return ""
 	}
-	return games.CutLine(l.f.Meant)
+	return games.CutLine(l.page.line(l.f.Meant))
 }
 
 // refusalInShort says in a few words why the command was refused.

@@ -93,14 +93,22 @@ func (l lineRefused) valuesSaid() []string {
 	return l.page.said(l.f.Known)
 }
 
+// settings says the names of the settings that there are.
+func (l lineRefused) settings() (names []string) {
+	for _, name := range l.f.Known {
+		names = append(names, l.page.setting(name))
+	}
+	return names
+}
+
 // otherSetting says what a setting can be, or which settings there are.
 func (l lineRefused) otherSetting() string {
 	switch f := l.f; f.Name {
 	case "zone", "letters", "games", "hold":
 		return l.tell("refused.not-understood-setting-"+f.Name, nil)
 	case "":
-		return l.tell("refused.not-understood-setting-unnamed", args{"values": l.page.or(l.valuesSaid())})
+		return l.tell("refused.not-understood-setting-unnamed", args{"values": l.page.or(l.settings())})
 	default:
-		return l.tell("refused.not-understood-setting", args{"name": l.page.commands.Say(f.Name), "values": l.page.or(l.valuesSaid())})
+		return l.tell("refused.not-understood-setting", args{"name": l.page.setting(f.Name), "values": l.page.or(l.valuesSaid())})
 	}
 }

@@ -132,8 +132,14 @@ func (r reviewing) picture() (c picture.Course) {
 	for _, m := range r.f.Better {
 		c.Moments = append(c.Moments, m.Ply)
 	}
-	c.First, c.Second = r.page.inColour(r.page.Game.Rules.ColourOf(1)), r.page.inColour(r.page.Game.Rules.ColourOf(2))
+	c.First, c.Second = r.side(1), r.side(2)
 	return c
+}
+
+// side is what the picture calls a side.
+func (r reviewing) side(s rules.Seat) picture.CourseSide {
+	colour := r.page.Game.Rules.ColourOf(s)
+	return picture.CourseSide{Name: r.page.inColour(colour), Sign: string(notation.Symbol(r.page.Game.Rules, colour))}
 }
 
 // lesson says what the reader could try next time, "" if they did not play.

@@ -7,6 +7,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/rules"
 )
 
 // ownSeeks lists the reader's seeks, one entry for each.
@@ -29,7 +30,7 @@ func (p lists) seeks() string {
 	for i := range p.page.Seeks {
 		c := &p.page.Seeks[i]
 		wrapWords(&b, p.seekInList(c), "  ", "    ")
-		wrapWords(&b, p.page.commands.Say(takeCommand(c)), "      ", "        ")
+		wrapWords(&b, p.page.line(takeCommand(c)), "      ", "        ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -95,9 +96,12 @@ func paceWords(p clock.Pace) (words []string) {
 // first is then as the seek wishes.
 func takeCommand(c *games.Challenge) string { return "seek " + terms(c) }
 
+// gameWords are the words of a command that name a game and its options: "renju opening soosorv-8".
+func gameWords(r rules.Ruleset) string { return strings.ReplaceAll(r.String(), "=", " ") }
+
 // terms are the words of a command that asks for the same game, from the other side.
 func terms(c *games.Challenge) string {
-	words := []string{strings.ReplaceAll(c.Rules.String(), "=", " ")}
+	words := []string{gameWords(c.Rules)}
 	words = append(words, paceWords(c.Pace)...)
 	if c.Private {
 		words = append(words, "private")

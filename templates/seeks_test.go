@@ -15,6 +15,7 @@ import (
 	"pentepost/parser"
 	"pentepost/parser/command"
 	"pentepost/rules"
+	"pentepost/templates"
 )
 
 // The command in the list of seeks asks for what the seek asks for, in every game with every
@@ -43,6 +44,25 @@ func TestCommandInListTakesSeek(t *testing.T) {
 		want.Match.Handicap = -c.Match.Handicap // the other side has it
 		if diff := cmp.Diff(desk.Command(want), command.Read(parser.Mail{Line: line}, command.Context{})); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", line, diff)
+		}
+	}
+}
+
+// The game points keeps its name in commands of every language, where points of the board are a setting.
+func TestGameOfPointsKeepsItsName(t *testing.T) {
+	r, points := renderer(t), game(t, "points: K10 L10")
+	seeks := fresh(bob, letters.SeeksListed{})
+	seeks.Seeks = []games.Challenge{{From: ann, Rules: points.Rules, Pace: clock.DefaultPace, Announce: true, Made: noon}}
+	explored := about(game(t, "points: K10 L10"), bob, letters.Explored{Rules: "points", Line: point("K10"), At: 1, Explored: games.Explored{
+		Count: 1, Moves: []games.ExploredMove{{Move: point("L10")[0], Games: 1}},
+	}})
+	for _, l := range games.Languages() {
+		for _, v := range []templates.View{seeks, explored} {
+			v.Reader.Language = l.Tag
+			said := strings.Join(strings.Fields(render(t, r, v).Text), " ")
+			if command := regexp.MustCompile(`points( K10 L10|$| 3 )|points .*@`); !command.MatchString(said) {
+				t.Errorf("%s: no command with the name of the game in\n%s", l.Tag, said)
+			}
 		}
 	}
 }

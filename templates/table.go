@@ -1,9 +1,9 @@
 package templates
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"pentepost/games/desk"
 	"pentepost/templates/columns"
@@ -109,7 +109,8 @@ func (t *table) line(b *strings.Builder, widths []int, cells []string, own bool)
 // maxNameShown is the greatest number of columns of a name in a table of HTML. A nickname fits, with a mark.
 const maxNameShown = desk.MaxNick + 2
 
-// tables writes tables that fit a telephone: the counts of games stand below the name, and names alone are broken.
+// tables writes tables that fit a telephone: the counts of games stand below the name, and the places that are possible below the points.
+// Names alone are broken.
 //
 // DECISION: cells are aligned by attributes of their row, as mail programs have known them for 20 years. With a style for
 // each cell a row took 600 bytes instead of 150.
@@ -129,20 +130,30 @@ func (h *htmlWriter) tables(tables []table) {
 
 // tableHead writes the headings of a table.
 func (h *htmlWriter) tableHead(head []string) {
-	name, games, rest := inTwoLines(head, ", ", " / ")
-	h.b.WriteString("<tr style=\"vertical-align:top;overflow-wrap:anywhere\"><th align=\"right\">" + escape(head[0]) + "</th>\n<th align=\"left\">" +
-		escape(name) + "<br>\n<span style=\"font-size:13px;font-weight:normal\">" + escape(games) + "</span></th>\n")
-	for _, text := range rest {
-		h.b.WriteString("<th align=\"right\" style=\"font-size:13px;min-width:" + escape(widthOfHeading(text)) + "\">" + escape(text) + "</th>\n")
-	}
-	h.b.WriteString("</tr>\n")
+	c := inTwoLines(head, " / ")
+	games := h.page.commas([]string{c.games, c.ended})
+	h.b.WriteString("<tr style=\"vertical-align:top;font-size:13px;word-break:keep-all\"><th align=\"right\">" + escape(c.place) + "</th>\n" +
+		"<th align=\"left\"" + wrapOfHeading(c.name, games) + ">" + stacked(c.name, games, "font-weight:normal") + "</th>\n" +
+		"<th align=\"right\"" + wrapOfHeading(c.points, c.possible) + ">" + stacked(c.points, c.possible, "font-weight:normal") + "</th>\n</tr>\n")
 }
 
-// widthOfHeading returns how wide a column is at least: as its heading, so that long names are broken first. A long heading is
-// broken itself on a narrow screen, and where text is large.
-func widthOfHeading(text string) string {
-	const letter, most = 0.53, 4.3 // in em: of bold type, and what fits twice
-	return fmt.Sprintf("%.1fem", min(letter*float64(columns.Of(text)), most))
+// wrapOfHeading lets a heading be broken inside a word if one of its words is too long for a narrow screen with large text. Any
+// other one is as wide as its longest word.
+func wrapOfHeading(texts ...string) markup {
+	const longest = 9 // letters
+	for _, text := range texts {
+		for _, word := range columns.Words(text) {
+			if utf8.RuneCountInString(strings.Trim(word, ",.")) > longest {
+				return " style=\"overflow-wrap:anywhere\""
+			}
+		}
+	}
+	return ""
+}
+
+// stacked writes two lines of a cell, the second one in a style.
+func stacked(first, second string, style markup) markup {
+	return escape(first) + "<br>\n<span style=\"" + style + "\">" + escape(second) + "</span>"
 }
 
 // tableRow writes a row of a table.
@@ -155,20 +166,28 @@ func (h *htmlWriter) tableRow(row tableRow) {
 	if row.own {
 		bold, plain = ";font-weight:bold", ";font-weight:normal"
 	}
-	name, games, rest := inTwoLines(row.cells, ": ", "/")
-	h.b.WriteString("<tr align=\"right\" style=\"vertical-align:top" + bold + "\"><td>" + escape(row.cells[0]) + "</td><td align=\"left\" style=\"overflow-wrap:anywhere\">\n" +
-		escape(shorten(name, maxNameShown)) + "<br><span style=\"font-size:13px" + plain + "\">" + escape(games) + "</span></td>")
-	for _, text := range rest {
-		h.b.WriteString("<td>" + escape(text) + "</td>")
-	}
-	h.b.WriteString("</tr>\n")
+	c := inTwoLines(row.cells, "/")
+	h.b.WriteString("<tr align=\"right\" style=\"vertical-align:top" + bold + "\"><td>" + escape(c.place) + "</td><td align=\"left\" style=\"overflow-wrap:anywhere\">\n" +
+		stacked(shorten(c.name, maxNameShown), h.page.named(c.games, c.ended), "font-size:13px"+plain) + "</td>" +
+		"<td>" + stacked(c.points, c.possible, "font-size:13px"+plain) + "</td></tr>\n")
 }
 
-// inTwoLines returns what stands in the column of names: the name and, below it, the number of games and of won, drawn and
-// lost ones, with something between them. rest are the cells after these.
-func inTwoLines(cells []string, after, between string) (name, games string, rest []string) {
+// stackedCells are the cells of a row as HTML has them, in three columns of which two have two lines.
+type stackedCells struct {
+	place            string
+	name, games      string
+	ended            string // how many are won, drawn and lost; beside the number of games
+	points, possible string
+}
+
+// inTwoLines puts the number of games below the name, and the places that are possible below the points. The numbers of won, drawn and
+// lost games have something between them.
+func inTwoLines(cells []string, between string) stackedCells {
 	at := slices.IndexFunc(leagueColumns, func(c column) bool { return c.name == "games" })
-	return cells[at-1], cells[at] + after + strings.Join(cells[at+1:at+4], between), cells[at+4:]
+	return stackedCells{
+		place: cells[0], name: cells[at-1], games: cells[at], ended: strings.Join(cells[at+1:at+4], between),
+		points: cells[at+4], possible: cells[at+5],
+	}
 }
 
 // shorten cuts a name, and shows that it did.

@@ -20,6 +20,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/templates"
 	"pentepost/templates/pseudo"
 )
@@ -49,13 +50,42 @@ func TestLettersFitPhonesInBrowser(t *testing.T) {
 		for _, width := range phones {
 			b.look("light", width)
 			b.checkFit(name, width)
+			if v.Reader.Language != pseudo.Tag { // its words are longer than those of any language
+				b.checkHeadings(name, width)
+			}
 			b.checkButtons(name, width)
 			b.checkBoard(name, width)
 		}
 		b.look("light", 320)
-		ask(b, chromedp.Evaluate[bool](`[...document.querySelectorAll("body, body *")].map(e => [e, parseFloat(getComputedStyle(e).fontSize)]).forEach(
-			([e, size]) => e.style.fontSize = 2 * size + "px"), true`))
+		b.enlargeText()
 		b.checkFit(name+" with large text", 320)
+	}
+}
+
+// enlargeText makes all text of the page twice as large, as phones do for people who see badly.
+func (b *browser) enlargeText() {
+	b.t.Helper()
+	ask(b, chromedp.Evaluate[bool](`[...document.querySelectorAll("body, body *")].map(e => [e, parseFloat(getComputedStyle(e).fontSize)]).forEach(
+		([e, size]) => e.style.fontSize = 2 * size + "px"), true`))
+}
+
+// checkHeadings checks that no heading of a table is broken inside a word.
+func (b *browser) checkHeadings(name string, width int64) {
+	b.t.Helper()
+	broken := ask(b, chromedp.Evaluate[[]string](`(() => {
+		const broken = [];
+		for (const heading of document.querySelectorAll("th")) {
+			const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+			for (let text; text = texts.nextNode();) for (const word of text.data.matchAll(/\S+/g)) {
+				const range = document.createRange();
+				range.setStart(text, word.index);
+				range.setEnd(text, word.index + word[0].length);
+				if (new Set([...range.getClientRects()].map(r => r.top)).size > 1) broken.push(word[0]);
+			}
+		}
+		return broken })()`))
+	if len(broken) > 0 {
+		b.t.Errorf("%s at %d: headings broken inside a word: %v", name, width, broken)
 	}
 }
 
@@ -74,10 +104,19 @@ func TestLettersInOtherLanguagesFitPhonesInBrowser(t *testing.T) {
 			for _, width := range []int64{320, 390} {
 				b.look("light", width)
 				b.checkFit(name, width)
+				b.checkHeadings(name, width)
+				b.checkSides(name, width)
 				b.checkButtons(name, width)
 				if slices.Contains(shownInLanguages, string(v.Notice.Kind())) {
 					b.keepShot(fmt.Sprintf("%s-%d", name, width))
 				}
+			}
+			if v.Notice.Kind() == letters.KindLeague {
+				b.look("light", 320)
+				b.enlargeText()
+				b.checkFit(name+" with large text", 320)
+				b.checkHeadings(name+" with large text", 320)
+				b.keepShot(name + "-large")
 			}
 		}
 	}
@@ -91,6 +130,16 @@ func (b *browser) checkFit(name string, width int64) {
 		const s = getComputedStyle(e); return e.tagName != "IMG" && s.overflowX != "visible" && e.scrollWidth > e.clientWidth }).map(e => e.outerHTML.slice(0, 80))`))
 	if wide > width || len(cut) > 0 {
 		b.t.Errorf("%s at %d: %d px wide, cut off: %v", name, width, wide, cut)
+	}
+}
+
+// checkSides checks that neither the name of a side nor what it has captured is broken into lines.
+func (b *browser) checkSides(name string, width int64) {
+	b.t.Helper()
+	broken := ask(b, chromedp.Evaluate[[]string](`[...document.querySelectorAll("table[role=presentation][style*='margin:10px 0'] td")].filter(
+		e => e.getBoundingClientRect().height > 36).map(e => e.innerText)`))
+	if len(broken) > 0 {
+		b.t.Errorf("%s at %d: sides broken into lines: %v", name, width, broken)
 	}
 }
 

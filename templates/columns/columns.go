@@ -76,9 +76,9 @@ func isNoBreakSpace(r rune) bool { return r == '\u00a0' || r == '\u202f' || r ==
 // another. What takes more than a line and has no place to break is cut.
 func Wrapped(text, first, rest string, width int) string {
 	w := wrapping{prefix: first, rest: rest, width: width, longest: max(width-max(Of(first), Of(rest)), 8)}
-	for _, word := range Words(text) {
+	for _, unit := range units(text, w.longest) {
 		between := " "
-		for _, piece := range pieces(word) {
+		for _, piece := range pieces(unit) {
 			w.add(between, piece)
 			between = ""
 		}
@@ -103,6 +103,26 @@ func BreaksWithin(line, next string) bool {
 	before, _ := utf8.DecodeLastRuneInString(line)
 	after, _ := utf8.DecodeRuneInString(next)
 	return MayBreak(before, after)
+}
+
+// Unspaced returns a text without the single blanks between two characters of a language that has none: a sentence may have a blank beside
+// what is now a name in Latin letters, now a word of the language.
+func Unspaced(text string) string {
+	var b strings.Builder
+	before, blank := utf8.RuneError, false
+	for _, r := range text {
+		if blank && !(isWide(before) && isWide(r) && !isKorean(before) && !isKorean(r)) {
+			b.WriteByte(' ')
+		}
+		if blank = r == ' ' && !blank; !blank {
+			b.WriteRune(r)
+			before = r
+		}
+	}
+	if blank {
+		b.WriteByte(' ')
+	}
+	return b.String()
 }
 
 // wrapping is a text that is broken into lines.
@@ -138,8 +158,11 @@ func (w *wrapping) begin(prefix string) {
 	w.taken = Of(prefix)
 }
 
-// pieces divides a word where a line may break.
+// pieces divides a unit where a line may break: nowhere in one of several words.
 func pieces(word string) (list []string) {
+	if strings.Contains(word, " ") {
+		return []string{word}
+	}
 	begins, before := 0, utf8.RuneError
 	for i, r := range word {
 		if i > 0 && MayBreak(before, r) {

@@ -38,9 +38,25 @@ func TestWrapped(t *testing.T) {
 		{"bonjour a\u00a0! oui", "- bonjour\n  a\u00a0! oui\n"}, // a no-break space does not break, and stays
 		{"compte un\u202f; x", "- compte\n  un\u202f; x\n"},
 		{"한국어는 띄어쓰기가", "- 한국어는\n  띄어쓰기가\n"},
+		{"answer \"1 / H12\".", "- answer\n  \"1 / H12\".\n"}, // a short command stays together
+		{"ab schick „H12“ ab", "- ab schick\n  „H12“ ab\n"},
+		{"say \"one two three four five\"", "- say \"one\n  two three\n  four five\"\n"}, // a long one does not
+		{"12345678 - b", "- 12345678 -\n  b\n"},                                          // no line begins with a dash
+		{"1234567890 - b", "- 1234567890\n  - b\n"},
 	} {
 		if got := columns.Wrapped(c.text, "- ", "  ", 12); got != c.want {
 			t.Errorf("%q is\n%q, want\n%q", c.text, got, c.want)
+		}
+	}
+}
+
+func TestKept(t *testing.T) {
+	for text, want := range map[string]string{
+		"answer \"1 / H12\" now": "answer \"1\u00a0/\u00a0H12\" now", "Ann - Bob": "Ann\u00a0- Bob", "an e-mail": "an e-\u2060mail", "e-mail@mail.example": "e-mail@mail.example",
+		"two  blanks": "two blanks", "offer-K9": "offer-K9",
+	} {
+		if got := columns.Kept(text); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
 		}
 	}
 }
@@ -51,6 +67,16 @@ func TestJoined(t *testing.T) {
 	} {
 		if got := columns.Joined(c.first, c.second); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
+func TestUnspaced(t *testing.T) {
+	for text, want := range map[string]string{
+		"开 或 关": "开或关", "Ann 和 Bob": "Ann 和 Bob", "开 或 K10": "开或 K10", "swap or keep": "swap or keep", "한국어 또는 영어": "한국어 또는 영어", " a  b ": " a  b ", "": "",
+	} {
+		if got := columns.Unspaced(text); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
 )
@@ -48,6 +49,17 @@ func (d *Drawer) chartFace() font.Face {
 		panic(err) // the options are valid
 	}
 	return face
+}
+
+// Draws reports whether charts can draw a text: whether the font has all characters of it.
+func (d *Drawer) Draws(text string) bool {
+	var b sfnt.Buffer
+	for _, r := range text {
+		if glyph, err := d.font.GlyphIndex(&b, r); err != nil || glyph == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func (c *chart) png() []byte { return encode(c.Paletted, fourBits, zlib.BestCompression) }

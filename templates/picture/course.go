@@ -7,11 +7,14 @@ import (
 
 // A Course is how a game went: what the first side could expect at some times, in percent of a win.
 type Course struct {
-	At            []int  // the plies after which, growing; two or more
-	Values        []int  // what it could expect then
-	Moments       []int  // the plies of moves that are numbered from 1, in order
-	First, Second string // the names of the sides
+	At            []int // the plies after which, growing; two or more
+	Values        []int // what it could expect then
+	Moments       []int // the plies of moves that are numbered from 1, in order
+	First, Second CourseSide
 }
+
+// A CourseSide is what the picture calls a side: by its name or, if the font lacks a character of it, by the sign of its stones.
+type CourseSide struct{ Name, Sign string }
 
 // The colours of the advantages of the two sides, as charts have them.
 var (
@@ -45,12 +48,19 @@ func (d *Drawer) Course(g Course) []byte {
 	for i := range len(g.At) - 1 {
 		c.stroke(c.x(g.At[i]), float64(c.y(float64(g.Values[i]))), c.x(g.At[i+1]), float64(c.y(float64(g.Values[i+1]))), 4, chartInk)
 	}
-	c.text(courseEdge+8, courseEdge+20, g.First)
-	c.text(courseEdge+8, courseHeight-courseEdge-20, g.Second)
+	c.text(courseEdge+8, courseEdge+20, d.labelOf(g.First))
+	c.text(courseEdge+8, courseHeight-courseEdge-20, d.labelOf(g.Second))
 	for i, ply := range g.Moments {
 		c.tag(ply, strconv.Itoa(i+1))
 	}
 	return c.png()
+}
+
+func (d *Drawer) labelOf(s CourseSide) string {
+	if d.Draws(s.Name) {
+		return s.Name
+	}
+	return s.Sign
 }
 
 // courseChart is the picture of a course.

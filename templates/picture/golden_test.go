@@ -113,11 +113,30 @@ func TestGoldenNumbered(t *testing.T) {
 
 // A course has numbers on its middle line, and those at the edge are whole.
 func TestGoldenCourse(t *testing.T) {
-	c := picture.Course{First: "White (O)", Second: "Black (X)", Moments: []int{1, 11, 21}}
+	c := picture.Course{First: picture.CourseSide{Name: "White (O)", Sign: "O"}, Second: picture.CourseSide{Name: "Black (X)", Sign: "X"}, Moments: []int{1, 11, 21}}
 	for ply, value := range []int{50, 50, 50, 42, 71, 79, 79, 62, 73, 51, 94, 21, 26, 0, 25, 0, 22, 0, 100, 100, 100, 100} {
 		c.At, c.Values = append(c.At, ply), append(c.Values, value)
 	}
 	samePNG(t, "course.png", picture.New().Course(c))
+}
+
+// Where the font lacks a character of a name, the sign stands there, and no empty boxes do.
+func TestCourseHasSignForNameThatFontLacks(t *testing.T) {
+	course := func(first, second string) []byte {
+		return picture.New().Course(picture.Course{
+			At: []int{0, 1}, Values: []int{50, 60}, First: picture.CourseSide{Name: first, Sign: "O"}, Second: picture.CourseSide{Name: second, Sign: "X"},
+		})
+	}
+	for _, names := range [][2]string{{"白 (O)", "黒 (X)"}, {"白方 (O)", "黑方 (X)"}} {
+		if !bytes.Equal(course(names[0], names[1]), course("O", "X")) {
+			t.Errorf("%v is not drawn as signs", names)
+		}
+	}
+	for _, names := range [][2]string{{"Белые (O)", "Чёрные (X)"}, {"Bílá (O)", "Černá (X)"}, {"Białe (O)", "Vermelhão (X)"}} {
+		if bytes.Equal(course(names[0], names[1]), course("O", "X")) {
+			t.Errorf("%v is drawn as signs", names)
+		}
+	}
 }
 
 func TestGoldenGame(t *testing.T) {
