@@ -1,6 +1,7 @@
 package command_test
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"testing"
@@ -44,6 +45,28 @@ func TestPhraseBooksAreUnderstood(t *testing.T) {
 		}
 		if said == 0 {
 			t.Errorf("%s says all commands in English", tag)
+		}
+	}
+}
+
+// What players say to each other and report arrives as they typed it, in any language, with the marks at its end. So does a nickname.
+func TestTextsArriveAsTyped(t *testing.T) {
+	book, err := phrasebook.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pente, _ := rules.Named("pente")
+	for _, tag := range book.Tags() {
+		l := book.In(tag)
+		c := command.Context{Joined: true, Game: &games.Game{Rules: pente}, Book: book, Language: tag}
+		text := fmt.Sprintf("%s, %s: %s (%s)!", l.Say("all"), l.Say("tomorrow"), l.Say("first"), l.Say("me"))
+		for line, want := range map[string]desk.Command{
+			l.Say("say") + " " + text: desk.Say{Text: text}, l.Say("say") + " " + text + " :)": desk.Say{Text: text + " :)"}, l.Say("report TEXT")[:len(l.Say("report TEXT"))-len("TEXT")] + text: desk.Report{Text: text},
+			l.Say("join") + " " + l.Say("show"): desk.Join{Nick: l.Say("show")}, l.Say("nick") + " " + l.Say("all"): desk.Nick{Name: l.Say("all")},
+		} {
+			if got := command.Read(parser.Mail{Line: line}, c); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s: %q is read as %#v, want %#v", tag, line, got, want)
+			}
 		}
 	}
 }

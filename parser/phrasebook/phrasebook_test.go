@@ -18,7 +18,18 @@ var files = fstest.MapFS{
 "off" = ["aus"]
 "undo" = ["zurück"]
 "back" = ["zurück"]
-"set" = ["setze"]`)},
+"set" = ["setze"]
+"say" = ["sage"]
+"join" = ["anmelden"]
+"nick" = ["spitzname"]
+"challenge" = ["fordern"]
+"first" = ["zuerst"]
+"league" = ["liga"]
+"remove" = ["entferne"]
+"watch" = ["verfolge"]
+"end" = ["ende"]
+"leave" = ["verlasse"]
+"yes" = ["ja"]`)},
 	"it.toml": {Data: []byte(`"pause" = ["pausa"]
 "no" = ["no"]
 "days" = ["giorni"]`)},
@@ -37,7 +48,8 @@ var files = fstest.MapFS{
 "easy" = ["やさしい"]
 "hard" = ["難しい"]
 "puzzle" = ["詰め問題"]
-"challenge" = ["挑戦"]`)},
+"challenge" = ["挑戦"]
+"say" = ["伝言"]`)},
 	"es.toml": {Data: []byte(`"pause" = ["pausa"]
 "days" = ["días"]`)},
 }
@@ -67,6 +79,27 @@ func TestEnglish(t *testing.T) {
 	var none *phrasebook.Book
 	if got := none.English("aufgeben", ""); got != nil {
 		t.Errorf("without a book it is %q", got)
+	}
+}
+
+// What players write to others stays as it was typed, and so do the names that people choose.
+func TestTextsAndNamesStay(t *testing.T) {
+	for line, want := range map[string]string{
+		"sage  pause an  aus, ½": "say pause an  aus, ½", "Sage: Pause AN": "say: Pause AN", "伝言 やさしいデータ　オン": "say やさしいデータ　オン", "伝言オンですか、設定": "", "伝言設定オン": "say 設定オン",
+		"anmelden Pause": "join Pause", "spitzname An": "nick An", "fordern Ende zuerst 3 Tage": "challenge Ende first 3 days", "fordern Zuerst": "challenge first", "liga pause entferne aus ja": "league pause remove aus yes",
+		"verfolge Aus ende": "watch Aus end", "verlasse ja": "leave ja", "verlasse pause ja": "leave pause yes",
+	} {
+		if got := strings.Join(book(t).English(line, ""), " / "); got != want {
+			t.Errorf("%q is %q in English, want %q", line, got, want)
+		}
+	}
+	for line, want := range map[string]string{
+		"say undo  [set|off]": "sage undo  [set|off]", "join pause": "anmelden pause", "challenge end first 3 days": "fordern end zuerst 3 Tage", "challenge WHO first": "fordern WHO zuerst",
+		"league pause remove off yes": "liga pause entferne off ja", "watch off end": "verfolge off ende", "set pause off": "setze pause aus",
+	} {
+		if got := book(t).In("de").Say(line); got != want {
+			t.Errorf("%q is %q, want %q", line, got, want)
+		}
 	}
 }
 
