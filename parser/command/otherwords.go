@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"strings"
 
 	"pentepost/games"
@@ -22,6 +23,7 @@ func notEnglish(c desk.Command) bool {
 func (r *reader) inOtherWords(line string) (string, desk.Command) {
 	bare := undecorated(line)
 	for _, english := range r.Book.English(bare, r.Language) {
+		english = cmp.Or(phrase(english), english)
 		c := r.asEnglish(english)
 		if notEnglish(c) {
 			continue

@@ -4,6 +4,7 @@ import (
 	"math"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -125,8 +126,10 @@ func (l *Language) isKnown(words []word, meanings []string) bool {
 // some are given.
 func (l *Language) phrases(words []word, only []string) (lines []string, known int) {
 	lines = []string{""}
+	before := ""
 	for len(words) > 0 {
 		meanings, n := l.phraseAt(words, false)
+		meanings, before = counted(meanings, before), words[0].text
 		if only != nil {
 			meanings = slices.DeleteFunc(slices.Clone(meanings), func(m string) bool { return !consistsOf(m, only) })
 		}
@@ -149,6 +152,17 @@ func withoutAnswers(meanings []string) []string {
 		return meanings
 	}
 	return slices.DeleteFunc(slices.Clone(meanings), func(m string) bool { return m == "yes" || m == "no" })
+}
+
+// counted leaves out the form of a unit that does not stand behind a number, where a language has one word for both: "0 days", "1 day".
+func counted(meanings []string, number string) []string {
+	if n, err := strconv.Atoi(number); err == nil && len(meanings) > 1 {
+		return slices.DeleteFunc(slices.Clone(meanings), func(m string) bool {
+			one, plural := strings.CutSuffix(m, "s")
+			return n == 1 && plural && slices.Contains(meanings, one) || n != 1 && slices.Contains(meanings, m+"s")
+		})
+	}
+	return meanings
 }
 
 // extended returns the lines with each of the meanings behind them, as many as a line may have.

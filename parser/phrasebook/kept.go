@@ -14,10 +14,10 @@ type kept struct {
 	only  []string // if there are some, all words but these are names
 }
 
-// keptBehind returns what stays as it is behind a word of the grammar, if anything does. People choose the names of players, leagues and
-// teams, so that they can be any word.
+// keptBehind returns what stays as it is behind a command of one or more words, if anything does. People choose the names of players,
+// leagues and teams, so that they can be any word.
 func keptBehind(command string) (k kept, is bool) {
-	switch strings.TrimSuffix(command, ":") {
+	switch strings.TrimSuffix(command[strings.LastIndex(command, " ")+1:], ":") {
 	case "say", "report", "enter":
 		return kept{text: true}, true
 	case "join", "nick", "block", "unblock", "rating", "watch", "leave", "table", "league":
