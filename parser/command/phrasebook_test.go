@@ -71,7 +71,7 @@ func TestTextsArriveAsTyped(t *testing.T) {
 	}
 }
 
-// Japanese has no blanks, and the verb last.
+// Japanese has no blanks, and the verb last. Chinese says "per move" before the days.
 func TestLinesWithoutBlanks(t *testing.T) {
 	book, err := phrasebook.Load()
 	if err != nil {
@@ -82,6 +82,8 @@ func TestLinesWithoutBlanks(t *testing.T) {
 	for line, english := range map[string]string{
 		"待つ3日": "wait 3 days", "3日待つ": "wait 3 days", "5日間休暇": "vacation 5 days", "休暇5日間": "vacation 5 days", "もしK10ならL9": "if K10 then L9",
 		"挑戦Bob": "challenge Bob", "設定言語en": "set language en", "投了。": "resign", "投了しません": "nothing that is known",
+		"挑战 Bob 每手3天": "challenge Bob 3 days", "挑战 Bob 总时30天加每手1天": "challenge Bob bank 30 days plus 1 day", "设置 来信 每手": "set letters each", "附近K10": "near K10", "如果K10 L9 M8则N7": "if K10 L9 M8 then N7",
+		"伝言 Bobさん": "say Bobさん",
 	} {
 		c.Book, c.Language = nil, ""
 		want := command.Read(parser.Mail{Line: english}, c)

@@ -26,7 +26,7 @@ func keptBehind(command string) (k kept, is bool) {
 		return kept{words: 1, but: []string{"all"}}, true
 	case "withdraw":
 		return kept{words: 1, but: []string{"invitation", "league", "offer", "draw"}}, true
-	case "challenge":
+	case "challenge", "seek":
 		return kept{only: wordsOfChallenge()}, true
 	case "invitation", "late", "remove", "return", "bye", "rename", "result", "adjudicate", "win":
 		return kept{words: 1}, true
@@ -38,9 +38,12 @@ func keptBehind(command string) (k kept, is bool) {
 	return kept{}, false
 }
 
+// gameOfPoints is the one name of a game that is a word of its own. It is shown as it is.
+const gameOfPoints = "points"
+
 // wordsOfChallenge returns what can stand in a challenge beside names.
 func wordsOfChallenge() []string {
-	return strings.Fields(`first second random days day hours hour per move each bank plus max weekends off on vacation claim rated unrated
+	return strings.Fields(gameOfPoints + ` first second random days day hours hour per move bank plus max weekends off on vacation claim rated unrated
 		announce private public explore series target handicap me level computer rating to and with for or zone size ring opening double-three
 		black white both none banks time pace`)
 }

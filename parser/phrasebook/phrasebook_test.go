@@ -19,6 +19,8 @@ var files = fstest.MapFS{
 "undo" = ["zurück"]
 "back" = ["zurück"]
 "set" = ["setze"]
+"seek" = ["suche"]
+"points" = ["punkte"]
 "say" = ["sage"]
 "join" = ["anmelden"]
 "nick" = ["spitzname"]
@@ -87,7 +89,7 @@ func TestTextsAndNamesStay(t *testing.T) {
 	for line, want := range map[string]string{
 		"sage  pause an  aus, ½": "say pause an  aus, ½", "Sage: Pause AN": "say: Pause AN", "伝言 やさしいデータ　オン": "say やさしいデータ　オン", "伝言オンですか、設定": "", "伝言設定オン": "say 設定オン",
 		"anmelden Pause": "join Pause", "spitzname An": "nick An", "fordern Ende zuerst 3 Tage": "challenge Ende first 3 days", "fordern Zuerst": "challenge first", "liga pause entferne aus ja": "league pause remove aus yes",
-		"verfolge Aus ende": "watch Aus end", "verlasse ja": "leave ja", "verlasse pause ja": "leave pause yes",
+		"verfolge Aus ende": "watch Aus end", "suche Punkte 3 Tage": "seek points 3 days", "verlasse ja": "leave ja", "verlasse pause ja": "leave pause yes",
 	} {
 		if got := strings.Join(book(t).English(line, ""), " / "); got != want {
 			t.Errorf("%q is %q in English, want %q", line, got, want)
@@ -95,7 +97,7 @@ func TestTextsAndNamesStay(t *testing.T) {
 	}
 	for line, want := range map[string]string{
 		"say undo  [set|off]": "sage undo  [set|off]", "join pause": "anmelden pause", "challenge end first 3 days": "fordern end zuerst 3 Tage", "challenge WHO first": "fordern WHO zuerst",
-		"league pause remove off yes": "liga pause entferne off ja", "watch off end": "verfolge off ende", "set pause off": "setze pause aus",
+		"league pause remove off yes": "liga pause entferne off ja", "watch off end": "verfolge off ende", "seek points first": "suche points zuerst", "set points off": "setze punkte aus", "set pause off": "setze pause aus",
 	} {
 		if got := book(t).In("de").Say(line); got != want {
 			t.Errorf("%q is %q, want %q", line, got, want)

@@ -39,7 +39,7 @@ func namesIn(words []string) (names []string) {
 		case !is:
 			return names
 		case kept.only != nil:
-			return append(names, slices.DeleteFunc(slices.Clone(words), func(word string) bool { return slices.Contains(kept.only, word) })...)
+			return append(names, slices.DeleteFunc(slices.Clone(words), func(word string) bool { return slices.Contains(kept.only, word) && word != gameOfPoints })...)
 		}
 		for n := 0; n < kept.words && len(words) > 0 && !slices.Contains(kept.but, words[0]) && (n == 0 || len(words) > 1 || words[0] != "yes"); n++ {
 			if strings.ToUpper(words[0]) != words[0] {
