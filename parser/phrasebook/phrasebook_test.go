@@ -52,6 +52,11 @@ var files = fstest.MapFS{
 "puzzle" = ["詰め問題"]
 "challenge" = ["挑戦"]
 "say" = ["伝言"]`)},
+	"zh.toml": {Data: []byte(`"wait" = ["再等"]
+"near" = ["附近"]
+"challenge" = ["挑战"]
+"days" = ["天"]
+"off" = ["关"]`)},
 	"es.toml": {Data: []byte(`"pause" = ["pausa"]
 "days" = ["días"]`)},
 }
@@ -132,13 +137,19 @@ func TestSay(t *testing.T) {
 	}
 }
 
-// Japanese has no blanks but beside names and what stands for them. Words in brackets are said, too.
+// Japanese has no blanks beside numbers and points, and Chinese none but beside names and what stands for them. Words in brackets are said,
+// too.
 func TestSayWithoutBlanks(t *testing.T) {
 	for line, want := range map[string]string{
 		"wait 3 days": "待つ3日", "if K10 then L9": "もしK10ならL9", "challenge Bob": "挑戦 Bob", "challenge 花子": "挑戦 花子", "challenge WHO": "挑戦 WHO", "puzzle [easy|hard]": "詰め問題 [やさしい|難しい]",
-		"set code on|off": "設定コードオン|オフ", "vacation N days": "休暇 N 日", "note: wait 3": "メモ: wait 3",
+		"set code on|off": "設定 コード オン|オフ", "vacation N days": "休暇 N 日", "note: wait 3": "メモ: wait 3", "wait 3 days off": "待つ3日 オフ",
 	} {
 		if got := book(t).In("ja").Say(line); got != want {
+			t.Errorf("%q is %q, want %q", line, got, want)
+		}
+	}
+	for line, want := range map[string]string{"wait 3 days off": "再等3天关", "near K10": "附近K10", "challenge Bob 3 days": "挑战 Bob 3天"} {
+		if got := book(t).In("zh").Say(line); got != want {
 			t.Errorf("%q is %q, want %q", line, got, want)
 		}
 	}

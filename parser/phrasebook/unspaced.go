@@ -2,7 +2,6 @@ package phrasebook
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -124,7 +123,7 @@ var number = regexp.MustCompile(`^[A-Za-z]?[0-9]+$`)
 func (l *Language) spaced(words []string) string {
 	var b strings.Builder
 	for i, word := range words {
-		if i > 0 && (!l.stands(words[i-1]) || !l.stands(word) || !slices.ContainsFunc(words[i-1:i+1], l.isUnspaced)) {
+		if i > 0 && !l.touch(words[i-1], word) {
 			b.WriteByte(' ')
 		}
 		b.WriteString(word)
@@ -132,8 +131,17 @@ func (l *Language) spaced(words []string) string {
 	return b.String()
 }
 
-// stands reports whether a word can stand beside another one without a blank.
-func (l *Language) stands(word string) bool { return number.MatchString(word) || l.isUnspaced(word) }
+// touch reports whether two words are written without a blank between them: a word and a number or a point, and in Chinese two words.
+// Japanese has no blanks either, but there two words of a command, which is no sentence, are hard to tell apart: ヘルプブロック解除.
+func (l *Language) touch(word, next string) bool {
+	switch {
+	case l.isUnspaced(word):
+		return number.MatchString(next) || l.tag == "zh" && l.isUnspaced(next)
+	case number.MatchString(word):
+		return l.isUnspaced(next)
+	}
+	return false
+}
 
 // isUnspaced reports a word of the book, in a script without blanks.
 func (l *Language) isUnspaced(word string) bool {
