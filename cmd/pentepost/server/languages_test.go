@@ -19,8 +19,10 @@ import (
 )
 
 // TestSessionsInOtherLanguages plays the sessions while people write commands in the words of the phrase book, and their mail programs say
-// which language that is. Letters must be in it, and do the same as in English; what they say is not compared. A few sessions are
-// played in each language, and all of them with PENTEPOST_LONG=1; PENTEPOST_LANGUAGE names one language.
+// which language that is. Letters must be in it, and do the same as in English; what they say is not compared. One session is
+// played in each language, and all of them with PENTEPOST_LONG=1; PENTEPOST_LANGUAGE names one language:
+//
+//	PENTEPOST_LONG=1 PENTEPOST_LANGUAGE=de go test -run InOtherLanguages ./cmd/pentepost/server
 func TestSessionsInOtherLanguages(t *testing.T) {
 	t.Parallel()
 	for _, l := range games.Languages()[1:] {

@@ -20,7 +20,7 @@ import (
 
 // Every command that a sentence shows is understood: each language shows those of the English sentence, in words that are read as the same.
 // So is what the phrase book makes of it.
-func TestCommandsThatSentencesShow(t *testing.T) {
+func TestCommandsThatLanguagesShow(t *testing.T) {
 	book, err := phrasebook.Load()
 	must(t, err)
 	english := textsOfSentences(t, "en")
