@@ -48,14 +48,14 @@ func (s *speaker) said(commands []string) (list []string) {
 	return list
 }
 
-// exampleOf is an example of a way to write a command. A text in it is a sentence.
+// exampleOf is an example of a way to write a command. A text behind it is a sentence.
 func (s *speaker) exampleOf(w desk.Way) string {
-	example := s.commands.Say(w.Example)
-	line, text, has := strings.Cut(example, ": ")
+	form := strings.TrimSpace(strings.TrimSuffix(w.Form, "TEXT"))
+	text, has := strings.CutPrefix(w.Example, form+" ")
 	if !has {
-		return example
+		return s.commands.Say(w.Example)
 	}
-	return line + ": " + s.tellOr("example."+idOf(text), text)
+	return strings.TrimSuffix(s.commands.Say(form+" TEXT"), "TEXT") + s.tellOr("example."+idOf(text), text)
 }
 
 // does says what a command does that is written in a way.

@@ -23,7 +23,7 @@ func (Explore) traits() Traits {
 	return Traits{
 		Ways: []Way{
 			{Form: "explore"}, {Form: "explore 6"}, {Form: "explore POINT POINT ...", Example: "explore K10 L9"},
-			{Form: "explore GAME POINT POINT ...", Example: "explore keryo-pente K10 L9"}, {Form: "explore 42 6"},
+			{Form: "explore VARIANT POINT POINT ...", Example: "explore keryo-pente K10 L9"}, {Form: "explore 42 6"},
 			{Form: "explore 42 POINT POINT ...", Example: "explore 42 K10 L9"},
 		},
 		Where: InGame | AfterGame | FreshMail, First: AfterGame, Stranger: SignsUp,

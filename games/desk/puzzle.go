@@ -21,7 +21,7 @@ type GivePuzzle struct {
 func (GivePuzzle) traits() Traits {
 	return Traits{
 		Ways: []Way{
-			{Form: "puzzle"}, {Form: "puzzle [GAME] [easy|medium|hard]", Example: "puzzle pente hard"}, {Form: "puzzle NUMBER", Example: "puzzle 12"}, {Form: "puzzle mine"},
+			{Form: "puzzle"}, {Form: "puzzle [VARIANT] [easy|medium|hard]", Example: "puzzle pente hard"}, {Form: "puzzle NUMBER", Example: "puzzle 12"}, {Form: "puzzle mine"},
 			{Form: "puzzle daily|off", Example: "puzzle daily"},
 		},
 		Alone: func(string) Command { return GivePuzzle{} }, Read: readPuzzle, Stranger: SignsUp,

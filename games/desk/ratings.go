@@ -95,7 +95,7 @@ type ShowStandings struct{ Family string }
 
 func (ShowStandings) traits() Traits {
 	return Traits{
-		Ways: []Way{{Form: "standings"}, {Form: "standings GAME", Example: "standings renju"}},
+		Ways: []Way{{Form: "standings"}, {Form: "standings VARIANT", Example: "standings renju"}},
 		Read: readStandings, Stranger: SignsUp,
 	}
 }

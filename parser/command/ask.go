@@ -8,6 +8,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/desk"
 	"pentepost/notation"
+	"pentepost/parser/phrasebook"
 	"pentepost/parser/reply"
 	"pentepost/rules"
 )
@@ -138,7 +139,7 @@ func (r guess) pointInText() desk.Command {
 func (r guess) misspelt() desk.Command {
 	first, rest, _ := strings.Cut(undecorated(r.letter.Line), " ")
 	first = strings.ToLower(first)
-	if _, ok := desk.CommandNamed(first); ok {
+	if _, ok := desk.CommandNamed(first); ok || beginsWithPraise(r.letter.Line) {
 		return nil
 	}
 	var found desk.Command
@@ -163,6 +164,12 @@ func (r guess) misspelt() desk.Command {
 		return nil
 	}
 	return r.question(line, found)
+}
+
+// beginsWithPraise reports whether a line begins with a friendly word about the game, which may be nearly a command: "leuke partij".
+func beginsWithPraise(line string) bool {
+	means, _ := wishLexicon().entry(split(phrasebook.Fold(undecorated(line))))
+	return means&wishPraise != 0
 }
 
 // isAnySentence reports whether a command is one that nearly every sentence would be: an entry for a team of several

@@ -78,7 +78,7 @@ func readTerms(args []string) challengeReader {
 
 // next reads one word and the words that belong to it.
 func (c *challengeReader) next() {
-	if c.game() {
+	if c.game() || c.perMove() {
 		return
 	}
 	typed := c.take()

@@ -148,6 +148,11 @@ func TestCommand(t *testing.T) {
 			Whom: []string{"bob"}, Rules: pente, Pace: clock.Pace{Bank: 30 * clock.Day, Increment: clock.Day, Most: 40 * clock.Day, ByClaim: true, WeekendsOff: true}},
 		"challenge bob claim max 20 days, bank 20 days plus 12 hours per move": desk.IssueChallenge{
 			Whom: []string{"bob"}, Rules: pente, Pace: clock.Pace{Bank: 20 * clock.Day, Increment: 12 * time.Hour, Most: 20 * clock.Day, ByClaim: true}},
+		"challenge bob per move 3 days": desk.IssueChallenge{Whom: []string{"bob"}, Rules: pente, Pace: clock.Pace{Move: 3 * clock.Day}},
+		"challenge bob bank 20 days, per move plus 12 hours": desk.IssueChallenge{
+			Whom: []string{"bob"}, Rules: pente, Pace: clock.Pace{Bank: 20 * clock.Day, Increment: 12 * time.Hour}},
+		"challenge bob bank 20 days plus per move 12 hours": desk.IssueChallenge{
+			Whom: []string{"bob"}, Rules: pente, Pace: clock.Pace{Bank: 20 * clock.Day, Increment: 12 * time.Hour}},
 		"challenge max weekends on 3 days": desk.IssueChallenge{
 			Whom: []string{"max"}, Rules: pente, Pace: clock.Pace{Move: 3 * clock.Day}},
 		"challenge bob bank 30 days 3 days":    misread(games.NotUnderstood, games.TopicBank, ""),

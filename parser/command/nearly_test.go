@@ -69,6 +69,7 @@ func TestLikelyReading(t *testing.T) {
 	bob := command.Read(parser.Mail{Line: "challenge bob"}, command.Context{})
 	compareLines(t, context(games.GoPoints), map[string]desk.Command{
 		"my move is K10": k10, "K10, good luck!": k10, "K10 - good luck": k10, "I play K10": k10, "K10?": k10, "K 10 ?": k10, "My move: K10": k10,
+		"play K10": k10, "speel K10": k10, "spiele K10": k10,
 		"K10 is it": k10, "I think K10 was bad": aside,
 		"K 10, good luck": k10, "K10です": k10, "我下K10": k10, "A 10 minute delay, sorry": misread(games.NotUnderstood, "", ""),
 		"hlep":              desk.Ask{Command: desk.Help{}, Line: "help"},
@@ -80,6 +81,7 @@ func TestLikelyReading(t *testing.T) {
 		"nikc Annie":        desk.Ask{Command: desk.Nick{Name: "Annie"}, Line: "nick Annie"},
 		"yse":               desk.Ask{Command: desk.Yes{}, Line: "yes"},
 		"Nice game":         desk.Ask{Command: desk.Say{Text: "Nice game"}, Line: "say Nice game", Sentence: true},
+		"Leuke partij":      desk.Ask{Command: desk.Say{Text: "Leuke partij"}, Line: "say Leuke partij", Sentence: true}, // not "leave partij"
 		"hello":             misread(games.NotUnderstood, "", ""),
 		"How are you?":      misread(games.NotUnderstood, "", ""),
 		"Thanks for mail 5": misread(games.NotUnderstood, "", ""),

@@ -1,6 +1,9 @@
 package command
 
 import (
+	"cmp"
+	"strings"
+
 	"pentepost/games"
 	"pentepost/games/desk"
 )
@@ -18,15 +21,37 @@ func notEnglish(c desk.Command) bool {
 
 // inOtherWords reads a line with the phrase book, and returns it in English; nil if it cannot be read so.
 func (r *reader) inOtherWords(line string) (string, desk.Command) {
-	for _, english := range r.Book.English(undecorated(line), r.Language) {
-		l := r.letter
-		l.Line = english
-		other := newReader(l, r.Context)
-		other.sure = r.sure
-		other.readBelow() // the line may be private in these words
-		if c := other.exact(); !notEnglish(c) {
-			return english, c
+	bare := undecorated(line)
+	for _, english := range r.Book.English(bare, r.Language) {
+		english = cmp.Or(phrase(english), english)
+		c := r.asEnglish(english)
+		if notEnglish(c) {
+			continue
 		}
+		if marks, ends := strings.CutPrefix(line, bare); ends && isWritten(c) { // they are a part of the text
+			english += marks
+			c = r.asEnglish(english)
+		}
+		return english, c
 	}
 	return "", nil
+}
+
+// asEnglish reads another line in the place of the command line.
+func (r *reader) asEnglish(line string) desk.Command {
+	l := r.letter
+	l.Line = line
+	other := newReader(l, r.Context)
+	other.sure = r.sure
+	other.readBelow() // the line may be private in these words
+	return other.exact()
+}
+
+// isWritten reports whether a command has a text in its line.
+func isWritten(c desk.Command) bool {
+	switch c.(type) {
+	case desk.Say, desk.Report, desk.WriteNote:
+		return true
+	}
+	return false
 }

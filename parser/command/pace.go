@@ -10,7 +10,7 @@ import (
 	"pentepost/games/desk"
 )
 
-// days reads "7 days" and "3 days per move" after the number.
+// days reads "7 days" and "3 days per move" after the number. "Per move" may stand before it.
 func (c *challengeReader) days(days int) {
 	if unit := c.take(); unit != "day" && unit != "days" {
 		c.refuse(games.Facts{Topic: games.TopicOption, Name: strconv.Itoa(days)})
@@ -23,11 +23,13 @@ func (c *challengeReader) days(days int) {
 	}
 }
 
-// bank reads "bank 30 days plus 1 day".
+// bank reads "bank 30 days plus 1 day", and "per move" before or behind the plus or its days.
 func (c *challengeReader) bank() {
 	c.Pace.Bank = c.span("bank")
+	c.perMove()
 	if c.peek() == "plus" {
 		c.take()
+		c.perMove()
 		c.Pace.Increment = c.span("plus")
 		c.perMove()
 	}
@@ -59,11 +61,13 @@ func (c *challengeReader) span(word string) time.Duration {
 	return time.Duration(min(n, maxSpan)) * each
 }
 
-// perMove skips "per move" and "a move".
-func (c *challengeReader) perMove() {
-	if len(c.words) >= 2 && (c.words[0] == "per" || c.words[0] == "a") && c.words[1] == "move" {
+// perMove skips "per move" and "a move", and reports whether they were there.
+func (c *challengeReader) perMove() bool {
+	is := len(c.words) >= 2 && (c.words[0] == "per" || c.words[0] == "a") && c.words[1] == "move"
+	if is {
 		c.words = c.words[2:]
 	}
+	return is
 }
 
 // setPace completes the pace when all words are read, since they stand in any order.

@@ -1,6 +1,7 @@
 package command_test
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"testing"
@@ -48,7 +49,29 @@ func TestPhraseBooksAreUnderstood(t *testing.T) {
 	}
 }
 
-// Japanese has no blanks, and the verb last.
+// What players say to each other and report arrives as they typed it, in any language, with the marks at its end. So does a nickname.
+func TestTextsArriveAsTyped(t *testing.T) {
+	book, err := phrasebook.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pente, _ := rules.Named("pente")
+	for _, tag := range book.Tags() {
+		l := book.In(tag)
+		c := command.Context{Joined: true, Game: &games.Game{Rules: pente}, Book: book, Language: tag}
+		text := fmt.Sprintf("%s, %s: %s (%s)!", l.Say("all"), l.Say("tomorrow"), l.Say("first"), l.Say("me"))
+		for line, want := range map[string]desk.Command{
+			l.Say("say") + " " + text: desk.Say{Text: text}, l.Say("say") + " " + text + " :)": desk.Say{Text: text + " :)"}, l.Say("report TEXT")[:len(l.Say("report TEXT"))-len("TEXT")] + text: desk.Report{Text: text},
+			l.Say("join") + " " + l.Say("show"): desk.Join{Nick: l.Say("show")}, l.Say("nick") + " " + l.Say("all"): desk.Nick{Name: l.Say("all")},
+		} {
+			if got := command.Read(parser.Mail{Line: line}, c); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s: %q is read as %#v, want %#v", tag, line, got, want)
+			}
+		}
+	}
+}
+
+// Japanese has no blanks, and the verb last. Chinese says "per move" before the days.
 func TestLinesWithoutBlanks(t *testing.T) {
 	book, err := phrasebook.Load()
 	if err != nil {
@@ -59,6 +82,8 @@ func TestLinesWithoutBlanks(t *testing.T) {
 	for line, english := range map[string]string{
 		"待つ3日": "wait 3 days", "3日待つ": "wait 3 days", "5日間休暇": "vacation 5 days", "休暇5日間": "vacation 5 days", "もしK10ならL9": "if K10 then L9",
 		"挑戦Bob": "challenge Bob", "設定言語en": "set language en", "投了。": "resign", "投了しません": "nothing that is known",
+		"挑战 Bob 每手3天": "challenge Bob 3 days", "挑战 Bob 总时30天加每手1天": "challenge Bob bank 30 days plus 1 day", "设置 来信 每手": "set letters each", "附近K10": "near K10", "如果K10 L9 M8则N7": "if K10 L9 M8 then N7",
+		"伝言 Bobさん": "say Bobさん",
 	} {
 		c.Book, c.Language = nil, ""
 		want := command.Read(parser.Mail{Line: english}, c)

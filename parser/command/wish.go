@@ -12,6 +12,7 @@ type wish uint64
 
 const (
 	wishPolite wish = 1 << iota // changes nothing: "please", "thanks"
+	wishBegun                   // polite, and nearly accept in reply to an invitation: what players say before a game
 	wishPraise                  // a friendly word about the game
 	wishDenial                  // "not"
 	wishYes
@@ -53,6 +54,8 @@ const (
 	requests = wishShow | wishGames | wishHint | wishAway | wishClaim | wishWait | wishWithdraw | wishRules
 	// themes are what a sentence of somebody who knows no commands may be about.
 	themes = wishPlay | wishComputer | wishFriend | wishOpponent | wishPuzzle | wishRules | wishLeague
+	// courtesies change nothing beside other words.
+	courtesies = wishPolite | wishBegun
 	// weak are the deeds whose words stand in sentences about other things, too.
 	weak = wishYes | wishNo | wishAgreed | wishLost | wishHelp | wishRematch
 )
@@ -124,7 +127,7 @@ func (r *reader) wholeWish(line string) string {
 	w := readWish(line)
 	d := w.deed()
 	switch {
-	case d&deeds == 0, w.unknown > 0, w.means&(wishLost|wishAgreed) != 0, w.means&^(deeds|wishPolite|wishDenial) != 0 && d != wishStop && d != wishHelp:
+	case d&deeds == 0, w.unknown > 0, w.means&(wishLost|wishAgreed) != 0, w.means&^(deeds|courtesies|wishDenial) != 0 && d != wishStop && d != wishHelp:
 		return ""
 	case w.asked && d&(wishDraw|wishUndo|wishRematch|wishHelp) == 0, d == wishRematch && r.Game == nil: // nothing to play again
 		return ""
@@ -148,7 +151,7 @@ func (r *reader) wantsPeace(w wishLine) bool {
 // givesUp reports whether a whole line says that its writer gives up, in any language.
 func givesUp(line string) bool {
 	w := readWish(line)
-	return w.deed() == wishResign && w.unknown == 0 && w.means&^(deeds|wishPolite) == 0 && !w.asked
+	return w.deed() == wishResign && w.unknown == 0 && w.means&^(deeds|courtesies) == 0 && !w.asked
 }
 
 const (
@@ -165,6 +168,9 @@ func (r guess) wished() desk.Command {
 		w.means &^= wishResign | wishLost
 	}
 	d := w.deed()
+	if r.Invited && r.Game == nil && w.means&wishBegun != 0 && w.means&(deeds|requests|wishDenial) == 0 {
+		d = wishAccept
+	}
 	if r.wantsPeace(w) {
 		return desk.Stop{}
 	}

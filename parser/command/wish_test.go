@@ -168,3 +168,23 @@ func TestFirstSentences(t *testing.T) {
 		}
 	}
 }
+
+// What players say before a game nearly accepts an invitation. It is polite beside other words, and in a game.
+func TestGreetingBeforeGame(t *testing.T) {
+	pente, _ := rules.Named("pente")
+	inGame := command.Context{Joined: true, Game: &games.Game{Rules: pente, Position: pente.Start()}}
+	for _, test := range []struct {
+		line string
+		in   command.Context
+		want string
+		fate string
+	}{
+		{"よろしくお願いします。", command.Context{Invited: true}, "accept", "asked"}, {"よろしくお願いいたします！", command.Context{Invited: true, Joined: true}, "accept", "asked"},
+		{"承諾します。よろしくお願いします。", command.Context{Invited: true}, "accept", "obeyed"}, {"また今度、よろしくお願いします", command.Context{Invited: true}, "decline", "obeyed"},
+		{"よろしくお願いします。", inGame, "accept", "refused"}, {"引き分け、よろしくお願いします", inGame, "draw", "obeyed"}, {"よろしくお願いします", command.Context{Joined: true}, "accept", "refused"},
+	} {
+		if got := fate(test.want, command.Read(parser.Mail{Line: test.line}, test.in)); got != test.fate {
+			t.Errorf("%q in %+v: %s is %s, want %s", test.line, test.in, test.want, got, test.fate)
+		}
+	}
+}

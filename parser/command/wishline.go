@@ -26,7 +26,7 @@ var wishLexicon = sync.OnceValue(func() *lexicon {
 			entries string
 			means   wish
 		}{
-			{l.polite, wishPolite}, {l.praise, wishPraise}, {l.denial, wishDenial}, {l.yes, wishYes}, {l.no, wishNo}, {l.accept, wishAccept}, {l.decline, wishDecline},
+			{l.polite, wishPolite}, {l.begun, wishBegun}, {l.praise, wishPraise}, {l.denial, wishDenial}, {l.yes, wishYes}, {l.no, wishNo}, {l.accept, wishAccept}, {l.decline, wishDecline},
 			{l.resign, wishResign}, {l.draw, wishDraw}, {l.undo, wishUndo}, {l.stop, wishStop}, {l.leave, wishLeave}, {l.help, wishHelp}, {l.rematch, wishRematch}, {l.lost, wishLost}, {l.agreed, wishAgreed},
 			{l.uninterested, wishUninterested}, {l.show, wishShow}, {l.games, wishGames}, {l.hint, wishHint}, {l.away, wishAway}, {l.claim, wishClaim}, {l.wait, wishWait},
 			{l.withdraw, wishWithdraw}, {l.dare, wishDare},
@@ -108,7 +108,7 @@ func (w *wishLine) add(e wishEntry) {
 	if w.answers == 0 {
 		w.answers = e.means & answer
 	}
-	w.begun = w.begun || e.means&^(wishPolite|wishHello) != 0 || e.means == 0
+	w.begun = w.begun || e.means&^(courtesies|wishHello) != 0 || e.means == 0
 	w.words++
 	if e.means == 0 {
 		w.unknown++

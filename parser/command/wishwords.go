@@ -10,6 +10,9 @@ type wishWords struct {
 	// These change nothing.
 	polite, praise, denial string
 
+	// begun is what players say to each other before a game. It is polite, and in reply to an invitation nearly accept.
+	begun string
+
 	// These are commands if nothing else stands in the line. In a sentence they are asked about.
 	yes, no, accept, decline, resign, draw, undo, stop, help, rematch string
 
@@ -203,7 +206,7 @@ var mainWishWords = []wishWords{
 	{
 		name:         "Dutch",
 		polite:       "alsjeblieft, alstublieft, aub, ajb, graag, dank je, dank u, dankjewel, dank je wel, dank u wel, bedankt, hartelijk dank, sorry, helaas, het spijt me, nou, dan, groeten, groetjes",
-		praise:       "goed gespeeld, mooie partij, goede zet, mooie zet, gefeliciteerd, proficiat, succes, mooi gespeeld, mooie, knap, petje af, leuke zet, sterke zet, goed gezien, bedankt voor de partij, dank voor de partij, bedankt voor het spel, dank je voor de partij, dank u voor de partij, leuk gespeeld",
+		praise:       "goed gespeeld, mooie partij, goede zet, mooie zet, gefeliciteerd, proficiat, succes, mooi gespeeld, mooie, knap, petje af, leuke zet, sterke zet, goed gezien, leuke partij, leuk potje, bedankt voor de partij, dank voor de partij, bedankt voor het spel, dank je voor de partij, dank u voor de partij, leuk gespeeld",
 		denial:       "niet, geen, nooit",
 		yes:          "ja, ja graag, jazeker, zeker, natuurlijk, prima, goed, met plezier, waarom niet, dat was ik, ik was het, jawel, dat ben ik, ja dat was ik, graag, heel graag, oké, is goed, dat is goed, goed hoor, ja hoor, leuk, lijkt me leuk",
 		no:           "nee, neen, nee bedankt, nee dank je, nu niet, nog niet, vandaag niet, liever niet, geen tijd, ik heb geen tijd, helaas niet, we spelen door, we spelen verder, ik speel door, doorspelen, dat was ik niet, ik was het niet, dat ben ik niet, te druk, sla deze over, ik sla over, nu even niet, nog even doorspelen, verder spelen",
@@ -338,6 +341,7 @@ var mainWishWords = []wishWords{
 	{
 		name:         "Japanese",
 		polite:       "お願いします, おねがいします, お願い致します, ください, 下さい, です, ます, ありがとう, ありがとうございます, すみません, ごめんなさい, 申し訳ありません, よろしく, どうぞ, どうか, を, は, に, で, が, の, と, か, ね, よ, 、, 残念ですが, 残念ながら",
+		begun:        "よろしくお願いします, よろしくお願いいたします, よろしくお願い致します, 宜しくお願いします, 宜しくお願いいたします, 宜しくお願い致します, よろしくおねがいします",
 		praise:       "いい手ですね, いい手, 好手, 強い, お見事, すごい, 頑張って, いい対局でした, ありがとうございました, びっくり, さすが, うまい, 見事, 驚きました, 素晴らしい",
 		denial:       "ない, ません",
 		yes:          "はい, ええ, うん, もちろん, 喜んで, よろこんで, いいですよ, いいです, オーケー, オッケー, 了解, 了解です, 私です, はい私です, 私でした, 僕です",

@@ -18,7 +18,20 @@ var files = fstest.MapFS{
 "off" = ["aus"]
 "undo" = ["zurück"]
 "back" = ["zurück"]
-"set" = ["setze"]`)},
+"set" = ["setze"]
+"seek" = ["suche"]
+"points" = ["punkte"]
+"say" = ["sage"]
+"join" = ["anmelden"]
+"nick" = ["spitzname"]
+"challenge" = ["fordern"]
+"first" = ["zuerst"]
+"league" = ["liga"]
+"remove" = ["entferne"]
+"watch" = ["verfolge"]
+"end" = ["ende"]
+"leave" = ["verlasse"]
+"yes" = ["ja"]`)},
 	"it.toml": {Data: []byte(`"pause" = ["pausa"]
 "no" = ["no"]
 "days" = ["giorni"]`)},
@@ -37,7 +50,13 @@ var files = fstest.MapFS{
 "easy" = ["やさしい"]
 "hard" = ["難しい"]
 "puzzle" = ["詰め問題"]
-"challenge" = ["挑戦"]`)},
+"challenge" = ["挑戦"]
+"say" = ["伝言"]`)},
+	"zh.toml": {Data: []byte(`"wait" = ["再等"]
+"near" = ["附近"]
+"challenge" = ["挑战"]
+"days" = ["天"]
+"off" = ["关"]`)},
 	"es.toml": {Data: []byte(`"pause" = ["pausa"]
 "days" = ["días"]`)},
 }
@@ -70,6 +89,27 @@ func TestEnglish(t *testing.T) {
 	}
 }
 
+// What players write to others stays as it was typed, and so do the names that people choose.
+func TestTextsAndNamesStay(t *testing.T) {
+	for line, want := range map[string]string{
+		"sage  pause an  aus, ½": "say pause an  aus, ½", "Sage: Pause AN": "say: Pause AN", "伝言 やさしいデータ　オン": "say やさしいデータ　オン", "伝言オンですか、設定": "", "伝言設定オン": "say 設定オン",
+		"anmelden Pause": "join Pause", "spitzname An": "nick An", "fordern Ende zuerst 3 Tage": "challenge Ende first 3 days", "fordern Zuerst": "challenge first", "liga pause entferne aus ja": "league pause remove aus yes",
+		"verfolge Aus ende": "watch Aus end", "suche Punkte 3 Tage": "seek points 3 days", "verlasse ja": "leave ja", "verlasse pause ja": "leave pause yes",
+	} {
+		if got := strings.Join(book(t).English(line, ""), " / "); got != want {
+			t.Errorf("%q is %q in English, want %q", line, got, want)
+		}
+	}
+	for line, want := range map[string]string{
+		"say undo  [set|off]": "sage undo  [set|off]", "join pause": "anmelden pause", "challenge end first 3 days": "fordern end zuerst 3 Tage", "challenge WHO first": "fordern WHO zuerst",
+		"league pause remove off yes": "liga pause entferne off ja", "watch off end": "verfolge off ende", "seek points first": "suche points zuerst", "set points off": "setze punkte aus", "set pause off": "setze pause aus",
+	} {
+		if got := book(t).In("de").Say(line); got != want {
+			t.Errorf("%q is %q, want %q", line, got, want)
+		}
+	}
+}
+
 // Where languages disagree, the player's own counts first, then the one that knows more of the line.
 func TestOwnLanguageFirst(t *testing.T) {
 	for tag, want := range map[string][]string{"": {"pause 2 days", "pause 2 giorni"}, "it": {"pause 2 days", "pause 2 giorni"}, "es": {"pause 2 giorni", "pause 2 days"}} {
@@ -97,13 +137,19 @@ func TestSay(t *testing.T) {
 	}
 }
 
-// Japanese has no blanks but beside names and what stands for them. Words in brackets are said, too.
+// Japanese has no blanks beside numbers and points, and Chinese none but beside names and what stands for them. Words in brackets are said,
+// too.
 func TestSayWithoutBlanks(t *testing.T) {
 	for line, want := range map[string]string{
 		"wait 3 days": "待つ3日", "if K10 then L9": "もしK10ならL9", "challenge Bob": "挑戦 Bob", "challenge 花子": "挑戦 花子", "challenge WHO": "挑戦 WHO", "puzzle [easy|hard]": "詰め問題 [やさしい|難しい]",
-		"set code on|off": "設定コードオン|オフ", "vacation N days": "休暇 N 日", "note: wait 3": "メモ: wait 3",
+		"set code on|off": "設定 コード オン|オフ", "vacation N days": "休暇 N 日", "note: wait 3": "メモ: wait 3", "wait 3 days off": "待つ3日 オフ",
 	} {
 		if got := book(t).In("ja").Say(line); got != want {
+			t.Errorf("%q is %q, want %q", line, got, want)
+		}
+	}
+	for line, want := range map[string]string{"wait 3 days off": "再等3天关", "near K10": "附近K10", "challenge Bob 3 days": "挑战 Bob 3天"} {
+		if got := book(t).In("zh").Say(line); got != want {
 			t.Errorf("%q is %q, want %q", line, got, want)
 		}
 	}

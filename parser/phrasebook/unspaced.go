@@ -2,25 +2,55 @@ package phrasebook
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
-// split divides words of a language that writes none: "待つ3日" is "待つ", "3" and "日". A word is divided where its script changes, and
-// where the words of the book end, the longest first. It stays whole unless all of it is in the book but for points, numbers and
-// names in other letters: part of a word may mean the opposite of the whole, such as 投了しません, "I do not resign".
-func (l *Language) split(words []string) (list []string) {
-	for i, word := range words {
-		if slices.ContainsFunc(list, func(before string) bool { return strings.HasSuffix(before, ":") }) { // the rest is a text
-			return append(list, words[i:]...)
+// A word is one of a line that is read.
+type word struct {
+	text  string   // in its compatible form; folded, if it is divided
+	line  string   // as it was typed, from the word on, or from the first of those on that it was written together with
+	parts []string // which it was written together with, and stand before it
+}
+
+// onwards returns the line from the word on, as it was typed.
+func (w word) onwards() string {
+	before := len(Fold(strings.Join(w.parts, "")))
+	for i, r := range w.line {
+		n := len(Fold(string(r)))
+		if before <= 0 && n > 0 {
+			return strings.TrimSpace(w.line[i:])
 		}
-		if parts := l.parts(word); parts != nil {
-			list = append(list, parts...)
-		} else {
-			list = append(list, word)
+		before -= n
+	}
+	return ""
+}
+
+// split divides a line into words, also where the language writes no blanks: "待つ3日" is "待つ", "3" and "日". A word is divided where its
+// script changes, and where the words of the book end, the longest first. It stays whole unless all of it is in the book but for points,
+// numbers and names in other letters: part of a word may mean the opposite of the whole, such as 投了しません, "I do not resign".
+func (l *Language) split(line string) (list []word) {
+	text := false
+	for line = strings.TrimSpace(line); line != ""; {
+		n := strings.IndexFunc(line, unicode.IsSpace)
+		if n < 0 {
+			n = len(line)
 		}
+		field := norm.NFKC.String(line[:n])
+		parts := []string{field}
+		if !text {
+			if divided := l.parts(field); len(divided) > 1 {
+				parts = divided
+			}
+		}
+		for i, part := range parts {
+			list = append(list, word{part, line, parts[:i]})
+			text = text || strings.HasSuffix(part, ":")
+		}
+		line = strings.TrimSpace(line[n:])
 	}
 	return list
 }
@@ -93,7 +123,7 @@ var number = regexp.MustCompile(`^[A-Za-z]?[0-9]+$`)
 func (l *Language) spaced(words []string) string {
 	var b strings.Builder
 	for i, word := range words {
-		if i > 0 && (!l.stands(words[i-1]) || !l.stands(word) || !slices.ContainsFunc(words[i-1:i+1], l.isUnspaced)) {
+		if i > 0 && !l.touch(words[i-1], word) {
 			b.WriteByte(' ')
 		}
 		b.WriteString(word)
@@ -101,8 +131,17 @@ func (l *Language) spaced(words []string) string {
 	return b.String()
 }
 
-// stands reports whether a word can stand beside another one without a blank.
-func (l *Language) stands(word string) bool { return number.MatchString(word) || l.isUnspaced(word) }
+// touch reports whether two words are written without a blank between them: a word and a number or a point, and in Chinese two words.
+// Japanese has no blanks either, but there two words of a command, which is no sentence, are hard to tell apart: ヘルプブロック解除.
+func (l *Language) touch(word, next string) bool {
+	switch {
+	case l.isUnspaced(word):
+		return number.MatchString(next) || l.tag == "zh" && l.isUnspaced(next)
+	case number.MatchString(word):
+		return l.isUnspaced(next)
+	}
+	return false
+}
 
 // isUnspaced reports a word of the book, in a script without blanks.
 func (l *Language) isUnspaced(word string) bool {

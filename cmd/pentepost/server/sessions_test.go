@@ -299,10 +299,13 @@ func (w *world) answer(name string, paragraphs ...string) error {
 	if p.letter == nil {
 		return fmt.Errorf("%s has no letter to answer", name)
 	}
+	paragraphs, err := w.translated(paragraphs)
+	if err != nil {
+		return err
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	var err error
-	p.wrote, err = p.Reply(ctx, p.letter, p.text(w.translated(paragraphs)))
+	p.wrote, err = p.Reply(ctx, p.letter, p.text(paragraphs))
 	return err
 }
 
@@ -333,10 +336,13 @@ func (w *world) write(name string, paragraphs []string) error {
 // send is write without a restart.
 func (w *world) send(name string, paragraphs ...string) error {
 	p := w.person(name)
+	paragraphs, err := w.translated(paragraphs)
+	if err != nil {
+		return err
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	var err error
-	p.wrote, err = p.Correspondent.Write(ctx, w.config.Address, "hello", p.text(w.translated(paragraphs))+"\n")
+	p.wrote, err = p.Correspondent.Write(ctx, w.config.Address, "hello", p.text(paragraphs)+"\n")
 	return err
 }
 

@@ -1,0 +1,54 @@
+package phrasebook
+
+import (
+	"math"
+	"slices"
+	"strings"
+)
+
+// kept says what stays as it is behind a word of the grammar.
+type kept struct {
+	text  bool     // all: it is written to people
+	words int      // so many names
+	but   []string // words that are no such names
+	only  []string // if there are some, all words but these are names
+}
+
+// keptBehind returns what stays as it is behind a command of one or more words, if anything does. People choose the names of players,
+// leagues and teams, so that they can be any word.
+func keptBehind(command string) (k kept, is bool) {
+	switch strings.TrimSuffix(command[strings.LastIndex(command, " ")+1:], ":") {
+	case "say", "report", "enter":
+		return kept{text: true}, true
+	case "join", "nick", "block", "unblock", "rating", "watch", "leave", "table", "league":
+		return kept{words: 1}, true
+	case "unwatch":
+		return kept{words: 1, but: []string{"all"}}, true
+	case "withdraw":
+		return kept{words: 1, but: []string{"invitation", "league", "offer", "draw"}}, true
+	case "challenge", "seek":
+		return kept{only: wordsOfChallenge()}, true
+	case "invitation", "late", "remove", "return", "bye", "rename", "result", "adjudicate", "win":
+		return kept{words: 1}, true
+	case "substitute":
+		return kept{words: 2}, true
+	case "add", "order":
+		return kept{words: math.MaxInt}, true
+	}
+	return kept{}, false
+}
+
+// gameOfPoints is the one name of a game that is a word of its own. It is shown as it is.
+const gameOfPoints = "points"
+
+// wordsOfChallenge returns what can stand in a challenge beside names.
+func wordsOfChallenge() []string {
+	return strings.Fields(gameOfPoints + ` first second random days day hours hour per move bank plus max weekends off on vacation claim rated unrated
+		announce private public explore series target handicap me level computer rating to and with for or zone size ring opening double-three
+		black white both none banks time pace`)
+}
+
+// consistsOf reports whether each word of a meaning is one of some words.
+func consistsOf(meaning string, words []string) bool {
+	return !slices.ContainsFunc(strings.Fields(meaning), func(word string) bool { return !slices.Contains(words, strings.TrimSuffix(word, ":")) })
+}

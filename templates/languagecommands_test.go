@@ -1,0 +1,116 @@
+package templates_test
+
+import (
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+
+	"pentepost/games"
+	"pentepost/games/desk"
+	"pentepost/parser"
+	"pentepost/parser/command"
+	"pentepost/parser/phrasebook"
+	"pentepost/rules"
+)
+
+// Every command that a sentence shows is understood: each language shows those of the English sentence, in words that are read as the same.
+// So is what the phrase book makes of it.
+func TestCommandsThatLanguagesShow(t *testing.T) {
+	book, err := phrasebook.Load()
+	must(t, err)
+	english := textsOfSentences(t, "en")
+	for _, l := range games.Languages()[1:] {
+		translated := textsOfSentences(t, l.Tag)
+		for id, texts := range english {
+			said := shownIn(translated[id])
+			for _, line := range shownIn(texts) {
+				want := commandShown(line, nil, "")
+				if want == nil {
+					continue
+				}
+				if !showNoCommand[id] && !shows(said, want, book, l.Tag) {
+					t.Errorf("%s: %s shows %q in English, and here %q", l.Tag, id, line, said)
+				}
+				if inWords := book.In(l.Tag).Say(line); !shows([]string{inWords}, want, book, l.Tag) {
+					t.Errorf("%s: %q is read as %#v, and %q as %#v", l.Tag, inWords, commandShown(inWords, book, l.Tag), line, want)
+				}
+			}
+		}
+	}
+}
+
+// showNoCommand are sentences that say the words of a command in another way: answers to an offer, and the name of a setting.
+var showNoCommand = map[string]bool{"command.accept": true, "command.decline": true, "refused.not-understood-setting-games": true}
+
+// textsOfSentences returns the forms of each sentence of a language.
+func textsOfSentences(t *testing.T, tag string) map[string][]string {
+	t.Helper()
+	files, err := filepath.Glob("words/" + tag + "/sentences/*.toml")
+	must(t, err)
+	texts := map[string][]string{}
+	for _, file := range files {
+		sentences := map[string]any{}
+		_, err := toml.DecodeFile(file, &sentences)
+		must(t, err)
+		addForms(texts, "", sentences)
+	}
+	return texts
+}
+
+// addForms adds the forms of the sentences in a table, whose id is part of theirs.
+func addForms(texts map[string][]string, id string, table map[string]any) {
+	for key, value := range table {
+		switch value := value.(type) {
+		case map[string]any:
+			addForms(texts, strings.TrimPrefix(id+"."+key, "."), value)
+		case string:
+			if key != "description" {
+				texts[id] = append(texts[id], value)
+			}
+		}
+	}
+}
+
+// shows reports whether one of some lines is a command.
+func shows(lines []string, want desk.Command, book *phrasebook.Book, tag string) bool {
+	return slices.ContainsFunc(lines, func(line string) bool { return reflect.DeepEqual(commandShown(line, book, tag), want) })
+}
+
+// shownCommand finds what stands in the first column of a list, and in quotation marks.
+var shownCommand = regexp.MustCompile("(?m)^  (\\S+(?: \\S+)*)|[\"“„«「『»”]\u00a0?\u202f?([^\"“”„«»「」『』]*?)\u202f?\u00a0?[\"”“»」』«]")
+
+// namesSomething finds what stands for a name or a number, so that a line is no command yet.
+var namesSomething = regexp.MustCompile(`[{}]|[A-Z]{2}`)
+
+// shownIn returns the lines that sentences show.
+func shownIn(texts []string) (lines []string) {
+	for _, text := range texts {
+		for _, m := range shownCommand.FindAllStringSubmatch(text, -1) {
+			if line := m[1] + m[2]; !namesSomething.MatchString(line) {
+				lines = append(lines, line)
+			}
+		}
+	}
+	return lines
+}
+
+// commandShown reads a line in a letter about a game. It is nil if the line is no command. The example of a zone is one where the
+// language is spoken.
+func commandShown(line string, book *phrasebook.Book, tag string) desk.Command {
+	pente, _ := rules.Named("pente")
+	c := command.Read(parser.Mail{Line: line}, command.Context{Joined: true, Game: &games.Game{Rules: pente}, Book: book, Language: tag})
+	switch c := c.(type) {
+	case desk.Misread, desk.Ask, desk.PlayMove, desk.WithRest:
+		return nil
+	case desk.Set:
+		if c.Key == "zone" {
+			return desk.Set{Key: c.Key}
+		}
+	}
+	return c
+}
