@@ -102,6 +102,9 @@ func (se *seasons) tellNotDrawn(l *leagues.League, season *leagues.Season, due [
 
 // beginPairing saves a pairing and begins its game. Players who have withdrawn forfeit.
 func (se *seasons) beginPairing(l *leagues.League, season *leagues.Season, p leagues.Pairing) error {
+	if err := se.withdrawGone(season, p.Players); err != nil {
+		return err
+	}
 	p.Result = season.Forfeited(&p)
 	if p.Result == league.Open {
 		g := play.New(season.RulesFor(len(p.Players)), season.PaceOf(&p), slices.Clone(p.Players), se.Now)
@@ -121,6 +124,26 @@ func (se *seasons) beginPairing(l *leagues.League, season *leagues.Season, p lea
 		return err
 	}
 	return se.leagueNews.tellBye(l, season, p.Round, p.Players[0])
+}
+
+// withdrawGone withdraws those of some players who are gone: they were banned or forgotten after the season had ended, and a result that
+// was corrected since has opened it again.
+func (se *seasons) withdrawGone(season *leagues.Season, players []games.PlayerID) error {
+	for _, id := range players {
+		p, err := se.tx.Players.Load(id)
+		if err != nil {
+			return err
+		}
+		place := season.PlaceOf(id)
+		if !p.Gone() || !place.Withdrawn.IsZero() {
+			continue
+		}
+		place.Withdrawn = se.Now
+		if err := se.tx.Seasons.SavePlace(*season, *place); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // addGame adds a game of a league. Its origin follows from what it begins with.
