@@ -221,6 +221,11 @@ func (r *reader) closest() (string, desk.Command) {
 			return line, c
 		}
 	}
+	if m, _ := asItIs.(desk.Misread); m.Facts.Topic == "" {
+		if english, c := r.formInOtherWords(line); c != nil {
+			return english, c
+		}
+	}
 	return line, asItIs
 }
 

@@ -37,6 +37,20 @@ func (r *reader) inOtherWords(line string) (string, desk.Command) {
 	return "", nil
 }
 
+// formInOtherWords returns the refusal of a line that has a command of the writer's language in a form that it does not have; nil if it has
+// none.
+func (r *reader) formInOtherWords(line string) (string, desk.Command) {
+	if r.Book == nil {
+		return "", nil
+	}
+	for _, english := range r.Book.In(r.Language).English(undecorated(line)) {
+		if m, bad := r.asEnglish(english).(desk.Misread); bad && m.Facts.Topic == games.TopicForm {
+			return english, m
+		}
+	}
+	return "", nil
+}
+
 // asEnglish reads another line in the place of the command line.
 func (r *reader) asEnglish(line string) desk.Command {
 	l := r.letter

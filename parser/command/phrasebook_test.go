@@ -49,6 +49,21 @@ func TestPhraseBooksAreUnderstood(t *testing.T) {
 	}
 }
 
+// A command without what it needs is known in every language, and its forms are told: "herausfordern".
+func TestFormsAreToldInOtherLanguages(t *testing.T) {
+	book, err := phrasebook.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tag := range book.Tags() {
+		line := book.In(tag).Say("challenge")
+		got := command.Read(parser.Mail{Line: line}, command.Context{Joined: true, Book: book, Language: tag})
+		if m, bad := got.(desk.Misread); !bad || m.Facts.Topic != games.TopicForm || m.Facts.Name != "challenge" {
+			t.Errorf("%s: %q is read as %#v", tag, line, got)
+		}
+	}
+}
+
 // What players say to each other and report arrives as they typed it, in any language, with the marks at its end. So does a nickname.
 func TestTextsArriveAsTyped(t *testing.T) {
 	book, err := phrasebook.Load()

@@ -47,7 +47,10 @@ func (r reading) rank(first string) int {
 	return r.known
 }
 
-// english returns what a line may mean in English, nothing if it has no word of this language.
+// English returns what a line of this language may mean in English, nothing if it has no word of it.
+func (l *Language) English(line string) []string { return l.english(line).lines }
+
+// english is [Language.English], with how many words of the line are in the book.
 func (l *Language) english(line string) reading {
 	words := l.split(line)
 	if len(words) == 0 {
