@@ -14,7 +14,6 @@ import (
 // Renderer words notices. It may be used by several goroutines.
 type Renderer struct {
 	words  *vocabularies
-	web    map[string]WebPage
 	drawer *picture.Drawer
 }
 
@@ -33,8 +32,8 @@ func NewFrom(folder fs.FS) (*Renderer, error) {
 	if err != nil {
 		return nil, err
 	}
-	pages, err := loadWebPages(&speaker{vocabulary: words.in(games.English)})
-	return &Renderer{words, pages, picture.New()}, err
+	r := &Renderer{words, picture.New()}
+	return r, r.checkWebPages()
 }
 
 // Render words a notice. An error means that the view lacks data for its kind.
@@ -64,9 +63,11 @@ func (r *Renderer) Render(v View) (Worded, error) {
 
 // speakerFor returns who speaks to a reader, in their language.
 func (r *Renderer) speakerFor(reader games.Player) *speaker {
-	words := r.words.in(reader.Language)
-	return &speaker{vocabulary: words, err: words.fault}
+	return speakerOf(r.words.in(reader.Language))
 }
+
+// speakerOf returns who speaks with some words.
+func speakerOf(words *vocabulary) *speaker { return &speaker{vocabulary: words, err: words.fault} }
 
 // attach adds the pictures that come with a letter: the board at the end of a game, the whole
 // game as an animation for readers who ask for it, and charts.

@@ -5,15 +5,18 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/text/language"
+
 	"pentepost/games"
 	"pentepost/templates/messages"
 )
 
 // WebPage has the words of a page on the web.
 type WebPage struct {
-	Title  string
-	Says   string
-	Button string // "" for a page without a button
+	Language string // its tag
+	Title    string
+	Says     string
+	Button   string // "" for a page without a button
 }
 
 // The pages for unsubscribing.
@@ -35,18 +38,30 @@ const (
 // webPages lists them all.
 var webPages = []string{PageAsk, PageStopped, PageAskEach, PageEach, PageAskLeague, PageLeague, PageAskPuzzles, PagePuzzles, PagePlaying, PageMissing, PageNotPressed, PageFailed}
 
-// loadWebPages words all pages. An error names what is missing.
-func loadWebPages(s *speaker) (map[string]WebPage, error) {
-	pages := map[string]WebPage{}
+// checkWebPages words all pages in English. An error names what is missing.
+func (r *Renderer) checkWebPages() error {
+	s := speakerOf(r.words.in(games.English))
 	for _, name := range webPages {
-		id := "web." + name + "."
-		pages[name] = WebPage{Title: s.tell(id+"title", nil), Says: s.tell(id+"says", nil), Button: s.tellOr(id+"button", "")}
+		s.webPage(name)
 	}
-	return pages, s.err
+	return s.err
 }
 
-// WebPage returns the words of one of the pages above.
-func (r *Renderer) WebPage(name string) WebPage { return r.web[name] }
+// webPage words a page.
+func (s *speaker) webPage(name string) WebPage {
+	id := "web." + name + "."
+	return WebPage{Language: s.code, Title: s.tell(id+"title", nil), Says: s.tell(id+"says", nil), Button: s.tellOr(id+"button", "")}
+}
+
+// WebPage returns the words of one of the pages above, in the language that a reader prefers. Accepts is the header Accept-Language of their
+// request (RFC 9110 section 12.5.4), "" if it has none.
+func (r *Renderer) WebPage(name, accepts string) WebPage {
+	tags, _, err := language.ParseAcceptLanguage(accepts)
+	if err != nil {
+		tags = nil
+	}
+	return speakerOf(r.words.best(tags...)).webPage(name)
+}
 
 // PublicPages returns who says the sentences of the pages that are for everybody, in a language, and the text of the file that has
 // them, which changes when they do.

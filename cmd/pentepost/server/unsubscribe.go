@@ -16,7 +16,7 @@ import (
 )
 
 var webPage = template.Must(template.New("page").Parse(`<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{{.Title}}</title></head>
+<html lang="{{.Language}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{{.Title}}</title></head>
 <body><h1>{{.Title}}</h1>
 <p>{{.Says}}</p>
 {{if .Button}}<form method="post"><button name="` + compose.OneClick + `" value="` + compose.OneClickValue + `">{{.Button}}</button></form>
@@ -40,11 +40,12 @@ type unsubscribing struct {
 	buttons *buttons
 }
 
-// show answers with a page of [templates]. It ignores a client that has hung up.
-func (u *unsubscribing) show(w http.ResponseWriter, status int, name string) {
+// show answers a request with a page of [templates], in the language of the browser: who has no key has no other. It ignores a client
+// that has hung up.
+func (u *unsubscribing) show(w http.ResponseWriter, r *http.Request, status int, name string) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	webPage.Execute(w, u.words.WebPage(name))
+	webPage.Execute(w, u.words.WebPage(name, r.Header.Get("Accept-Language")))
 }
 
 // unsubscribePages serves the pages for unsubscribing. A GET changes nothing: programs that scan
@@ -52,10 +53,10 @@ func (u *unsubscribing) show(w http.ResponseWriter, status int, name string) {
 func (u *unsubscribing) unsubscribePages() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET "+compose.UnsubscribePath+"{key}", u.withKey(func(w http.ResponseWriter, r *http.Request, key games.Key) {
-		u.show(w, http.StatusOK, keyPages[key.About].asks)
+		u.show(w, r, http.StatusOK, keyPages[key.About].asks)
 	}))
 	mux.HandleFunc("POST "+compose.UnsubscribePath+"{key}", u.withKey(u.unsubscribe))
-	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { u.show(w, http.StatusNotFound, templates.PageMissing) })
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { u.show(w, r, http.StatusNotFound, templates.PageMissing) })
 	return mux
 }
 
@@ -64,7 +65,7 @@ func (u *unsubscribing) withKey(next func(http.ResponseWriter, *http.Request, ga
 	return func(w http.ResponseWriter, r *http.Request) {
 		key, ok := u.keys.Seal().Open(r.PathValue("key"), u.clock.Now())
 		if _, known := keyPages[key.About]; !ok || !known {
-			u.show(w, http.StatusNotFound, templates.PageMissing)
+			u.show(w, r, http.StatusNotFound, templates.PageMissing)
 			return
 		}
 		next(w, r, key)
@@ -74,20 +75,20 @@ func (u *unsubscribing) withKey(next func(http.ResponseWriter, *http.Request, ga
 // unsubscribe is for the button.
 func (u *unsubscribing) unsubscribe(w http.ResponseWriter, r *http.Request, key games.Key) {
 	if r.PostFormValue(compose.OneClick) != compose.OneClickValue {
-		u.show(w, http.StatusBadRequest, templates.PageNotPressed)
+		u.show(w, r, http.StatusBadRequest, templates.PageNotPressed)
 		return
 	}
 	outcome, err := u.buttons.stopLetters(r.Context(), r.PathValue("key"), key)
 	switch {
 	case errors.Is(err, errOrphan):
-		u.show(w, http.StatusNotFound, templates.PageMissing)
+		u.show(w, r, http.StatusNotFound, templates.PageMissing)
 	case err != nil:
 		u.log.Error("unsubscribe failed", "player", key.Player, "err", err)
-		u.show(w, http.StatusInternalServerError, templates.PageFailed)
+		u.show(w, r, http.StatusInternalServerError, templates.PageFailed)
 	case outcome == desk.OutcomeRefused:
-		u.show(w, http.StatusConflict, templates.PagePlaying)
+		u.show(w, r, http.StatusConflict, templates.PagePlaying)
 	default: // done now, or before
-		u.show(w, http.StatusOK, keyPages[key.About].done)
+		u.show(w, r, http.StatusOK, keyPages[key.About].done)
 	}
 }
 

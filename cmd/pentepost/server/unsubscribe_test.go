@@ -134,6 +134,24 @@ func TestOneClick(t *testing.T) {
 	}
 }
 
+// The page speaks the first language of the browser that letters know, or English.
+func TestUnsubscribePageSpeaksTheReadersLanguage(t *testing.T) {
+	s := openTestServer(t)
+	h := guarded(s.pages.unsubscribePages())
+	path := compose.UnsubscribePath + s.keys.Seal().Text(games.Key{About: games.AboutStopping, Player: 2})
+	for accepts, want := range map[string]string{
+		"": "No more letters?", "de-AT, en;q=0.5": "Keine Briefe mehr?", "ko, ja;q=0.8": "メール", "xx": "No more letters?", "de;q=x": "No more letters?",
+	} {
+		r := httptest.NewRequest("GET", path, nil)
+		r.Header.Set("Accept-Language", accepts)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if !strings.Contains(w.Body.String(), want) {
+			t.Errorf("%q: no %q in\n%s", accepts, want, w.Body)
+		}
+	}
+}
+
 // RFC 8058 permits both encodings of forms.
 func TestOneClickInParts(t *testing.T) {
 	s := openTestServer(t)
