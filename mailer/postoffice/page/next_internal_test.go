@@ -14,7 +14,7 @@ func TestNoNextLetter(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer office.Close(context.Background())
-	h := &next{&site{domain: "pente.test", cfg: Config{Office: office, Guide: Guide{Starts: []Start{{Name: "game", From: "ann", Opens: "bob"}}}}}}
+	h := &next{&site{domain: "pente.test", cfg: Config{Office: office, Guides: map[string]Guide{english: {Starts: []Start{{Name: "game", From: "ann", Opens: "bob"}}}}}}}
 	ended, end := context.WithCancel(t.Context())
 	end()
 	uid, err := h.await(ended, h.mailbox("bob"), 0)

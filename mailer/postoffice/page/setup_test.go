@@ -37,7 +37,7 @@ func openHouse(t testing.TB, change ...func(*page.Config)) *house {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { office.Close(context.Background()) })
-	cfg := page.Config{Addr: "127.0.0.1:0", Office: office, Service: "play@pente.test", Guide: page.Guide{
+	cfg := page.Config{Addr: "127.0.0.1:0", Office: office, Service: "play@pente.test", Guides: map[string]page.Guide{"en": {
 		Title: "Pentepost", Says: []string{"First.", "Second."}, Board: drawnBoard, Hint: "a hint", People: []string{"ann", "bob"},
 		Starts: []page.Start{{
 			Name: "game", Title: "Try it", Button: "Start a game", From: "ann", Opens: "bob", Then: "Now you are Bob.",
@@ -48,7 +48,7 @@ func openHouse(t testing.TB, change ...func(*page.Config)) *house {
 			Subject: "A game?", Command: "challenge", Opponents: []page.Choice{{Value: "computer-1", Says: "Level 1"}},
 			Variants: []page.Choice{{Value: "pente", Says: "pente"}, {Value: "renju", Says: "renju"}}, Firsts: []page.Choice{{Says: "By lot"}, {Value: "first", Says: "You"}},
 		},
-	}}
+	}}}
 	for _, c := range change {
 		c(&cfg)
 	}

@@ -24,15 +24,26 @@ var movePattern = regexp.MustCompile(`^(?i:[A-Z]{0,2}[0-9]{1,3})( (?i:[A-Z]{0,2}
 // showSheet shows the sheet for a form. The script shows it above the letter.
 func (c *composer) showSheet(w http.ResponseWriter, r *http.Request, status int, m mailbox, f form) {
 	said := strings.TrimSpace(f.Text)
+	words := c.in(r)
 	s := sheet{form: f, Edit: composeURL(m, f.Draft) + "&edit=1&re=" + strconv.FormatUint(uint64(f.Re), 10)}
 	if movePattern.MatchString(said) {
-		s.Title, s.Button, s.Remarks = c.word("play-this", said), c.word("play", nil), true
+		s.Title, s.Button, s.Remarks = words.word("play-this", said), words.word("play", nil), true
 	} else {
-		s.Title, s.Button = c.word("send-this", c.label(m, f)), c.word("send-it", nil)
-		first, _, _ := strings.Cut(said, " ")
-		s.Remarks = slices.Contains(c.cfg.Guide.Remarks, first)
+		s.Title, s.Button = words.word("send-this", c.label(m, f)), words.word("send-it", nil)
+		s.Remarks = c.takesRemark(said)
 	}
 	c.show(w, r, status, "sheet", layout{Title: s.Title, Box: m, Main: s})
+}
+
+// takesRemark reports whether an answer may have a line for the other player below it. The letter that was tapped may
+// be in another language than the page.
+func (c *composer) takesRemark(said string) bool {
+	for _, w := range c.languages {
+		if slices.ContainsFunc(w.guide.Remarks, func(answer string) bool { return strings.HasPrefix(said+" ", answer+" ") }) {
+			return true
+		}
+	}
+	return false
 }
 
 // label returns the words of the link that was tapped, or the text of the mail if the letter has no such link.
