@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"pentepost/games"
 	"pentepost/templates/messages"
 )
 
@@ -67,6 +66,7 @@ type Guide struct {
 	Computer Start
 	Levels   []string // the levels of the computer player and what they are like, the weakest first
 	Begins   Begins
+	Remarks  []string // answers that may have a line for the other player below them
 }
 
 // Begins has the words for who begins a new game.
@@ -91,20 +91,21 @@ const guideBoard = `
  1 . . . . . . . . .  1
 `
 
-// Guide returns the words of the guide for the command that begins the first game, and for a number of levels.
-func (r *Renderer) Guide(challenge string, levels int) (Guide, error) {
-	s := &speaker{vocabulary: r.words.in(games.English)}
+// Guide returns the words of the guide in a language for the command that begins the first game, and for a number of levels.
+func (r *Renderer) Guide(language, challenge string, levels int) (Guide, error) {
+	s := &speaker{vocabulary: r.words.in(language)}
 	g := Guide{
 		Title: s.tell("guide.title", nil), Says: []string{s.tell("guide.says-pente", nil), s.tell("guide.says-by-mail", nil)},
-		Board: strings.TrimPrefix(guideBoard, "\n"), Hint: s.tell("guide.hint", args{"challenge": challenge}),
+		Board: strings.TrimPrefix(guideBoard, "\n"), Hint: s.tell("guide.hint", args{"challenge": s.line(challenge)}),
 		Game: s.start("guide.game."), Computer: s.start("guide.computer."),
-		Begins: Begins{ByLot: s.tell("guide.begins-by-lot", nil), You: s.tell("guide.begins-you", nil), They: s.tell("guide.begins-they", nil)},
+		Begins:  Begins{ByLot: s.tell("guide.begins-by-lot", nil), You: s.tell("guide.begins-you", nil), They: s.tell("guide.begins-they", nil)},
+		Remarks: s.said([]string{"accept", "decline", "draw", "resign", "rematch"}),
 	}
 	for n := range levels {
 		level := strconv.Itoa(n + 1)
 		g.Levels = append(g.Levels, s.tell("guide.level", args{"level": level, "like": s.tell("level."+level, nil)}))
 	}
-	return g, s.err
+	return g, cmp.Or(s.err, s.fault)
 }
 
 func (s *speaker) start(id string) Start {

@@ -109,7 +109,7 @@ func (c *composer) showForm(w http.ResponseWriter, r *http.Request, status int, 
 	title := words.word("answer-from", m)
 	if f.Re == 0 {
 		title = words.word("letter-from", m)
-		f.Hint = words.guide.Hint
+		f.Hint = words.guide().Hint
 	}
 	c.show(w, r, status, "compose", layout{Title: title, Box: m, Main: f})
 }

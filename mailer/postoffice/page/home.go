@@ -30,7 +30,7 @@ func (f *front) showHome(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	more := max(len(all)-maxMailboxes, 0)
-	guide := f.in(r).guide
+	guide := f.in(r).guide()
 	f.show(w, r, http.StatusOK, "home", layout{Title: guide.Title, Main: map[string]any{
 		"Guide": guide, "Board": readBoard(guide.Board), "Boxes": all[:len(all)-more], "More": more,
 		"SMTP": f.cfg.Office.SMTPAddr().String(), "IMAP": f.cfg.Office.IMAPAddr().String(), "Domain": f.domain,
@@ -40,7 +40,7 @@ func (f *front) showHome(w http.ResponseWriter, r *http.Request) {
 // start sends the letter of a card, and goes to the letter that follows.
 func (f *front) start(w http.ResponseWriter, r *http.Request) {
 	words := f.in(r)
-	s, ok := words.guide.started(r.PathValue("start"))
+	s, ok := words.guide().started(r.PathValue("start"))
 	if !ok {
 		f.showError(w, r, http.StatusNotFound, "no-page")
 		return
@@ -88,7 +88,7 @@ func (f *front) begin(w http.ResponseWriter, r *http.Request, m mailbox) {
 		return
 	}
 	words := f.in(r)
-	n := words.guide.New
+	n := words.guide().New
 	opponent := cmp.Or(strings.TrimSpace(r.PostForm.Get("address")), r.PostForm.Get("opponent"))
 	if !mailboxName.MatchString(opponent) && !plainAddress.MatchString(opponent) {
 		f.showError(w, r, http.StatusUnprocessableEntity, "no-opponent")

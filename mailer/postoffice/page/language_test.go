@@ -6,8 +6,6 @@ import (
 	"net/url"
 	"strings"
 	"testing"
-
-	"pentepost/mailer/postoffice/page"
 )
 
 // accepting makes a request of somebody who reads some languages.
@@ -35,10 +33,7 @@ func TestLanguageOfReader(t *testing.T) {
 // Everything on the pages of a reader is in their language: errors, what the script shows when a letter comes, names in
 // the header of a letter, and what a stream says that cannot be opened.
 func TestAllPagesInGerman(t *testing.T) {
-	h := openHouse(t, func(c *page.Config) {
-		c.Guides["de"] = page.Guide{Title: "Pentepost", Says: []string{"Spiel."}, Starts: []page.Start{{Name: "game", Title: "Probier es", Button: "Partie beginnen", From: "ann", Opens: "bob",
-			Then: "Jetzt bist du Bob.", Letter: page.Draft{To: "play@pente.test", Subject: "Eine Partie?", Text: "challenge bob+x\n"}}}, Remarks: []string{"nehme an"}}
-	})
+	h := openHouse(t)
 	get := func(path string) string {
 		_, body := h.do(http.MethodGet, path, "", accepting("de"))
 		return body
@@ -49,7 +44,8 @@ func TestAllPagesInGerman(t *testing.T) {
 	contains(t, get("/box/bob/INBOX/1"), "<dt>Von</dt>", "<dt>Datum</dt>", "Mo, 1. Juni 2026", "10 Byte", "!From", "!Jun ")
 	contains(t, get("/box/bob/compose?re=1"), "Antwort von Bob", "Am Mo, 1. Juni 2026, ", " schrieb Pentepost:\n")
 	contains(t, get("/box/bob/compose?body=J9&to=play%2Bkey%40pente.test&re=1"), "J9 spielen?", "autofocus>Spielen</button>", ">Noch nicht</a>")
-	contains(t, get("/box/bob/compose?body=nehme+an&to=play%2Bkey%40pente.test&re=1"), "„nehme an“ senden?", "autofocus>Senden</button>", `id="remark"`)
+	h.deliver("play", "bob", "Content-Language: de\n"+gameLetter("your-move", 1, "Du bist am Zug, Bob."))
+	contains(t, get("/box/bob/compose?body=nehme+an&to=play%2Bkey%40pente.test&re=2"), "„nehme an“ senden?", "autofocus>Senden</button>", `id="remark"`)
 	contains(t, get("/box/bob/compose?body=accept&to=play%2Bkey%40pente.test&re=1"), `id="remark"`) // the letter is in English
 	contains(t, get("/nothing"), `<html lang="de">`, "Das hat leider nicht geklappt", "Diese Seite gibt es nicht.", ">Zurück</a>")
 	contains(t, get("/box/bob/INBOX/1?start=game"), "Jetzt bist du Bob.")

@@ -60,7 +60,7 @@ func (o *overview) showMailbox(w http.ResponseWriter, r *http.Request, m mailbox
 	words := o.in(r)
 	letters := o.newRows(m, list)
 	l := layout{Title: words.word("games-of", m), Box: m}
-	main := map[string]any{"Total": total, "Paged": before != 0, "Sent": r.FormValue("sent") != "", "New": words.guide.New}
+	main := map[string]any{"Total": total, "Paged": before != 0, "Sent": r.FormValue("sent") != "", "New": words.guide().New}
 	if before == 0 && !m.Service {
 		games := o.gamesIn(letters)
 		main["Games"], main["Next"] = games, nextGame(games, nil)

@@ -28,7 +28,7 @@ func newSite(cfg Config) (*site, error) {
 }
 
 // guide returns what is the same in the guides of all languages: the people, and the names of the ways to begin.
-func (s *site) guide() Guide { return s.cfg.Guides[english] }
+func (s *site) guide() Guide { return s.languages[english].guide() }
 
 // A layout is the data of the layout around every page.
 type layout struct {
@@ -43,7 +43,7 @@ type layout struct {
 // show writes a page. It looks up l.Newest if that is zero.
 func (s *site) show(w http.ResponseWriter, r *http.Request, status int, page string, l layout) {
 	words := s.in(r)
-	l.Site = words.guide.Title
+	l.Site = words.guide().Title
 	var err error
 	if l.People, err = s.neighbours(l.Box); err != nil {
 		s.cfg.Log.Error("cannot list mailboxes", "err", err)

@@ -89,7 +89,7 @@ func (v *viewer) showLetter(w http.ResponseWriter, r *http.Request, m mailbox) {
 		"UID": l.UID, "Language": l.language(), "Header": l.headerLines(words), "Subject": l.subject(), "As": as, "HasHTML": hasHTML, "Files": words.files(l),
 		"Reply": l.replyAddress() != "" && !m.Service, "Sent": r.FormValue("sent") != "", "Mine": v.answered(m, l), "After": v.after(m, l),
 	}
-	if start, ok := words.guide.started(r.FormValue("start")); ok {
+	if start, ok := words.guide().started(r.FormValue("start")); ok {
 		main["Then"] = start.Then
 	}
 	switch as {

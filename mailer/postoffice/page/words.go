@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync"
 	texttemplate "text/template"
 	"time"
 
@@ -19,8 +20,8 @@ const english = "en"
 
 // words are all that a person reads on the pages in one language, and the pages in that language.
 type words struct {
-	tag   string // BCP 47
-	guide Guide
+	tag   string       // BCP 47
+	guide func() Guide // read when it is first needed
 	pages map[string]*template.Template
 	plain *texttemplate.Template
 	log   *slog.Logger
@@ -49,11 +50,8 @@ func allWords(cfg Config) (map[string]*words, error) {
 }
 
 func newWords(tag, file string, cfg Config) (*words, error) {
-	guide, ok := cfg.Guides[tag]
-	if !ok {
-		guide = cfg.Guides[english]
-	}
-	w := &words{tag: tag, guide: guide, pages: map[string]*template.Template{}, log: cfg.Log}
+	w := &words{tag: tag, pages: map[string]*template.Template{}, log: cfg.Log}
+	w.guide = sync.OnceValue(func() Guide { return readGuide(tag, cfg) })
 	parsed, err := language.Parse(tag)
 	if err != nil {
 		return nil, err
@@ -69,6 +67,18 @@ func newWords(tag, file string, cfg Config) (*words, error) {
 	}
 	w.plain, err = texttemplate.New("words").Funcs(functions).ParseFS(assets, file)
 	return w, err
+}
+
+// readGuide returns what newcomers are told in a language.
+func readGuide(tag string, cfg Config) Guide {
+	if cfg.Guide == nil {
+		return Guide{}
+	}
+	guide, err := cfg.Guide(tag)
+	if err != nil {
+		cfg.Log.Error("cannot word the guide", "language", tag, "err", err)
+	}
+	return guide
 }
 
 // in returns the words for the reader of a request: of the first language that they accept and that there is. A

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"pentepost/parser/reply"
 )
 
 // All words on the pages are in the file of words, and nothing else is.
@@ -161,4 +163,47 @@ type failing struct{ *testing.T }
 func (f failing) Write(line []byte) (int, error) {
 	f.Errorf("%s", line)
 	return len(line), nil
+}
+
+var sentence = regexp.MustCompile(`(?m)^\[(guide\.[a-z.]+\.then)\]\n(?:description = .*\n)?other = "(.*)"$`)
+
+// The guide tells newcomers to tap the buttons of a sheet, and calls them as the page does.
+func TestGuideNamesButtons(t *testing.T) {
+	all, err := allWords(Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for tag, w := range all {
+		text, err := os.ReadFile("../../../templates/words/" + tag + "/sentences/guide.toml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := sentence.FindAllStringSubmatch(string(text), -1)
+		if len(said) != 2 {
+			t.Fatalf("%s: %q", tag, said)
+		}
+		for _, s := range said {
+			button := map[string]string{"guide.game.then": w.word("send-it", nil), "guide.computer.then": w.word("play", nil)}[s[1]]
+			if !regexp.MustCompile(`[“„«「”]\p{Z}?` + button + `\p{Z}?[”“»」]`).MatchString(s[2]) {
+				t.Errorf("%s: %s does not speak of the button %q: %s", tag, s[1], button, s[2])
+			}
+		}
+	}
+}
+
+// The service knows the line above a quote in all languages: what somebody writes above it is all that they say.
+func TestQuoteIsKnown(t *testing.T) {
+	all, err := allWords(Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for tag, w := range all {
+		for _, name := range []string{"Pentepost ", ""} {
+			l := openLetter(1, []byte("From: "+name+"<play@pente.test>\nDate: Mon, 01 Jun 2026 09:12:44 +0000\n\nYour move, Bob.\n"))
+			answer := "K10" + w.reply(l).Text
+			if got := reply.Read(answer, reply.Options{Lines: 100, LineLength: 1000, Rest: 1000}); got.Own != "K10" {
+				t.Errorf("%s: %q is read as %q", tag, answer, got.Own)
+			}
+		}
+	}
 }
