@@ -65,7 +65,7 @@ func wordsIn(t *testing.T, tag string) map[string]string {
 	return all
 }
 
-// used returns what words say about: the fields of their data, and the HTML around them.
+// usedIn returns what words say about: the fields of their data, and the HTML around them.
 func usedIn(words string) []string {
 	var all []string
 	for _, a := range action.FindAllString(words, -1) {
@@ -88,7 +88,7 @@ var sameAsEnglish = map[string]string{
 // Every language has the words of English, about the same things, and in its own words.
 func TestWordsOfAllLanguages(t *testing.T) {
 	files, err := fs.Glob(assets, "assets/words.*.html")
-	if err != nil || len(files) != 13 {
+	if err != nil || len(files) < 13 {
 		t.Fatal(files, err)
 	}
 	source := wordsIn(t, english)
