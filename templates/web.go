@@ -66,7 +66,6 @@ type Guide struct {
 	Computer Start
 	Levels   []string // the levels of the computer player and what they are like, the weakest first
 	Begins   Begins
-	Remarks  []string // answers that may have a line for the other player below them
 }
 
 // Begins has the words for who begins a new game.
@@ -98,8 +97,7 @@ func (r *Renderer) Guide(language, challenge string, levels int) (Guide, error) 
 		Title: s.tell("guide.title", nil), Says: []string{s.tell("guide.says-pente", nil), s.tell("guide.says-by-mail", nil)},
 		Board: strings.TrimPrefix(guideBoard, "\n"), Hint: s.tell("guide.hint", args{"challenge": s.line(challenge)}),
 		Game: s.start("guide.game."), Computer: s.start("guide.computer."),
-		Begins:  Begins{ByLot: s.tell("guide.begins-by-lot", nil), You: s.tell("guide.begins-you", nil), They: s.tell("guide.begins-they", nil)},
-		Remarks: s.said([]string{"accept", "decline", "draw", "resign", "rematch"}),
+		Begins: Begins{ByLot: s.tell("guide.begins-by-lot", nil), You: s.tell("guide.begins-you", nil), They: s.tell("guide.begins-they", nil)},
 	}
 	for n := range levels {
 		level := strconv.Itoa(n + 1)

@@ -114,8 +114,8 @@ func newGuides() (func(language string) (page.Guide, error), error) {
 	return func(language string) (page.Guide, error) { return newGuide(renderer, language) }, err
 }
 
-// newGuide returns what the page tells newcomers in a language. The letters that it sends have English commands, which are
-// understood in all languages.
+// newGuide returns what the page tells newcomers in a language. Its commands are English ones, as
+// behind the buttons of all letters.
 func newGuide(renderer *templates.Renderer, language string) (page.Guide, error) {
 	challenge := "challenge bob@" + config.LocalDomain + " first"
 	start := func(name string, words templates.Start, opens, command string) page.Start {
@@ -127,7 +127,7 @@ func newGuide(renderer *templates.Renderer, language string) (page.Guide, error)
 	words, err := renderer.Guide(language, challenge, search.Levels)
 	return page.Guide{
 		Title: words.Title, Says: words.Says, Board: words.Board, Hint: words.Hint, People: []string{"ann", "bob"},
-		New: newGame(words), Remarks: words.Remarks,
+		New: newGame(words), Remarks: []string{"accept", "decline", "draw", "resign", "rematch"},
 		Starts: []page.Start{
 			start("game", words.Game, "bob", challenge),
 			start("computer", words.Computer, "ann", "challenge computer-1 second"), // its first stone lies on the centre, and Ann moves

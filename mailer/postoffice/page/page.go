@@ -40,7 +40,8 @@ type Config struct {
 	// The page shows the mailboxes of the address's domain.
 	Service string
 	// Guide returns what newcomers are told in a language, named by its tag. It is called once for each language in which
-	// the page is read. The people, and the names of the ways to begin, are the same in all. Nil means no guide.
+	// the page is read. The people, the names of the ways to begin, and the
+	// commands are the same in all. Nil means no guide.
 	Guide func(language string) (Guide, error)
 	// Log receives what an operator should know. Nil discards it.
 	Log *slog.Logger

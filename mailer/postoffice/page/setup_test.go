@@ -68,7 +68,7 @@ func guide(language string) (page.Guide, error) {
 		},
 	}
 	if language == "de" {
-		g.Starts[0].Title, g.Starts[0].Button, g.Starts[0].Then, g.Remarks = "Probier es", "Partie beginnen", "Jetzt bist du Bob.", []string{"nehme an"}
+		g.Starts[0].Title, g.Starts[0].Button, g.Starts[0].Then = "Probier es", "Partie beginnen", "Jetzt bist du Bob."
 	}
 	return g, nil
 }

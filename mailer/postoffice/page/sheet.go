@@ -30,20 +30,10 @@ func (c *composer) showSheet(w http.ResponseWriter, r *http.Request, status int,
 		s.Title, s.Button, s.Remarks = words.word("play-this", said), words.word("play", nil), true
 	} else {
 		s.Title, s.Button = words.word("send-this", c.label(m, f)), words.word("send-it", nil)
-		s.Remarks = c.takesRemark(m, f)
+		first, _, _ := strings.Cut(said, " ")
+		s.Remarks = slices.Contains(c.guide().Remarks, first)
 	}
 	c.show(w, r, status, "sheet", layout{Title: s.Title, Box: m, Main: s})
-}
-
-// takesRemark reports whether an answer may have a line for the other player below it. It is in the language of the
-// letter that was tapped, which may be another one than that of the page.
-func (c *composer) takesRemark(m mailbox, f form) bool {
-	answers := c.guide().Remarks
-	if l, err := c.letter(m, f.Re); err == nil && c.languages[l.language()] != nil {
-		answers = slices.Concat(answers, c.languages[l.language()].guide().Remarks)
-	}
-	said := strings.TrimSpace(f.Text) + " "
-	return slices.ContainsFunc(answers, func(answer string) bool { return strings.HasPrefix(said, answer+" ") })
 }
 
 // label returns the words of the link that was tapped, or the text of the mail if the letter has no such link.

@@ -27,7 +27,7 @@ func newSite(cfg Config) (*site, error) {
 	return &site{cfg: cfg, domain: domain, languages: languages}, err
 }
 
-// guide returns what is the same in the guides of all languages: the people, and the names of the ways to begin.
+// guide returns what is the same in the guides of all languages: the people, the names of the ways to begin, and commands.
 func (s *site) guide() Guide { return s.languages[english].guide() }
 
 // A layout is the data of the layout around every page.
