@@ -106,12 +106,12 @@ const guideBoard = `
  1 . . . . . . . . .  1
 `
 
-// Guide returns the words of the guide for the command that begins the first game, and for a number of levels.
-func (r *Renderer) Guide(challenge string, levels int) (Guide, error) {
-	s := &speaker{vocabulary: r.words.in(games.English)}
+// Guide returns the words of the guide in the language with a code for the command that begins the first game, and for a number of levels.
+func (r *Renderer) Guide(code, challenge string, levels int) (Guide, error) {
+	s := speakerOf(r.words.in(code))
 	g := Guide{
 		Title: s.tell("guide.title", nil), Says: []string{s.tell("guide.says-pente", nil), s.tell("guide.says-by-mail", nil)},
-		Board: strings.TrimPrefix(guideBoard, "\n"), Hint: s.tell("guide.hint", args{"challenge": challenge}),
+		Board: strings.TrimPrefix(guideBoard, "\n"), Hint: s.tell("guide.hint", args{"challenge": s.line(challenge)}),
 		Game: s.start("guide.game."), Computer: s.start("guide.computer."),
 		Begins: Begins{ByLot: s.tell("guide.begins-by-lot", nil), You: s.tell("guide.begins-you", nil), They: s.tell("guide.begins-they", nil)},
 	}

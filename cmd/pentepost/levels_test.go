@@ -6,18 +6,31 @@ import (
 	"testing"
 
 	"pentepost/cmd/pentepost/computer"
+	"pentepost/games"
+	"pentepost/mailer/postoffice/page"
 	"pentepost/rules/search"
 )
 
-// TestLevelsSayWhatTheyAreLike checks that the page offers all levels, each with words of its own.
+// TestLevelsSayWhatTheyAreLike checks that the page offers all levels in every language, each with words of its own.
 func TestLevelsSayWhatTheyAreLike(t *testing.T) {
-	guide, err := newGuide()
+	guides, err := newGuides()
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, l := range games.Languages() {
+		guide, err := guides(l.Tag)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkLevels(t, guide)
+	}
+}
+
+func checkLevels(t *testing.T, guide page.Guide) {
+	t.Helper()
 	var said []string
 	for i, o := range guide.New.Opponents {
-		_, like, ok := strings.Cut(o.Says, ": ")
+		_, like, ok := strings.Cut(strings.ReplaceAll(o.Says, "：", ": "), ": ")
 		if o.Value != computer.Nick(i+1) || !ok || slices.Contains(said, like) {
 			t.Errorf("%q is offered as %q", o.Value, o.Says)
 		}

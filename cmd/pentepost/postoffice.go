@@ -88,7 +88,7 @@ func (o PostOffice) openPage(office *postoffice.PostOffice, log *slog.Logger) (_
 			log.Warn("password readable by others", "file", o.HTTPPasswordFile, "hint", fix)
 		}
 	}
-	guide, err := newGuide()
+	guide, err := newGuides()
 	if err != nil {
 		return nil, err
 	}
@@ -108,12 +108,15 @@ func closePage(p *page.Page) error {
 	return p.Close(ctx)
 }
 
-// newGuide returns what the page tells newcomers.
-func newGuide() (page.Guide, error) {
+// newGuides returns a function for what the page tells newcomers in a language.
+func newGuides() (func(language string) (page.Guide, error), error) {
 	renderer, err := templates.New()
-	if err != nil {
-		return page.Guide{}, err
-	}
+	return func(language string) (page.Guide, error) { return newGuide(renderer, language) }, err
+}
+
+// newGuide returns what the page tells newcomers in a language. Its commands are English ones, as
+// behind the buttons of all letters.
+func newGuide(renderer *templates.Renderer, language string) (page.Guide, error) {
 	challenge := "challenge bob@" + config.LocalDomain + " first"
 	start := func(name string, words templates.Start, opens, command string) page.Start {
 		letter := page.Draft{To: config.LocalAddress, Subject: words.Subject, Text: command + "\n"}
@@ -121,7 +124,7 @@ func newGuide() (page.Guide, error) {
 			Name: name, Title: words.Title, Says: words.Says, Button: words.Button, Then: words.Then, From: "ann", Opens: opens, Letter: letter,
 		}
 	}
-	words, err := renderer.Guide(challenge, search.Levels)
+	words, err := renderer.Guide(language, challenge, search.Levels)
 	return page.Guide{
 		Title: words.Title, Says: words.Says, Board: words.Board, Hint: words.Hint, People: []string{"ann", "bob"},
 		New: newGame(words), Remarks: []string{"accept", "decline", "draw", "resign", "rematch"},

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"net/http"
+	"net/mail"
 	"net/url"
 	"regexp"
 	"strconv"
@@ -28,7 +29,9 @@ type form struct {
 	Tapped bool   // begun by a link in a letter: it is complete and only needs to be sent
 	Remark string // a line for the other player, below the text
 	Hint   string
-	Wrong  string // why it was not sent
+	// Language is that of the letter, as a tag; "" where a person has written it.
+	Language string
+	Wrong    string // why it was not sent
 }
 
 // id returns the left part of the Message-ID. A form that is sent twice is the same letter; a form that
@@ -85,7 +88,7 @@ func (c *composer) showCompose(w http.ResponseWriter, r *http.Request, m mailbox
 			c.showError(w, r, http.StatusNotFound, "no-letter")
 			return
 		}
-		f.Draft = c.reply(l)
+		f.Draft = c.in(r).reply(l)
 	case f.To == "":
 		f.To = c.cfg.Service
 	}
@@ -102,24 +105,29 @@ func (c *composer) showForm(w http.ResponseWriter, r *http.Request, status int, 
 		c.showSheet(w, r, status, m, f)
 		return
 	}
-	title := c.word("answer-from", m)
+	words := c.in(r)
+	title := words.word("answer-from", m)
 	if f.Re == 0 {
-		title = c.word("letter-from", m)
-		f.Hint = c.cfg.Guide.Hint
+		title = words.word("letter-from", m)
+		f.Hint = words.guide().Hint
 	}
 	c.show(w, r, status, "compose", layout{Title: title, Box: m, Main: f})
 }
 
 // reply begins an answer as mail programs do: the quoted text below a line with its author and date, and
 // space for the answer above.
-func (c *composer) reply(l *letter) Draft {
+func (w *words) reply(l *letter) Draft {
 	d := Draft{To: l.replyAddress(), Subject: replySubject(l.subject())}
 	text, _ := l.text()
 	text = strings.TrimSpace(lines(text, maxQuote))
 	if text == "" {
 		return d
 	}
-	attribution := c.word("attribution", map[string]string{"Date": oneLine(l.headerText("Date"), 60), "Name": displayName(l.headerText("From"))})
+	date := oneLine(l.headerText("Date"), 60)
+	if at, err := mail.ParseDate(date); err == nil {
+		date = w.moment(at)
+	}
+	attribution := w.word("attribution", map[string]string{"Date": date, "Name": displayName(l.headerText("From"))})
 	d.Text = "\n\n" + attribution + "\n" + quote(text)
 	return d
 }
@@ -161,7 +169,7 @@ func (c *composer) send(w http.ResponseWriter, r *http.Request, m mailbox) {
 		err = c.post.deliver(r.Context(), m, f)
 	}
 	if err != nil {
-		f.Wrong = c.post.wrong(err)
+		f.Wrong = c.post.wrong(err, c.in(r))
 		c.cfg.Log.Info("letter not sent", "mailbox", m.Name, "err", err)
 		c.showForm(w, r, http.StatusUnprocessableEntity, m, f)
 		return

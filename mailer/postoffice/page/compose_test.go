@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 )
 
 // token matches the token of a form.
@@ -16,8 +17,9 @@ func TestReply(t *testing.T) {
 	h := openHouse(t)
 	h.deliver("play", "bob", boardLetter(t))
 	form := h.get("/box/bob/compose?re=1")
+	sent := time.Date(2026, 6, 1, 9, 12, 44, 0, time.UTC).Local().Format("Mon 2 Jan 2006, 15:04")
 	contains(t, form, `value="play&#43;key@pente.test"`, `value="Re: Pente 1: Ann - Bob"`, `name="re" value="1"`,
-		">\n\n\nOn Mon, 01 Jun 2026 09:12:44 &#43;0000, Pentepost wrote:\n&gt; -- Write your answer above this line --\n&gt;\n&gt; Your move, Bob.\n&gt;\n&gt;&gt; that pair\n</textarea>")
+		">\n\n\nOn "+sent+", Pentepost wrote:\n&gt; -- Write your answer above this line --\n&gt;\n&gt; Your move, Bob.\n&gt;\n&gt;&gt; that pair\n</textarea>")
 	m := token.FindStringSubmatch(form)
 	if m == nil {
 		t.Fatal("no token")

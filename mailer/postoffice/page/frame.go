@@ -35,13 +35,13 @@ func (v *viewer) showFrame(w http.ResponseWriter, r *http.Request, m mailbox) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	clean, source, ok := l.html()
 	if !ok {
-		http.Error(w, v.word("no-html", nil), http.StatusNotFound)
+		http.Error(w, v.in(r).word("no-html", nil), http.StatusNotFound)
 		return
 	}
 	body, err := l.resolve(m, clean)
 	if err == nil {
-		err = v.pages["frame"].ExecuteTemplate(w, "frame.html", map[string]any{
-			"Body": template.HTML(body), "Dark": supportsDark.MatchString(source), "Margin": !hasPadding.MatchString(source),
+		err = v.in(r).pages["frame"].ExecuteTemplate(w, "frame.html", map[string]any{
+			"Body": template.HTML(body), "Dark": supportsDark.MatchString(source), "Margin": !hasPadding.MatchString(source), "Language": l.language(),
 		})
 	}
 	if err != nil {

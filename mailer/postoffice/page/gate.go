@@ -32,7 +32,7 @@ func (g *gate) protect(next http.Handler) http.Handler {
 		switch {
 		case g.cfg.Password == "" && !isLoopback(hostOf(r)):
 			// Any site can let its own name point to 127.0.0.1 and then read this page as its own.
-			http.Error(w, g.word("other-name", nil), http.StatusMisdirectedRequest)
+			http.Error(w, g.in(r).word("other-name", nil), http.StatusMisdirectedRequest)
 		case g.cfg.Password != "" && !g.letIn(w, r):
 		default:
 			next.ServeHTTP(w, r)
@@ -60,7 +60,7 @@ func (g *gate) letIn(w http.ResponseWriter, r *http.Request) bool {
 		if wait := g.guesses.judge(g.guesser(r), right); wait > 0 {
 			seconds := int(wait/time.Second) + 1
 			w.Header().Set("Retry-After", strconv.Itoa(seconds))
-			http.Error(w, g.word("too-many-passwords", seconds), http.StatusTooManyRequests)
+			http.Error(w, g.in(r).word("too-many-passwords", seconds), http.StatusTooManyRequests)
 			return false
 		}
 	}
@@ -71,7 +71,7 @@ func (g *gate) letIn(w http.ResponseWriter, r *http.Request) bool {
 		return true
 	}
 	w.Header().Set("WWW-Authenticate", `Basic realm="post office", charset="UTF-8"`)
-	http.Error(w, g.word("password", nil), http.StatusUnauthorized)
+	http.Error(w, g.in(r).word("password", nil), http.StatusUnauthorized)
 	return false
 }
 
@@ -105,6 +105,7 @@ func setPolicy(header http.Header) {
 	// With no-referrer, browsers would send "Origin: null" with a form.
 	header.Set("Referrer-Policy", "same-origin")
 	header.Set("Cache-Control", "private, no-cache")
+	header.Set("Vary", "Accept-Language")
 }
 
 // readerCookie is what a browser gets with the first right password: a random name and its seal. Wrong

@@ -30,15 +30,17 @@ func (f *front) showHome(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	more := max(len(all)-maxMailboxes, 0)
-	f.show(w, r, http.StatusOK, "home", layout{Title: f.cfg.Guide.Title, Main: map[string]any{
-		"Guide": f.cfg.Guide, "Board": readBoard(f.cfg.Guide.Board), "Boxes": all[:len(all)-more], "More": more,
+	guide := f.in(r).guide()
+	f.show(w, r, http.StatusOK, "home", layout{Title: guide.Title, Main: map[string]any{
+		"Guide": guide, "Board": readBoard(guide.Board), "Boxes": all[:len(all)-more], "More": more,
 		"SMTP": f.cfg.Office.SMTPAddr().String(), "IMAP": f.cfg.Office.IMAPAddr().String(), "Domain": f.domain,
 	}})
 }
 
 // start sends the letter of a card, and goes to the letter that follows.
 func (f *front) start(w http.ResponseWriter, r *http.Request) {
-	s, ok := f.started(r.PathValue("start"))
+	words := f.in(r)
+	s, ok := words.guide().started(r.PathValue("start"))
 	if !ok {
 		f.showError(w, r, http.StatusNotFound, "no-page")
 		return
@@ -50,11 +52,13 @@ func (f *front) start(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err == nil {
-		err = f.post.deliver(r.Context(), from, readForm(url.Values{"to": {s.Letter.To}, "subject": {s.Letter.Subject}, "body": {s.Letter.Text}}))
+		letter := readForm(url.Values{"to": {s.Letter.To}, "subject": {s.Letter.Subject}, "body": {s.Letter.Text}})
+		letter.Language = words.tag
+		err = f.post.deliver(r.Context(), from, letter)
 	}
 	if err != nil {
 		f.cfg.Log.Error("cannot start", "start", s.Name, "err", err)
-		f.show(w, r, http.StatusInternalServerError, "error", layout{Title: f.word("error-title", nil), Main: f.post.wrong(err)})
+		f.show(w, r, http.StatusInternalServerError, "error", layout{Title: words.word("error-title", nil), Main: f.post.wrong(err, words)})
 		return
 	}
 	next := url.Values{"after": {strconv.FormatUint(uint64(newest), 10)}, "start": {s.Name}}
@@ -83,27 +87,30 @@ func (f *front) begin(w http.ResponseWriter, r *http.Request, m mailbox) {
 		f.showError(w, r, http.StatusBadRequest, "bad-form")
 		return
 	}
-	n := f.cfg.Guide.New
+	words := f.in(r)
+	n := words.guide().New
 	opponent := cmp.Or(strings.TrimSpace(r.PostForm.Get("address")), r.PostForm.Get("opponent"))
 	if !mailboxName.MatchString(opponent) && !plainAddress.MatchString(opponent) {
 		f.showError(w, r, http.StatusUnprocessableEntity, "no-opponent")
 		return
 	}
-	words := []string{n.Command, opponent}
+	command := []string{n.Command, opponent}
 	for _, chosen := range []string{chosen(n.Variants, r.PostForm.Get("variant")), chosen(n.Firsts, r.PostForm.Get("first"))} {
 		if chosen != "" {
-			words = append(words, chosen)
+			command = append(command, chosen)
 		}
 	}
 	newest, err := f.newest(m)
 	if err == nil {
-		err = f.post.deliver(r.Context(), m, readForm(url.Values{
-			"to": {f.cfg.Service}, "subject": {n.Subject}, "body": {strings.Join(words, " ") + "\n"}, "token": {r.PostForm.Get("token")},
-		}))
+		letter := readForm(url.Values{
+			"to": {f.cfg.Service}, "subject": {n.Subject}, "body": {strings.Join(command, " ") + "\n"}, "token": {r.PostForm.Get("token")},
+		})
+		letter.Language = words.tag
+		err = f.post.deliver(r.Context(), m, letter)
 	}
 	if err != nil {
 		f.cfg.Log.Error("cannot begin a game", "mailbox", m.Name, "err", err)
-		f.show(w, r, http.StatusInternalServerError, "error", layout{Title: f.word("error-title", nil), Box: m, Main: f.post.wrong(err)})
+		f.show(w, r, http.StatusInternalServerError, "error", layout{Title: words.word("error-title", nil), Box: m, Main: f.post.wrong(err, words)})
 		return
 	}
 	http.Redirect(w, r, "/box/"+m.Name+"/next?after="+strconv.FormatUint(uint64(newest), 10), http.StatusSeeOther)

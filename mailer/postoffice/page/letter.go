@@ -5,6 +5,8 @@ import (
 	"net/mail"
 	"strings"
 
+	"golang.org/x/text/language"
+
 	"pentepost/mailer/mime"
 )
 
@@ -52,20 +54,33 @@ func (l *letter) subject() string { return oneLine(l.headerText("Subject"), maxS
 type headerLine struct{ Name, Value string }
 
 // headerLines returns the fields that people look at. The source shows all of them.
-func (l *letter) headerLines() []headerLine {
+func (l *letter) headerLines(words *words) []headerLine {
 	var all []headerLine
+	names := map[string]string{
+		"From": words.word("from", nil), "To": words.word("to", nil), "Cc": words.word("copy", nil), "Date": words.word("when", nil),
+	}
 	for _, name := range []string{"From", "To", "Cc", "Date"} {
 		value := l.headerText(name)
 		if at, err := mail.ParseDate(value); err == nil {
-			value = at.Local().Format("Mon 2 Jan 2006, 15:04")
+			value = words.moment(at)
 		} else if list, err := mail.ParseAddressList(l.header.Get(name)); err == nil {
 			value = people(list)
 		}
 		if value = oneLine(value, 400); value != "" {
-			all = append(all, headerLine{name, value})
+			all = append(all, headerLine{names[name], value})
 		}
 	}
 	return all
+}
+
+// language returns the first language that the letter says it is in, "" if it does not say.
+func (l *letter) language() string {
+	first, _, _ := strings.Cut(l.header.Get("Content-Language"), ",")
+	tag, err := language.Parse(strings.TrimSpace(first))
+	if err != nil {
+		return ""
+	}
+	return tag.String()
 }
 
 // people returns names with their addresses, because a name alone could be misleading.

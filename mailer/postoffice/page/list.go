@@ -27,18 +27,6 @@ type row struct {
 	preview
 }
 
-// When returns the time of day for today, and the day otherwise.
-func (r row) When() string {
-	now, at := time.Now(), r.At.Local()
-	switch {
-	case at.Year() == now.Year() && at.YearDay() == now.YearDay():
-		return at.Format("15:04")
-	case now.Sub(at) < 300*24*time.Hour:
-		return at.Format("2 Jan")
-	}
-	return at.Format("2 Jan 2006")
-}
-
 func (s *site) newRows(box mailbox, list []postoffice.Summary) []row {
 	rows := make([]row, len(list))
 	for i, m := range list {
@@ -69,9 +57,10 @@ func (o *overview) showMailbox(w http.ResponseWriter, r *http.Request, m mailbox
 		o.showError(w, r, http.StatusInternalServerError, "cannot-read")
 		return
 	}
+	words := o.in(r)
 	letters := o.newRows(m, list)
-	l := layout{Title: o.word("games-of", m), Box: m}
-	main := map[string]any{"Total": total, "Paged": before != 0, "Sent": r.FormValue("sent") != "", "New": o.cfg.Guide.New}
+	l := layout{Title: words.word("games-of", m), Box: m}
+	main := map[string]any{"Total": total, "Paged": before != 0, "Sent": r.FormValue("sent") != "", "New": words.guide().New}
 	if before == 0 && !m.Service {
 		games := o.gamesIn(letters)
 		main["Games"], main["Next"] = games, nextGame(games, nil)
@@ -80,7 +69,7 @@ func (o *overview) showMailbox(w http.ResponseWriter, r *http.Request, m mailbox
 			o.cfg.Log.Error("cannot list mailboxes", "err", err)
 		}
 	} else {
-		l.Title = o.word("letters-of", m)
+		l.Title = words.word("letters-of", m)
 	}
 	if before == 0 && len(letters) > 0 {
 		l.Newest = letters[0].UID

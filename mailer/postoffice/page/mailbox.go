@@ -76,7 +76,7 @@ func (s *site) neighbours(current mailbox) ([]mailbox, error) {
 	all, err := s.mailboxes()
 	all = slices.DeleteFunc(all, func(m mailbox) bool { return m.Service && !current.Service })
 	known := []mailbox{current}
-	if slices.Contains(s.cfg.Guide.People, current.Name) {
+	if slices.Contains(s.guide().People, current.Name) {
 		known = append(known, s.newcomers()...)
 	}
 	for _, m := range known {
@@ -102,7 +102,7 @@ func (s *site) newest(m mailbox) (uint32, error) {
 
 // newcomers returns the mailboxes for newcomers, whether or not anybody has used them.
 func (s *site) newcomers() (all []mailbox) {
-	for _, name := range s.cfg.Guide.People {
+	for _, name := range s.guide().People {
 		all = append(all, s.mailbox(name))
 	}
 	return all
@@ -118,7 +118,7 @@ func (s *site) isService(to string) bool {
 // isKnown reports whether a mailbox exists or is that of a newcomer.
 func (s *site) isKnown(name string) (bool, error) {
 	address := name + "@" + s.domain
-	if slices.Contains(s.cfg.Guide.People, name) || strings.EqualFold(address, s.cfg.Service) {
+	if slices.Contains(s.guide().People, name) || strings.EqualFold(address, s.cfg.Service) {
 		return true, nil
 	}
 	all, err := s.cfg.Office.Mailboxes()
@@ -126,18 +126,18 @@ func (s *site) isKnown(name string) (bool, error) {
 }
 
 // started returns the card of that name.
-func (s *site) started(name string) (Start, bool) {
-	i := slices.IndexFunc(s.cfg.Guide.Starts, func(c Start) bool { return c.Name == name })
+func (g Guide) started(name string) (Start, bool) {
+	i := slices.IndexFunc(g.Starts, func(c Start) bool { return c.Name == name })
 	if i < 0 {
 		return Start{}, false
 	}
-	return s.cfg.Guide.Starts[i], true
+	return g.Starts[i], true
 }
 
 // afterWaiting returns the address of the letter that has come. If none has come, it is 0, and the address is
 // that of the writer's letters.
 func (s *site) afterWaiting(m mailbox, uid uint32, card string) string {
-	start, started := s.started(card)
+	start, started := s.guide().started(card)
 	switch {
 	case uid != 0 && started:
 		return fmt.Sprintf("/box/%s/INBOX/%d?start=%s", m.Name, uid, start.Name)

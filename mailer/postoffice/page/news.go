@@ -23,12 +23,12 @@ func (n *news) stream(w http.ResponseWriter, r *http.Request, m mailbox) {
 	case n.streams <- struct{}{}:
 		defer func() { <-n.streams }()
 	default:
-		http.Error(w, n.word("too-many-streams", nil), http.StatusServiceUnavailable)
+		http.Error(w, n.in(r).word("too-many-streams", nil), http.StatusServiceUnavailable)
 		return
 	}
 	arrivals, done, err := n.cfg.Office.Watch(m.Address)
 	if err != nil {
-		http.Error(w, n.word("no-mailbox", nil), http.StatusNotFound)
+		http.Error(w, n.in(r).word("no-mailbox", nil), http.StatusNotFound)
 		return
 	}
 	defer done()

@@ -72,7 +72,7 @@ func TestNews(t *testing.T) {
 	hear(t, late, "2")
 }
 
-// The number of streams is limited, and a stream that ends makes room for another.
+// The number of streams is limited, and a stream that ends makes room for another. What is said of it is in the reader's language.
 func TestNewsLimit(t *testing.T) {
 	h := openHouse(t)
 	_, first := h.listen("bob")
@@ -82,6 +82,9 @@ func TestNewsLimit(t *testing.T) {
 	}
 	if w, _ := h.do(http.MethodGet, "/box/bob/news", ""); w.StatusCode != http.StatusServiceUnavailable {
 		t.Fatalf("the stream too many: %s", w.Status)
+	}
+	if _, says := h.do(http.MethodGet, "/box/bob/news", "", accepting("de")); says != "Zu viele Seiten warten auf neue Briefe.\n" {
+		t.Errorf("in German: %q", says)
 	}
 	h.get("/box/bob") // pages still work
 	first()

@@ -14,7 +14,8 @@ func TestNoNextLetter(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer office.Close(context.Background())
-	h := &next{&site{domain: "pente.test", cfg: Config{Office: office, Guide: Guide{Starts: []Start{{Name: "game", From: "ann", Opens: "bob"}}}}}}
+	guide := Guide{Starts: []Start{{Name: "game", From: "ann", Opens: "bob"}}}
+	h := &next{&site{domain: "pente.test", cfg: Config{Office: office}, languages: map[string]*words{english: {guide: func() Guide { return guide }}}}}
 	ended, end := context.WithCancel(t.Context())
 	end()
 	uid, err := h.await(ended, h.mailbox("bob"), 0)

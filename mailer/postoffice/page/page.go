@@ -9,7 +9,7 @@
 // passwords. site.go and mailbox.go have what all pages share. The pages are in home.go, list.go (with games.go, preview.go and
 // smallboard.go for what is known of games and letters), letter.go, frame.go, sheet.go and compose.go; post.go sends
 // letters, next.go waits for the answer, news.go tells of new letters, and mailto.go reads links. All words that a person reads
-// are in assets/words.en.html.
+// are in assets/words.en.html and its like in other languages; words.go chooses the reader's.
 package page
 
 import (
@@ -39,8 +39,10 @@ type Config struct {
 	// Service is the mail address of the program. Its mailbox is marked, and nobody can write from it.
 	// The page shows the mailboxes of the address's domain.
 	Service string
-	// Guide is shown to newcomers.
-	Guide Guide
+	// Guide returns what newcomers are told in a language, named by its tag. It is called once for each language in which
+	// the page is read. The people, the names of the ways to begin, and the
+	// commands are the same in all. Nil means no guide.
+	Guide func(language string) (Guide, error)
 	// Log receives what an operator should know. Nil discards it.
 	Log *slog.Logger
 }

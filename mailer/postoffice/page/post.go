@@ -45,6 +45,9 @@ func (p *post) deliver(ctx context.Context, m mailbox, f form) error {
 		message.InReplyTo = l.header.Get("Message-ID")
 		message.References = append(strings.Fields(l.header.Get("References")), message.InReplyTo)
 	}
+	if f.Language != "" {
+		message.Headers = append(message.Headers, mailer.Field{Name: "Content-Language", Value: f.Language})
+	}
 	raw, err := message.Bytes()
 	if err != nil {
 		return errRecipient // nothing else can be wrong
@@ -80,18 +83,18 @@ func (p *post) recipient(to string) (string, error) {
 }
 
 // wrong returns the words about why a letter was not sent.
-func (p *post) wrong(err error) string {
+func (p *post) wrong(err error, words *words) string {
 	var refused *mailer.SendError
 	var unknown *unknownNameError
 	switch {
 	case errors.As(err, &unknown):
-		return p.word("no-such-name", map[string]string{"Name": unknown.name, "Domain": p.domain})
+		return words.word("no-such-name", map[string]string{"Name": unknown.name, "Domain": p.domain})
 	case errors.Is(err, errRecipient):
-		return p.word("one-address", nil)
+		return words.word("one-address", nil)
 	case errors.Is(err, errNoLetter):
-		return p.word("answered-is-gone", nil)
+		return words.word("answered-is-gone", nil)
 	case errors.As(err, &refused) && refused.Code != 0:
-		return p.word("refused", cmp.Or(refused.Message, p.word("no-reason", nil)))
+		return words.word("refused", cmp.Or(refused.Message, words.word("no-reason", nil)))
 	}
-	return p.word("try-again", nil)
+	return words.word("try-again", nil)
 }

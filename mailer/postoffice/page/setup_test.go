@@ -37,18 +37,7 @@ func openHouse(t testing.TB, change ...func(*page.Config)) *house {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { office.Close(context.Background()) })
-	cfg := page.Config{Addr: "127.0.0.1:0", Office: office, Service: "play@pente.test", Guide: page.Guide{
-		Title: "Pentepost", Says: []string{"First.", "Second."}, Board: drawnBoard, Hint: "a hint", People: []string{"ann", "bob"},
-		Starts: []page.Start{{
-			Name: "game", Title: "Try it", Button: "Start a game", From: "ann", Opens: "bob", Then: "Now you are Bob.",
-			Letter: page.Draft{To: "play@pente.test", Subject: "A game?", Text: "challenge bob+x\n"},
-		}},
-		Remarks: []string{"accept"},
-		New: page.NewGame{
-			Subject: "A game?", Command: "challenge", Opponents: []page.Choice{{Value: "computer-1", Says: "Level 1"}},
-			Variants: []page.Choice{{Value: "pente", Says: "pente"}, {Value: "renju", Says: "renju"}}, Firsts: []page.Choice{{Says: "By lot"}, {Value: "first", Says: "You"}},
-		},
-	}}
+	cfg := page.Config{Addr: "127.0.0.1:0", Office: office, Service: "play@pente.test", Guide: guide}
 	for _, c := range change {
 		c(&cfg)
 	}
@@ -62,6 +51,26 @@ func openHouse(t testing.TB, change ...func(*page.Config)) *house {
 	}}
 	t.Cleanup(h.close)
 	return h
+}
+
+// guide tells newcomers what this is, in English and a little German.
+func guide(language string) (page.Guide, error) {
+	g := page.Guide{
+		Title: "Pentepost", Says: []string{"First.", "Second."}, Board: drawnBoard, Hint: "a hint", People: []string{"ann", "bob"},
+		Starts: []page.Start{{
+			Name: "game", Title: "Try it", Button: "Start a game", From: "ann", Opens: "bob", Then: "Now you are Bob.",
+			Letter: page.Draft{To: "play@pente.test", Subject: "A game?", Text: "challenge bob+x\n"},
+		}},
+		Remarks: []string{"accept"},
+		New: page.NewGame{
+			Subject: "A game?", Command: "challenge", Opponents: []page.Choice{{Value: "computer-1", Says: "Level 1"}},
+			Variants: []page.Choice{{Value: "pente", Says: "pente"}, {Value: "renju", Says: "renju"}}, Firsts: []page.Choice{{Says: "By lot"}, {Value: "first", Says: "You"}},
+		},
+	}
+	if language == "de" {
+		g.Starts[0].Title, g.Starts[0].Button, g.Starts[0].Then = "Probier es", "Partie beginnen", "Jetzt bist du Bob."
+	}
+	return g, nil
 }
 
 func (h *house) close() {

@@ -24,13 +24,14 @@ var movePattern = regexp.MustCompile(`^(?i:[A-Z]{0,2}[0-9]{1,3})( (?i:[A-Z]{0,2}
 // showSheet shows the sheet for a form. The script shows it above the letter.
 func (c *composer) showSheet(w http.ResponseWriter, r *http.Request, status int, m mailbox, f form) {
 	said := strings.TrimSpace(f.Text)
+	words := c.in(r)
 	s := sheet{form: f, Edit: composeURL(m, f.Draft) + "&edit=1&re=" + strconv.FormatUint(uint64(f.Re), 10)}
 	if movePattern.MatchString(said) {
-		s.Title, s.Button, s.Remarks = c.word("play-this", said), c.word("play", nil), true
+		s.Title, s.Button, s.Remarks = words.word("play-this", said), words.word("play", nil), true
 	} else {
-		s.Title, s.Button = c.word("send-this", c.label(m, f)), c.word("send-it", nil)
+		s.Title, s.Button = words.word("send-this", c.label(m, f)), words.word("send-it", nil)
 		first, _, _ := strings.Cut(said, " ")
-		s.Remarks = slices.Contains(c.cfg.Guide.Remarks, first)
+		s.Remarks = slices.Contains(c.guide().Remarks, first)
 	}
 	c.show(w, r, status, "sheet", layout{Title: s.Title, Box: m, Main: s})
 }

@@ -35,31 +35,31 @@ type file struct {
 }
 
 // files returns the attached parts. Pictures that the HTML shows are not among them.
-func (v *viewer) files(l *letter) []file {
+func (w *words) files(l *letter) []file {
 	var all []file
 	for i, p := range l.parts {
 		if isAttached(p) || contentID(p) == "" && !strings.HasPrefix(p.Type, "text/") {
-			all = append(all, file{Number: i, Name: v.fileName(p, i), Size: v.size(len(p.Decoded()))})
+			all = append(all, file{Number: i, Name: w.fileName(p, i), Size: w.size(len(p.Decoded()))})
 		}
 	}
 	return all
 }
 
 // fileName returns a name that is safe to show and to save under.
-func (v *viewer) fileName(p *mime.Part, number int) string {
+func (w *words) fileName(p *mime.Part, number int) string {
 	name := oneLine(partName(p), 80)
 	name = name[strings.LastIndexAny(name, `/\`)+1:]
 	if strings.Trim(name, ". ") == "" {
-		return v.word("file-name", number+1)
+		return w.word("file-name", number+1)
 	}
 	return name
 }
 
-func (v *viewer) size(bytes int) string {
+func (w *words) size(bytes int) string {
 	if bytes < 1<<10 {
-		return v.word("bytes", bytes)
+		return w.word("bytes", bytes)
 	}
-	return v.word("kilobytes", (bytes+512)>>10)
+	return w.word("kilobytes", (bytes+512)>>10)
 }
 
 // The ways to show a letter.
@@ -75,6 +75,7 @@ func (v *viewer) showLetter(w http.ResponseWriter, r *http.Request, m mailbox) {
 	if !ok {
 		return
 	}
+	words := v.in(r)
 	_, _, hasHTML := l.html()
 	as := r.FormValue("view")
 	switch {
@@ -85,10 +86,10 @@ func (v *viewer) showLetter(w http.ResponseWriter, r *http.Request, m mailbox) {
 		as = asText
 	}
 	main := map[string]any{
-		"UID": l.UID, "Header": l.headerLines(), "Subject": l.subject(), "As": as, "HasHTML": hasHTML, "Files": v.files(l),
+		"UID": l.UID, "Language": l.language(), "Header": l.headerLines(words), "Subject": l.subject(), "As": as, "HasHTML": hasHTML, "Files": words.files(l),
 		"Reply": l.replyAddress() != "" && !m.Service, "Sent": r.FormValue("sent") != "", "Mine": v.answered(m, l), "After": v.after(m, l),
 	}
-	if start, ok := v.started(r.FormValue("start")); ok {
+	if start, ok := words.guide().started(r.FormValue("start")); ok {
 		main["Then"] = start.Then
 	}
 	switch as {
@@ -173,7 +174,7 @@ func (v *viewer) downloadPart(w http.ResponseWriter, r *http.Request, m mailbox)
 		v.showError(w, r, http.StatusNotFound, "no-part")
 		return
 	}
-	download(w, v.fileName(l.parts[n], n), l.parts[n].Decoded())
+	download(w, v.in(r).fileName(l.parts[n], n), l.parts[n].Decoded())
 }
 
 // download sends a file without its media type: a browser must not trust what a letter says about itself.
