@@ -28,9 +28,8 @@ type Level struct {
 // and 5 are like them, 1 to 3 are weaker than anybody in those games. Without greed they passed 66 to 86 % of the captures by,
 // people 39 to 51 %. (PENTEPOST_STRENGTH=1 go test ./rules/search -run TestLevelsErrLikePeople)
 //
-// DECISION: each of the levels 2 to 8 won between 67 and 75 % of 200 games of Pente against the level before. Of 9 and 10 the nodes alone
-// were chosen, six and ten times those of the level before; 9 with five and a half times those of 8 had won 62 % of 80 games. (-run
-// TestHigherLevelsWin; 9 and 10 take hours)
+// DECISION: each of the levels 2 to 8 won between 67 and 75 % of 200 games of Pente against the level before. 9 won 18 of 24 against
+// 8, and 10 won 17 of 24 against 9. (-run TestHigherLevelsWin; 10 takes minutes)
 var levels = [Levels]Level{
 	{Nodes: 300, Depth: 1, Width: 8, Greed: 300, Beginner: true, Overlook: [kinds]int{fives: 17, openFours: 51, fours: 57, captures: 53, threes: 62}},
 	{Nodes: 400, Depth: 1, Width: 12, Greed: 250, Overlook: [kinds]int{fives: 12, openFours: 35, fours: 40, captures: 44, threes: 46}},
