@@ -95,11 +95,8 @@ func languagesIn(words fs.FS) ([]language.Tag, error) {
 }
 
 // in returns the words of a language, or those of English. Regions and scripts have those of their language.
-func (v *vocabularies) in(code string) *vocabulary { return v.best(language.Make(code)) }
-
-// best returns the words of the first of some languages that has any, or those of English.
-func (v *vocabularies) best(tags ...language.Tag) *vocabulary {
-	_, at, sure := v.matcher.Match(tags...)
+func (v *vocabularies) in(code string) *vocabulary {
+	_, at, sure := v.matcher.Match(language.Make(code))
 	if sure < language.High { // not the language of a neighbour
 		at = 0
 	}

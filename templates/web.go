@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/text/language"
-
 	"pentepost/games"
 	"pentepost/templates/messages"
 )
@@ -53,15 +51,8 @@ func (s *speaker) webPage(name string) WebPage {
 	return WebPage{Language: s.code, Title: s.tell(id+"title", nil), Says: s.tell(id+"says", nil), Button: s.tellOr(id+"button", "")}
 }
 
-// WebPage returns the words of one of the pages above, in the language that a reader prefers. Accepts is the header Accept-Language of their
-// request (RFC 9110 section 12.5.4), "" if it has none.
-func (r *Renderer) WebPage(name, accepts string) WebPage {
-	tags, _, err := language.ParseAcceptLanguage(accepts)
-	if err != nil {
-		tags = nil
-	}
-	return speakerOf(r.words.best(tags...)).webPage(name)
-}
+// WebPage returns the words of one of the pages above in the language with a tag.
+func (r *Renderer) WebPage(name, tag string) WebPage { return speakerOf(r.words.in(tag)).webPage(name) }
 
 // PublicPages returns who says the sentences of the pages that are for everybody, in a language, and the text of the file that has
 // them, which changes when they do.
@@ -106,9 +97,9 @@ const guideBoard = `
  1 . . . . . . . . .  1
 `
 
-// Guide returns the words of the guide in the language with a code for the command that begins the first game, and for a number of levels.
-func (r *Renderer) Guide(code, challenge string, levels int) (Guide, error) {
-	s := speakerOf(r.words.in(code))
+// Guide returns the words of the guide in the language with a tag, for the command that begins the first game and a number of levels.
+func (r *Renderer) Guide(tag, challenge string, levels int) (Guide, error) {
+	s := speakerOf(r.words.in(tag))
 	g := Guide{
 		Title: s.tell("guide.title", nil), Says: []string{s.tell("guide.says-pente", nil), s.tell("guide.says-by-mail", nil)},
 		Board: strings.TrimPrefix(guideBoard, "\n"), Hint: s.tell("guide.hint", args{"challenge": s.line(challenge)}),

@@ -11,6 +11,7 @@ import (
 	"pentepost/cmd/pentepost/server/keyring"
 	"pentepost/games"
 	"pentepost/games/desk"
+	"pentepost/mailer/accept"
 	"pentepost/store"
 	"pentepost/templates"
 )
@@ -40,12 +41,22 @@ type unsubscribing struct {
 	buttons *buttons
 }
 
-// show answers a request with a page of [templates], in the language of the browser: who has no key has no other. It ignores a client
-// that has hung up.
+// show answers a request with a page of [templates] in the language of the browser, since a request without a good key is nobody's. It
+// ignores a client that has hung up.
 func (u *unsubscribing) show(w http.ResponseWriter, r *http.Request, status int, name string) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	webPage.Execute(w, u.words.WebPage(name, r.Header.Get("Accept-Language")))
+	webPage.Execute(w, u.words.WebPage(name, languageOf(r)))
+}
+
+// languageOf returns the tag of the first language that a browser asks for and letters can be in, or that of English.
+func languageOf(r *http.Request) string {
+	for _, tag := range accept.Languages(r) {
+		if tag = spoken(tag); tag != "" {
+			return tag
+		}
+	}
+	return games.English
 }
 
 // unsubscribePages serves the pages for unsubscribing. A GET changes nothing: programs that scan

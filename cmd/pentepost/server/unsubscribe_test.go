@@ -140,7 +140,7 @@ func TestUnsubscribePageSpeaksTheReadersLanguage(t *testing.T) {
 	h := guarded(s.pages.unsubscribePages())
 	path := compose.UnsubscribePath + s.keys.Seal().Text(games.Key{About: games.AboutStopping, Player: 2})
 	for accepts, want := range map[string]string{
-		"": "No more letters?", "de-AT, en;q=0.5": "Keine Briefe mehr?", "ko, ja;q=0.8": "メール", "xx": "No more letters?", "de;q=x": "No more letters?",
+		"": "No more letters?", "de-AT, en;q=0.5": "Keine Briefe mehr?", "ko, ja;q=0.8": "メール", "xx": "No more letters?", "tlh, de": "Keine Briefe mehr?", "uk": "No more letters?", "zh-TW": "信", "de;q=x": "No more letters?",
 	} {
 		r := httptest.NewRequest("GET", path, nil)
 		r.Header.Set("Accept-Language", accepts)

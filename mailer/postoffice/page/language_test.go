@@ -65,7 +65,8 @@ func TestLanguageOfLetter(t *testing.T) {
 	}
 }
 
-// A letter that the page words says in which language, so that the answers come in it. What people write does not say.
+// A letter that a button of the page writes names the language of the page, so that the answers come in it. A letter that somebody has
+// written names none.
 func TestLanguageOfFirstLetter(t *testing.T) {
 	h := openHouse(t)
 	for path, want := range map[string]string{"/start/game": "Content-Language: de\r\n", "/box/ann/new": "Content-Language: de\r\n", "/box/ann/compose": "!Content-Language"} {

@@ -15,7 +15,7 @@ func TestNoNextLetter(t *testing.T) {
 	}
 	defer office.Close(context.Background())
 	guide := Guide{Starts: []Start{{Name: "game", From: "ann", Opens: "bob"}}}
-	h := &next{&site{domain: "pente.test", cfg: Config{Office: office}, languages: map[string]*words{english: {guide: func() Guide { return guide }}}}}
+	h := &next{&site{domain: "pente.test", cfg: Config{Office: office}, english: &words{guide: func() Guide { return guide }}}}
 	ended, end := context.WithCancel(t.Context())
 	end()
 	uid, err := h.await(ended, h.mailbox("bob"), 0)

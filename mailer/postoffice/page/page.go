@@ -39,9 +39,9 @@ type Config struct {
 	// Service is the mail address of the program. Its mailbox is marked, and nobody can write from it.
 	// The page shows the mailboxes of the address's domain.
 	Service string
-	// Guide returns what newcomers are told in a language, named by its tag. It is called once for each language in which
-	// the page is read. The people, the names of the ways to begin, and the
-	// commands are the same in all. Nil means no guide.
+	// Guide returns what the page tells newcomers in the language with a tag. The page asks once for each language that
+	// its readers use. The people, the names of the ways to begin, and the commands are the same in all languages. Nil
+	// means no guide.
 	Guide func(language string) (Guide, error)
 	// Log receives what an operator should know. Nil discards it.
 	Log *slog.Logger

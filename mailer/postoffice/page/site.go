@@ -15,7 +15,8 @@ var assets embed.FS
 type site struct {
 	cfg       Config
 	domain    string
-	languages map[string]*words // by tag
+	english   *words
+	languages map[string]reading // by tag
 }
 
 func newSite(cfg Config) (*site, error) {
@@ -24,11 +25,15 @@ func newSite(cfg Config) (*site, error) {
 		return nil, fmt.Errorf("service %q is not an address", cfg.Service)
 	}
 	languages, err := allWords(cfg)
-	return &site{cfg: cfg, domain: domain, languages: languages}, err
+	if err != nil {
+		return nil, err
+	}
+	words, err := languages[english]()
+	return &site{cfg: cfg, domain: domain, english: words, languages: languages}, err
 }
 
 // guide returns what is the same in the guides of all languages: the people, the names of the ways to begin, and commands.
-func (s *site) guide() Guide { return s.languages[english].guide() }
+func (s *site) guide() Guide { return s.english.guide() }
 
 // A layout is the data of the layout around every page.
 type layout struct {

@@ -13,10 +13,15 @@ import (
 
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
+
+	"pentepost/mailer/accept"
 )
 
 // english is the language of readers whose own one has no words.
 const english = "en"
+
+// A reading returns the words of a language, which it reads when they are first needed: most servers show one language or two.
+type reading func() (*words, error)
 
 // words are all that a person reads on the pages in one language, and the pages in that language.
 type words struct {
@@ -33,22 +38,21 @@ var layouts = map[string][]string{
 	"letter": {"assets/layout.html"}, "sheet": {"assets/layout.html"}, "compose": {"assets/layout.html"}, "error": {"assets/layout.html"}, "frame": nil,
 }
 
-// allWords reads the words of all languages. A language is one file.
-func allWords(cfg Config) (map[string]*words, error) {
+// allWords returns the readings of all languages, by their tags. A language is one file.
+func allWords(cfg Config) (map[string]reading, error) {
 	files, err := fs.Glob(assets, "assets/words.*.html")
 	if err != nil {
 		return nil, err
 	}
-	all := map[string]*words{}
+	all := map[string]reading{}
 	for _, file := range files {
 		tag := strings.TrimSuffix(strings.TrimPrefix(file, "assets/words."), ".html")
-		if all[tag], err = newWords(tag, file, cfg); err != nil {
-			return nil, fmt.Errorf("words %q: %w", tag, err)
-		}
+		all[tag] = sync.OnceValues(func() (*words, error) { return newWords(tag, file, cfg) })
 	}
 	return all, nil
 }
 
+// newWords reads the words of a language and the pages that they stand on.
 func newWords(tag, file string, cfg Config) (*words, error) {
 	w := &words{tag: tag, pages: map[string]*template.Template{}, log: cfg.Log}
 	w.guide = sync.OnceValue(func() Guide { return readGuide(tag, cfg) })
@@ -81,17 +85,21 @@ func readGuide(tag string, cfg Config) Guide {
 	return guide
 }
 
-// in returns the words for the reader of a request: of the first language that they accept and that there is. A
-// matcher would also give one language to readers of its neighbour, such as Russian to readers of Ukrainian.
+// in returns the words for the reader of a request: of the first language that they accept and that there is.
 func (s *site) in(r *http.Request) *words {
-	accepted, _, _ := language.ParseAcceptLanguage(r.Header.Get("Accept-Language"))
-	for _, tag := range accepted {
-		base, _ := tag.Base()
-		if w, ok := s.languages[base.String()]; ok {
-			return w
+	for _, tag := range accept.Languages(r) {
+		read, ok := s.languages[tag]
+		if !ok {
+			continue
 		}
+		w, err := read()
+		if err != nil {
+			s.cfg.Log.Error("cannot read words", "language", tag, "err", err)
+			return s.english
+		}
+		return w
 	}
-	return s.languages[english]
+	return s.english
 }
 
 // word returns words from the file of words as plain text.

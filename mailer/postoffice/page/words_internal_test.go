@@ -117,12 +117,25 @@ func TestWordsOfAllLanguages(t *testing.T) {
 	}
 }
 
-// Words with a number can be said for each number, and dates for each day.
-func TestNumbersInWords(t *testing.T) {
-	all, err := allWords(Config{Log: slog.New(slog.NewTextHandler(failing{t}, nil))})
+// readAll reads the words of all languages.
+func readAll(t *testing.T, cfg Config) map[string]*words {
+	t.Helper()
+	languages, err := allWords(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
+	all := map[string]*words{}
+	for tag, read := range languages {
+		if all[tag], err = read(); err != nil {
+			t.Fatalf("%s: %v", tag, err)
+		}
+	}
+	return all
+}
+
+// Words with a number can be said for each number, and dates for each day.
+func TestNumbersInWords(t *testing.T) {
+	all := readAll(t, Config{Log: slog.New(slog.NewTextHandler(failing{t}, nil))})
 	for _, w := range all {
 		for n := range 130 {
 			for _, name := range []string{"count", "bytes", "kilobytes", "too-many-passwords", "more-mailboxes"} {
@@ -169,11 +182,7 @@ var sentence = regexp.MustCompile(`(?m)^\[(guide\.[a-z.]+\.then)\]\n(?:descripti
 
 // The guide tells newcomers to tap the buttons of a sheet, and calls them as the page does.
 func TestGuideNamesButtons(t *testing.T) {
-	all, err := allWords(Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for tag, w := range all {
+	for tag, w := range readAll(t, Config{}) {
 		text, err := os.ReadFile("../../../templates/words/" + tag + "/sentences/guide.toml")
 		if err != nil {
 			t.Fatal(err)
@@ -193,11 +202,7 @@ func TestGuideNamesButtons(t *testing.T) {
 
 // The service knows the line above a quote in all languages: what somebody writes above it is all that they say.
 func TestQuoteIsKnown(t *testing.T) {
-	all, err := allWords(Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for tag, w := range all {
+	for tag, w := range readAll(t, Config{}) {
 		for _, name := range []string{"Pentepost ", ""} {
 			l := openLetter(1, []byte("From: "+name+"<play@pente.test>\nDate: Mon, 01 Jun 2026 09:12:44 +0000\n\nYour move, Bob.\n"))
 			answer := "K10" + w.reply(l).Text
