@@ -87,7 +87,7 @@ func (l *Language) command(words []word, first bool) (lines []string, known int)
 func (l *Language) phraseAt(words []word, first bool) (meanings []string, n int) {
 	var folded []string
 	for _, w := range words[:min(len(words), l.toEnglish.longest)] {
-		folded = append(folded, Fold(w.text))
+		folded = append(folded, w.folded)
 	}
 	meanings, n = l.toEnglish.longestAt(folded)
 	if n == 0 {
@@ -122,7 +122,7 @@ func (l *Language) behind(command string, words []word) (lines []string, known i
 
 // isKnown reports whether the first of words may have one of some meanings.
 func (l *Language) isKnown(words []word, meanings []string) bool {
-	return slices.ContainsFunc(l.toEnglish.meanings[Fold(words[0].text)], func(m string) bool { return slices.Contains(meanings, m) })
+	return slices.ContainsFunc(l.toEnglish.meanings[words[0].folded], func(m string) bool { return slices.Contains(meanings, m) })
 }
 
 // phrases returns what words may mean, phrase by phrase. Those stay as they are that mean something else than the words that are given, if

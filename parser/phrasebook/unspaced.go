@@ -11,9 +11,10 @@ import (
 
 // A word is one of a line that is read.
 type word struct {
-	text  string   // in its compatible form; folded, if it is divided
-	line  string   // as it was typed, from the word on, or from the first of those on that it was written together with
-	parts []string // which it was written together with, and stand before it
+	text   string   // in its compatible form; folded, if it is divided
+	folded string   // as words are compared
+	line   string   // as it was typed, from the word on, or from the first of those on that it was written together with
+	parts  []string // which it was written together with, and stand before it
 }
 
 // onwards returns the line from the word on, as it was typed.
@@ -47,7 +48,7 @@ func (l *Language) split(line string) (list []word) {
 			}
 		}
 		for i, part := range parts {
-			list = append(list, word{part, line, parts[:i]})
+			list = append(list, word{part, Fold(part), line, parts[:i]})
 			text = text || strings.HasSuffix(part, ":")
 		}
 		line = strings.TrimSpace(line[n:])
