@@ -234,7 +234,7 @@ func (d *duel) compare() {
 		d.Fatalf("keys or lines differ\n%s", draw(p))
 	}
 	o, want := &s.offers, &fresh.offers
-	if o.total != want.total || o.sets != want.sets || o.count != want.count || o.worth != want.worth {
+	if o.total != want.total || o.sets != want.sets || o.tallies != want.tallies {
 		d.Fatalf("offers differ\n%s", draw(p))
 	}
 }
