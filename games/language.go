@@ -9,7 +9,7 @@ type Language struct {
 	English string // its name in English
 }
 
-// English is the tag of the language in which everything is worded first.
+// English is the tag of English. All words are written in it first, and it stands in for what a translation lacks.
 const English = "en"
 
 // Languages lists the languages of letters, English first.

@@ -18,8 +18,8 @@ import (
 	"pentepost/rules"
 )
 
-// Every command that a sentence shows is understood: each language shows those of the English sentence, in words that are read as the same.
-// So is what the phrase book makes of it.
+// A command that a sentence shows is understood in every language: the translation shows the command of the English sentence, and it is read as
+// that command. What the phrase book makes of the English command is read as that command, too.
 func TestCommandsThatLanguagesShow(t *testing.T) {
 	book, err := phrasebook.Load()
 	must(t, err)

@@ -172,7 +172,7 @@ func (h *htmlWriter) tableRow(row tableRow) {
 		"<td>" + stacked(c.points, c.possible, "font-size:13px"+plain) + "</td></tr>\n")
 }
 
-// stackedCells are the cells of a row as HTML has them, in three columns of which two have two lines.
+// stackedCells are the cells of a row in HTML: it has three columns, and two of them have two lines.
 type stackedCells struct {
 	place            string
 	name, games      string

@@ -50,7 +50,7 @@ func TestLettersFitPhonesInBrowser(t *testing.T) {
 		for _, width := range phones {
 			b.look("light", width)
 			b.checkFit(name, width)
-			if v.Reader.Language != pseudo.Tag { // its words are longer than those of any language
+			if v.Reader.Language != pseudo.Tag { // no real language has words as long as its words
 				b.checkHeadings(name, width)
 			}
 			b.checkButtons(name, width)

@@ -126,8 +126,8 @@ func (se *seasons) beginPairing(l *leagues.League, season *leagues.Season, p lea
 	return se.leagueNews.tellBye(l, season, p.Round, p.Players[0])
 }
 
-// withdrawGone withdraws those of some players who are gone: they were banned or forgotten after the season had ended, and a result that
-// was corrected since has opened it again.
+// withdrawGone withdraws the players of a pairing who are no longer there. They were banned or forgotten after the season had ended, and
+// then a corrected result opened it again.
 func (se *seasons) withdrawGone(season *leagues.Season, players []games.PlayerID) error {
 	for _, id := range players {
 		p, err := se.tx.Players.Load(id)

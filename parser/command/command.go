@@ -52,7 +52,7 @@ type Context struct {
 	Question desk.Question // that the letter asks; the zero value: none
 
 	Book     *phrasebook.Book               // the words of commands in other languages; nil: English only
-	Language string                         // of the player; its words are tried before those of others
+	Language string                         // of the player; words are looked up in it first
 	Numbered func(games.GameID) *games.Game // returns a game by its number, nil if there is none; a nil function knows none
 }
 

@@ -70,7 +70,7 @@ func (w *world) translated(paragraphs []string) ([]string, error) {
 	return paragraphs, nil
 }
 
-// withoutAnswer returns a command that sets something to "on" for one that sets it to "yes", for which a language may have one word.
+// withoutAnswer changes a command that sets something to "yes" into one that sets it to "on". Some languages have one word for both.
 func withoutAnswer(c desk.Command) desk.Command {
 	o, _ := c.(desk.Organise)
 	if term, is := o.Action.(desk.SetTerm); is && term.Value == "yes" {

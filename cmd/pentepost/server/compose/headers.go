@@ -65,7 +65,7 @@ func turnFields(v templates.View) []mailer.Field {
 	return fields
 }
 
-// languageFields returns the fields that name the language of a letter, for mail programs (RFC 3282) and for those of players.
+// languageFields returns the fields that name the language of a letter: one for mail programs (RFC 3282), and one for scripts of players.
 func languageFields(v templates.View, letter templates.Worded) []mailer.Field {
 	if v.Brief {
 		return nil
