@@ -121,3 +121,23 @@ func withoutText(c desk.Command) desk.Command {
 	}
 	return w
 }
+
+// The days of a vacation within a month are read as people write them: the month stands once, behind both days.
+func TestVacationsWithinAMonth(t *testing.T) {
+	book, err := phrasebook.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := desk.TakeVacation{From: games.Date{Month: 12, Day: 20}, Until: games.Date{Month: 12, Day: 28}}
+	for _, test := range []struct{ tag, line string }{
+		{"de", "Urlaub vom 20. bis 28. Dezember"}, {"de", "Urlaub 20.-28. Dezember"}, {"de", "Urlaub vom 20. bis zum 28.12."},
+		{"fr", "vacances du 20 au 28 décembre"}, {"es", "vacaciones del 20 al 28 de diciembre"}, {"it", "ferie dal 20 al 28 dicembre"},
+		{"nl", "vakantie van 20 t/m 28 december"}, {"sv", "semester 20 till 28 december"}, {"pl", "urlop od 20 do 28 grudnia"},
+		{"cs", "dovolená od 20. do 28. prosince"}, {"ru", "отпуск с 20 по 28 декабря"},
+	} {
+		got := command.Read(parser.Mail{Line: test.line}, command.Context{Joined: true, Book: book, Language: test.tag})
+		if got != want {
+			t.Errorf("%s: %q is read as %#v", test.tag, test.line, got)
+		}
+	}
+}

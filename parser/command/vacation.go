@@ -1,6 +1,7 @@
 package command
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -10,8 +11,8 @@ import (
 	"pentepost/parser/date"
 )
 
-// readVacation reads "vacation", "vacation 10 days", "vacation until 2026-12-24" and "vacation from
-// 2026-12-20 until 2026-12-28".
+// readVacation reads "vacation", "vacation 10 days", "vacation until 2026-12-24", "vacation from
+// 2026-12-20 until 2026-12-28" and "vacation from 20 to 28 December".
 func readVacation(r *reader, args []string) desk.Command {
 	text := date.Plain(strings.Join(args, " "))
 	switch {
@@ -24,6 +25,9 @@ func readVacation(r *reader, args []string) desk.Command {
 	}
 	var from games.Date
 	later, beginsLater := cutWord(text, "from", "starting", "beginning")
+	if span, ok := readSpan(later); ok {
+		return span
+	}
 	if _, _, dated := date.Read(later); beginsLater || dated {
 		var wrong desk.Command
 		if from, text, wrong = readDate(later); wrong != nil {
@@ -46,6 +50,42 @@ func readVacation(r *reader, args []string) desk.Command {
 		return nil
 	}
 	return desk.TakeVacation{From: from, Days: days}
+}
+
+// A span within a month says the month once, before its days or behind them.
+var (
+	monthBehind = regexp.MustCompile(`^(\d{1,2})` + ordinal + ` ?` + until + ` ?(?:the |el |al |le |il )?(\d.*)$`)
+	monthBefore = regexp.MustCompile(`^(\pL+\.? \d{1,2}` + ordinal + `) ?` + until + ` ?(\d{1,2})` + ordinal + `$`)
+)
+
+const (
+	ordinal = `(?:st|nd|rd|th|\.|º)?`
+	until   = `(?:until|till?|to|through|t/m|a|[-–~])`
+)
+
+// readSpan reads a span of days whose month is written once, as in "20 to 28 December" and "December 20-28".
+func readSpan(text string) (c desk.Command, ok bool) {
+	text, _ = cutWord(text, "the")
+	var first, last games.Date
+	if m := monthBehind.FindStringSubmatch(text); m != nil {
+		d, rest, wrong := readDate(m[2])
+		if wrong != nil || rest != "" {
+			return nil, false
+		}
+		first, last = d, d
+		first.Day, _ = strconv.Atoi(m[1])
+	} else if m := monthBefore.FindStringSubmatch(text); m != nil {
+		d, rest, wrong := readDate(m[1])
+		if wrong != nil || rest != "" {
+			return nil, false
+		}
+		first, last = d, d
+		last.Day, _ = strconv.Atoi(m[2])
+	}
+	if !first.Exists() || !last.Exists() || first.Day > last.Day {
+		return nil, false
+	}
+	return desk.TakeVacation{From: first, Until: last}, true
 }
 
 // cutWord cuts one of some words and the blank behind it from the beginning of a text.
