@@ -41,6 +41,9 @@ const (
 func (t *Trainer) Features(p rules.Position) (list []Feature, ok bool) {
 	t.worker.begin(context.Background(), &p, orient(&p))
 	s := t.worker.state
+	if t.worker.inTurns() {
+		return t.turnFeatures()
+	}
 	if _, settled := t.worker.settled(); settled || s.pressed() || len(s.steps) > 0 {
 		return nil, false
 	}

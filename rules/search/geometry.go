@@ -39,6 +39,7 @@ type geometry struct {
 	at     [rules.MaxPoints]int16                       // places of the points; their difference says how points lie to each other
 	middle int16                                        // what a difference of nothing has in lies
 	lies   [4 * rules.MaxPoints]relation                // by differences of places
+	apart  [4 * rules.MaxPoints]uint8                   // by differences of places: on which axis a point is behind another one, and how far; or 0
 }
 
 // A spot is the place of a point on a line.

@@ -113,8 +113,11 @@ func (s *state) relationTo(ago, p int) relation {
 	if q < 0 {
 		return farAway // a choice, or a turn that was passed
 	}
-	return s.lies[s.at[p]-s.at[q]+s.middle]
+	return s.relation(int16(p), q)
 }
+
+// relation returns how a point lies to another one.
+func (g *geometry) relation(p, q int16) relation { return g.lies[g.at[p]-g.at[q]+g.middle] }
 
 // fillLies computes how points lie to each other.
 func (g *geometry) fillLies() {
@@ -127,6 +130,8 @@ func (g *geometry) fillLies() {
 			dx, dy := p%g.Width-q%g.Width, p/g.Width-q/g.Width
 			g.lies[g.at[p]-g.at[q]+g.middle] = relate(dx, dy)
 			g.lies[g.at[q]-g.at[p]+g.middle] = relate(dx, dy)
+			g.apart[g.at[p]-g.at[q]+g.middle] = g.stepsTo(dx, dy)
+			g.apart[g.at[q]-g.at[p]+g.middle] = g.stepsTo(-dx, -dy)
 		}
 	}
 }
@@ -143,4 +148,16 @@ func relate(dx, dy int) relation {
 		return knightsMove
 	}
 	return nearby
+}
+
+// stepsTo returns the axis on which a point is so many columns and rows behind another one, and how many steps, or 0.
+func (g *geometry) stepsTo(dx, dy int) uint8 {
+	for axis, v := range vectors[g.Lines] {
+		for k := 1; k < maxRow; k++ {
+			if dx == k*v.dx && dy == k*v.dy {
+				return uint8(axis*maxRow + k)
+			}
+		}
+	}
+	return 0
 }

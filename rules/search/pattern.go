@@ -106,12 +106,13 @@ type table struct {
 	exact    [2]bool // a longer row does not win
 	captures rules.Lengths
 	pairs    bool // turns have two stones
+	turns    bool // whole turns are searched
 }
 
 func newTable(r rules.Ruleset, reach int) *table {
 	t := &table{
 		entries: make([]offer, 1<<(4*reach)), meanings: make([]meaning, 1, 256), reach: reach, row: r.Row, captures: r.Captures,
-		pairs: r.PerTurn == 2, family: family(&r), weights: weightsOf(&r), order: newOrder(OrderParameters(&r)),
+		pairs: r.PerTurn == 2, turns: inTurns(&r), family: family(&r), weights: weightsOf(&r), order: newOrder(OrderParameters(&r)),
 	}
 	for side := range 2 {
 		t.exact[side] = r.Exact || concerns(&r, r.Overline, side)
@@ -172,6 +173,9 @@ func (t *table) offer(side int, own, enemy, edge uint64) (packed, uint16) {
 		if t.pairs { // the two stones of the next turn complete it
 			e |= 1 << threeShift
 		}
+	}
+	if t.turns {
+		c = t.turnClass(own, enemy|edge)
 	}
 	taken, threatened := t.catch(own, enemy, edge)
 	return e | packed(taken)<<captureShift | packed(threatened)<<threatShift, classCodes[c]

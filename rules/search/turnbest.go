@@ -6,13 +6,16 @@ import (
 	"pentepost/rules"
 )
 
-// inTurns reports whether whole turns are searched: turns have two stones, and rows of a fixed length or longer ones win and
-// nothing else.
-func (w *Worker) inTurns() bool {
-	s := w.state
-	return s.PerTurn == 2 && len(s.steps) == 0 && s.Captures == 0 && !s.Exact && s.plainRow && !s.forbids[0] && !s.forbids[1] &&
-		s.Lines == rules.EightWays && s.Row >= 5 && s.Row < 1<<censusBits
+// inTurns reports whether whole turns are searched by some rules: turns have two stones, and rows of a fixed length or longer ones win
+// and nothing else.
+func inTurns(r *rules.Ruleset) bool {
+	forbids := r.DoubleThree != rules.NoSide || r.DoubleFour != rules.NoSide || r.Overline != rules.NoSide
+	return r.PerTurn == 2 && r.Captures == 0 && !r.Exact && !r.Poof && r.Order[0] == rules.RowWins && !forbids &&
+		r.Lines == rules.EightWays && !r.Ring && r.Row >= 5 && r.Row < maxRow
 }
+
+// inTurns reports whether the next turn of the state is searched as a whole.
+func (w *Worker) inTurns() bool { return w.state.table.turns && len(w.state.steps) == 0 }
 
 // beginTurns prepares a search of the turns of the state.
 func (w *Worker) beginTurns() *turnSearch {
@@ -47,7 +50,7 @@ func (t *turnSearch) deepen(level Level) Choice {
 		t.worker.blind = set{}
 		list = t.rootTurns()
 	}
-	choice := t.choose(t.board.evaluate(t.side), list[:1])
+	choice := t.choose(t.board.evaluate(t.side, &t.codes), list[:1])
 	proof := !t.worker.careless && t.width > 0
 	for d := 1; d <= (level.Depth+1)/2 && !t.stopped; d++ {
 		if proof {
@@ -93,7 +96,8 @@ func (t *turnSearch) rootTurns() []turn {
 		return slices.Clone(t.listTurns(&c, 1<<10))
 	}
 	var list []turn
-	for _, p := range t.bestPoints(nil, rules.MaxPoints) {
+	t.look()
+	for _, p := range t.bestPoints(nil, rules.MaxPoints, -1) {
 		if next := (turn{a: p.point(), b: -1, promise: int32(p.promise())}); c.by(next) {
 			list = append(list, next)
 		}

@@ -7,8 +7,16 @@ import "pentepost/rules"
 // looks at.
 type spans struct {
 	*geometry
-	points  []int16                  // of each span, Row of them
+	list    []span
+	members [maxLines][64]int16      // the points of each line, by their bits
 	through [rules.MaxPoints][]int16 // the spans through each point
+}
+
+type span struct {
+	points [maxRow]int16 // Row of them
+	axis   uint8
+	line   uint8
+	at     uint8 // the bit of the first point
 }
 
 func newSpans(g *geometry) *spans {
@@ -16,6 +24,8 @@ func newSpans(g *geometry) *spans {
 	for p := range g.points {
 		for axis := range axes {
 			s.addSpan(p, axis)
+			at := &g.spots[p][axis]
+			s.members[at.line][at.at] = int16(p)
 		}
 	}
 	return s
@@ -23,21 +33,33 @@ func newSpans(g *geometry) *spans {
 
 // addSpan adds the span that begins at a point, if the board has room for it.
 func (s *spans) addSpan(p, axis int) {
-	first, span := len(s.points), int16(len(s.points)/s.Row)
-	for q := p; len(s.points) < first+s.Row; q = s.step(q, axis, 1) {
+	next := span{axis: uint8(axis), line: s.spots[p][axis].line, at: s.spots[p][axis].at}
+	for i, q := 0, p; i < s.Row; i, q = i+1, s.step(q, axis, 1) {
 		if q < 0 {
-			s.points = s.points[:first]
 			return
 		}
-		s.points = append(s.points, int16(q))
+		next.points[i] = int16(q)
 	}
-	for _, q := range s.points[first:] {
-		s.through[q] = append(s.through[q], span)
+	for _, q := range next.points[:s.Row] {
+		s.through[q] = append(s.through[q], int16(len(s.list)))
 	}
+	s.list = append(s.list, next)
 }
 
 // of returns the points of a span.
-func (s *spans) of(span int16) []int16 { return s.points[int(span)*s.Row:][:s.Row] }
+func (s *spans) of(n int16) []int16 { return s.list[n].points[:s.Row] }
+
+// bitOf returns the bit of a point among those of a span, or 0 if it is not in it. The point -1 is in none.
+func (s *spans) bitOf(n *span, p int16) uint64 {
+	if p < 0 {
+		return 0
+	}
+	spot := &s.spots[p][n.axis&(axes-1)]
+	if at := spot.at - n.at; spot.line == n.line && int(at) < s.Row {
+		return 1 << (at & 63)
+	}
+	return 0
+}
 
 // A census says how many stones a span has: those of side 0 in its low bits, those of side 1 above.
 type census uint8
@@ -45,14 +67,13 @@ type census uint8
 const (
 	censusBits = 3
 	censuses   = 1 << (2 * censusBits)
+	maxRow     = 1 << censusBits
+	maxSpans   = 2048
 	deadSpan   = census(1 | 1<<censusBits)
 )
 
 // of returns how many stones a side has in a span.
 func (c census) of(side int) int { return int(c>>(censusBits*side)) & (1<<censusBits - 1) }
-
-// dead reports whether both sides have stones.
-func (c census) dead() bool { return c&(1<<censusBits-1) != 0 && c>>censusBits != 0 }
 
 // A group is a list of spans without enemy stones: threats of either side, and those that one turn makes a threat.
 type group uint8
@@ -66,38 +87,64 @@ const (
 	groups
 )
 
+// spanKinds say what spans are by their census.
+type spanKinds struct {
+	groups  [censuses]group
+	missing [2][censuses]uint8 // how many stones of a side make it a threat: 1, 2, or 0 if one turn does not
+}
+
+// newSpanKinds returns what spans are where a row wins.
+func newSpanKinds(row int) *spanKinds {
+	k := &spanKinds{}
+	for c := range census(censuses) {
+		for side := range 2 {
+			n := c.of(side)
+			switch {
+			case n == 0 || c.of(1-side) > 0:
+			case n >= row-2:
+				k.groups[c] = threats + group(side)
+			case n >= row-4:
+				k.groups[c] = growing + group(side)
+				k.missing[side][c] = uint8(row - 2 - n)
+			}
+		}
+	}
+	return k
+}
+
 // A turnBoard is the board of a game whose turns have two stones. It follows the stones span by span.
 type turnBoard struct {
 	*spans
-	worths *[censuses]worth
+	table  *table
+	kinds  *spanKinds
 	cells  [places]uint8
-	counts []census
-	gains  [places]uint64 // for each point what a stone adds to the value of side 0, and in the high half of side 1
-	value  uint64         // the worth of all spans, as in a worth
+	free   set
+	words  [maxLines][2]uint64 // the lines
+	counts [maxSpans]census
 	groups [groups][]int16
-	slots  []int16 // where in its group a span is
+	slots  [maxSpans]int16 // where in its group a span is
 	hash   uint64
 	empty  int
 }
 
 // setUp makes the board that of a state. A span with a point that the player overlooks is worth nothing to them.
 func (b *turnBoard) setUp(s *spans, st *state, blind *set) {
-	n := len(s.points) / s.Row
-	*b = turnBoard{
-		spans: s, worths: newSpanWorths(s.Row), empty: st.points, counts: make([]census, n), slots: make([]int16, n),
-		groups: [groups][]int16{nil, make([]int16, 0, n), make([]int16, 0, n), make([]int16, 0, n), make([]int16, 0, n)},
+	groups := b.groups
+	for g := range groups {
+		groups[g] = groups[g][:0]
 	}
-	for span := range b.counts {
-		for _, q := range s.of(int16(span)) {
-			b.gains[q] += b.worths[0].gain
-		}
+	*b = turnBoard{spans: s, table: st.table, kinds: newSpanKinds(s.Row), empty: st.points, groups: groups}
+	for i := range s.lines {
+		b.words[i] = [2]uint64{s.walls[i], s.walls[i]}
+	}
+	for p := range st.points {
+		b.free.add(p)
 	}
 	for p := blind.next(0); p >= 0; p = blind.next(p + 1) {
+		b.toggle(int16(p), 0)
+		b.toggle(int16(p), 1)
 		for _, span := range s.through[p] {
-			if b.counts[span] == 0 {
-				b.counts[span] = deadSpan
-				b.recount(span, 0, deadSpan)
-			}
+			b.counts[span] = deadSpan
 		}
 	}
 	for p := range st.points {
@@ -111,42 +158,37 @@ func (b *turnBoard) setUp(s *spans, st *state, blind *set) {
 func (b *turnBoard) place(p int16, side int) {
 	b.cells[p] = uint8(side + 1)
 	b.empty--
-	b.hash ^= b.keys[p][side]
-	stone := census(1) << (censusBits * side)
-	for _, span := range b.through[p] {
-		old := b.counts[span]
-		b.counts[span] = old + stone
-		if !old.dead() {
-			b.recount(span, old, old+stone)
-		}
-	}
+	b.change(p, side, 1)
 }
 
 // remove takes back a stone.
 func (b *turnBoard) remove(p int16, side int) {
 	b.cells[p] = 0
 	b.empty++
+	b.change(p, side, ^census(0))
+}
+
+// change follows a stone that was placed, if by is 1, or taken back, if it is minus 1.
+func (b *turnBoard) change(p int16, side int, by census) {
 	b.hash ^= b.keys[p][side]
-	stone := census(1) << (censusBits * side)
+	b.free.flip(int(p))
+	b.toggle(p, side)
+	by <<= censusBits * side & 7
 	for _, span := range b.through[p] {
-		old := b.counts[span]
-		b.counts[span] = old - stone
-		if !(old - stone).dead() {
-			b.recount(span, old, old-stone)
+		c := &b.counts[span&(maxSpans-1)]
+		was := b.kinds.groups[*c&(censuses-1)]
+		*c += by
+		if is := b.kinds.groups[*c&(censuses-1)]; is != was {
+			b.regroup(span, was, is)
 		}
 	}
 }
 
-// recount follows a change of the stones of a span.
-func (b *turnBoard) recount(span int16, old, now census) {
-	was, is := &b.worths[old&(censuses-1)], &b.worths[now&(censuses-1)]
-	b.value += is.value - was.value
-	change := is.gain - was.gain
-	for _, q := range b.of(span) {
-		b.gains[q&(places-1)] += change
-	}
-	if was.group != is.group {
-		b.regroup(span, was.group, is.group)
+// toggle changes the bits of a stone.
+func (b *turnBoard) toggle(p int16, side int) {
+	for axis := range axes {
+		at := &b.spots[p][axis]
+		b.words[at.line][side] ^= at.bits
 	}
 }
 
@@ -168,14 +210,21 @@ func (b *turnBoard) regroup(span int16, from, to group) {
 // threatens reports whether a side has a threat.
 func (b *turnBoard) threatens(side int) bool { return len(b.groups[threats+group(side)]) > 0 }
 
-// gain returns what a stone on a point promises to a side.
-func (b *turnBoard) gain(p int16, side int) int {
-	return int(uint32(b.gains[p&(places-1)] >> (half * side)))
+// missing returns how many stones of a side make a span a threat: 1, 2, or 0 if one turn does not.
+func (b *turnBoard) missing(n int16, side int) uint8 {
+	return b.kinds.missing[side][b.counts[n&(maxSpans-1)]&(censuses-1)]
 }
 
-// freeOf appends the free points of a span to a list.
-func (b *turnBoard) freeOf(span int16, list []int16) []int16 {
-	for _, q := range b.of(span) {
+// freeOf returns the free points of a span, a bit for each.
+func (b *turnBoard) freeOf(n int16) uint64 {
+	s := &b.list[n]
+	w := &b.words[s.line]
+	return ^(w[0] | w[1]) >> (s.at & 63) & (1<<b.Row - 1)
+}
+
+// freePoints appends the free points of a span to a list.
+func (b *turnBoard) freePoints(n int16, list []int16) []int16 {
+	for _, q := range b.of(n) {
 		if b.cells[q] == 0 {
 			list = append(list, q)
 		}

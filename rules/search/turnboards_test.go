@@ -1,6 +1,8 @@
 package search
 
 import (
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pentepost/rules"
@@ -117,4 +119,66 @@ func TestTurnsOverlookPoints(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestThreatsAreListed compares the turns that make threats which one stone cannot stop with all turns that do so, each stone with a part
+// in it.
+func TestThreatsAreListed(t *testing.T) {
+	random := rand.New(rand.NewPCG(11, 7))
+	w, pairs, wins := NewWorker(), 0, 0
+	for pairs < 300 || wins < 10 {
+		r := []rules.Ruleset{shortRows(t), resized(parse(t, "connect6"), 9)}[random.IntN(2)]
+		p := quietPosition(t, r, 11+4*random.IntN(4), random)
+		s := turnsOf(t, w, &p)
+		var guard cover
+		if s.board.cover(1-s.side, &guard); s.board.threatens(s.side) || guard.need > 2 {
+			continue
+		}
+		want, unstoppable := s.doubleThreats(&guard)
+		list, won := s.listThreats(3, &guard)
+		if _, sooner := s.listThreats(2, &guard); won != (len(unstoppable) > 0) || sooner != won {
+			t.Fatalf("a turn wins: %v, with more turns %v, want %v\n%s", sooner, won, unstoppable, draw(&p))
+		}
+		if won {
+			wins++
+			continue
+		}
+		for _, next := range want {
+			if pairs++; !slices.ContainsFunc(list, next.same) {
+				t.Fatalf("%v is not listed\n%s", next, draw(&p))
+			}
+		}
+		for _, next := range list {
+			var c cover
+			if s.board.coverAfter(s.side, next, &c); c.need != 2 || !guard.by(next) {
+				t.Fatalf("%v is listed, and %d stones stop it\n%s", next, c.need, draw(&p))
+			}
+		}
+	}
+}
+
+// doubleThreats returns the turns whose threats need two stones, and those whose threats need more, by trying all.
+func (t *turnSearch) doubleThreats(guard *cover) (list, unstoppable []turn) {
+	b, me := &t.board, t.side
+	threatsOf := func(points ...int16) int {
+		for _, p := range points {
+			b.place(p, me)
+			defer b.remove(p, me)
+		}
+		return len(b.groups[threats+group(me)])
+	}
+	for _, next := range t.allTurns() {
+		var c cover
+		made := threatsOf(next.a, next.b)
+		if b.coverAfter(me, next, &c); !guard.by(next) || made == threatsOf(next.a) || made == threatsOf(next.b) {
+			continue
+		}
+		switch c.need {
+		case 2:
+			list = append(list, next)
+		case 3:
+			unstoppable = append(unstoppable, next)
+		}
+	}
+	return list, unstoppable
 }

@@ -1,5 +1,7 @@
 package search
 
+import "math/bits"
+
 // A cover says how a side can stop all threats of the other side with the stones of one turn. Each threat has one or two free
 // points, so few points can stop it, and few pairs stop all.
 type cover struct {
@@ -36,12 +38,12 @@ func (b *turnBoard) coverAfter(side int, next turn, c *cover) {
 	var room [64]gap
 	gaps := room[:0]
 	for _, span := range b.through[next.a] {
-		if n := b.counts[span]; n.of(1-side) == 0 && (n.of(side) >= b.Row-3 || n.of(side) == b.Row-4 && b.contains(span, next.b)) {
+		if n := b.missing(span, side); n == 1 || n == 2 && b.contains(span, next.b) {
 			gaps = append(gaps, b.gapOf(span, next.a, next.b))
 		}
 	}
 	for _, span := range b.through[next.b] {
-		if n := b.counts[span]; n.of(1-side) == 0 && n.of(side) >= b.Row-3 && !b.contains(span, next.a) {
+		if b.missing(span, side) == 1 && !b.contains(span, next.a) {
 			gaps = append(gaps, b.gapOf(span, next.a, next.b))
 		}
 	}
@@ -51,28 +53,17 @@ func (b *turnBoard) coverAfter(side int, next turn, c *cover) {
 }
 
 // contains reports whether a point is in a span.
-func (b *turnBoard) contains(span, p int16) bool {
-	for _, q := range b.of(span) {
-		if p == q {
-			return true
-		}
-	}
-	return false
-}
+func (b *turnBoard) contains(n, p int16) bool { return b.bitOf(&b.list[n], p) != 0 }
 
 // gapOf returns the free points of a threat, but for two.
-func (b *turnBoard) gapOf(span, but, but2 int16) gap {
-	g, n := gap{}, 0
-	for _, q := range b.of(span) {
-		if b.cells[q] == 0 && q != but && q != but2 {
-			g[n&1] = q
-			n++
-		}
+func (b *turnBoard) gapOf(n, but, but2 int16) gap {
+	s := &b.list[n]
+	free := b.freeOf(n) &^ b.bitOf(s, but) &^ b.bitOf(s, but2)
+	rest := free & (free - 1)
+	if rest == 0 {
+		rest = free
 	}
-	if n == 1 {
-		g[1] = g[0]
-	}
-	return g
+	return gap{s.points[bits.TrailingZeros64(free)&(maxRow-1)], s.points[bits.TrailingZeros64(rest)&(maxRow-1)]}
 }
 
 // stop finds how some threats can be stopped.
@@ -105,6 +96,23 @@ func (c *cover) with(gaps []gap, p int16) {
 			c.pairs++
 		}
 	}
+}
+
+// needed returns how many stones stop some threats: 1, 2, or 3 if no turn does. If it need not be exact, 2 may stand for 1.
+func needed(gaps []gap, exact bool) int {
+	need := 3
+	for _, p := range gaps[0] {
+		rest := uncovered(gaps, p, p)
+		switch {
+		case rest < 0:
+			return 1
+		case need == 3 && (uncovered(gaps, p, gaps[rest][0]) < 0 || uncovered(gaps, p, gaps[rest][1]) < 0):
+			if need = 2; !exact {
+				return 2
+			}
+		}
+	}
+	return need
 }
 
 // uncovered returns the first gap that neither of two points is in, or -1.

@@ -40,6 +40,10 @@ func (t *turnSearch) addZone() bool {
 	t.addGaps(1 - t.side)
 	all := true
 	for _, answer := range c.turns[:c.pairs] {
+		if t.stopped {
+			all = false
+			break
+		}
 		t.play(answer)
 		all = t.addZone() && all
 		t.back(answer)
@@ -52,7 +56,7 @@ func (t *turnSearch) addZone() bool {
 func (t *turnSearch) addGaps(side int) {
 	var room [8]int16
 	for _, span := range t.board.groups[threats+group(side)] {
-		for _, p := range t.board.freeOf(span, room[:0]) {
+		for _, p := range t.board.freePoints(span, room[:0]) {
 			t.zone.add(int(p))
 		}
 	}
@@ -62,7 +66,7 @@ func (t *turnSearch) addGaps(side int) {
 func (t *turnSearch) pointsOf(points *set, list []promised, most int) []promised {
 	for p := points.next(0); p >= 0; p = points.next(p + 1) {
 		if t.board.cells[p] == 0 && !t.worker.blind.has(p) {
-			list = insert(list, newCandidate(p, t.board.gain(int16(p), t.side)), most)
+			list = insert(list, newCandidate(p, t.likely(int16(p), -1)), most)
 		}
 	}
 	return list
@@ -70,7 +74,6 @@ func (t *turnSearch) pointsOf(points *set, list []promised, most int) []promised
 
 // listDefences lists the turns with a stone in the zone.
 func (t *turnSearch) listDefences(list []turn, firsts, seconds int) []turn {
-	b, me := &t.board, t.side
 	var room [maxFirsts]promised
 	points := t.zone
 	zone := t.pointsOf(&points, room[:0], firsts)
@@ -78,11 +81,9 @@ func (t *turnSearch) listDefences(list []turn, firsts, seconds int) []turn {
 		list = t.addSeconds(list, p.point(), seconds)
 	}
 	for i, p := range zone {
-		b.place(p.point(), me)
 		for _, q := range zone[i+1:] {
-			list = append(list, newTurn(p.point(), q.point(), p.promise()+b.gain(q.point(), me)))
+			list = append(list, newTurn(p.point(), q.point(), p.promise()+t.likely(q.point(), p.point())))
 		}
-		b.remove(p.point(), me)
 	}
 	return list
 }
@@ -149,8 +150,8 @@ func (t *turnSearch) escape(n *turnNode, c *cover, rounds int) {
 // listEscapes lists the most promising turns with stones in all zones.
 func (t *turnSearch) listEscapes(n *turnNode, c *cover) []turn {
 	const firsts, seconds, most = 24, 8, 8
-	b, me := &t.board, t.side
 	list := t.lists[t.turns][:0]
+	t.look()
 	var room, room2 [maxFirsts]promised
 	for _, p := range t.pointsOf(&n.zones[0], room[:0], firsts) {
 		next := turn{a: p.point(), b: -1}
@@ -158,16 +159,16 @@ func (t *turnSearch) listEscapes(n *turnNode, c *cover) []turn {
 		if zone := n.missed(next); zone >= 0 {
 			others = t.pointsOf(&n.zones[zone], others, firsts)
 		} else {
-			others = t.bestPoints(others, seconds)
+			others = t.bestPoints(others, seconds, p.point())
 		}
 		for _, q := range others {
-			next = newTurn(p.point(), q.point(), b.gain(p.point(), me)+q.promise())
+			next = newTurn(p.point(), q.point(), p.promise()+q.promise())
 			if q != p && c.by(next) && !n.misses(next) {
 				list = append(list, next)
 			}
 		}
 	}
-	list = sortTurns(list)
+	list = bestTurns(list, most)
 	t.lists[t.turns] = list
-	return list[:min(len(list), most)]
+	return list
 }

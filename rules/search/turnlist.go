@@ -12,24 +12,24 @@ func (t *turnSearch) listTurns(c *cover, depth int) []turn {
 		t.promiseAll(list)
 		most = 0
 	case c.need == 1:
+		t.look()
 		for _, p := range c.points[:c.singles] {
 			list = t.addSeconds(list, p, max(seconds, most/2))
 		}
 		list = append(list, c.turns[:c.pairs]...)
 		t.promiseAll(list[len(list)-c.pairs:])
 	case t.width > 0 && depth > 0 && t.danger(depth-1):
+		t.look()
 		list = t.listDefences(list, firsts, seconds)
 		most *= 2
 	default:
+		t.look()
 		var room [maxFirsts]promised
-		for _, p := range t.bestPoints(room[:0], firsts) {
+		for _, p := range t.bestPoints(room[:0], firsts, -1) {
 			list = t.addSeconds(list, p.point(), seconds)
 		}
 	}
-	list = sortTurns(list)
-	if most > 0 {
-		list = list[:min(len(list), most)]
-	}
+	list = bestTurns(list, most)
 	t.lists[t.turns] = list
 	return list
 }
@@ -57,42 +57,92 @@ func (t *turnSearch) breadth(depth int) (firsts, seconds, most int) {
 
 // promiseAll gives turns their promise.
 func (t *turnSearch) promiseAll(list []turn) {
-	b, me := &t.board, t.side
-	for i := range list {
-		a := list[i].a
-		n := b.gain(a, me)
-		b.place(a, me)
-		list[i] = newTurn(a, list[i].b, n+b.gain(list[i].b, me))
-		b.remove(a, me)
+	for i, next := range list {
+		t.codes[next.a], t.codes[next.b] = t.board.codesOf(next.a), t.board.codesOf(next.b)
+		list[i].promise = int32(t.likely(next.a, -1) + t.likely(next.b, -1))
 	}
 }
 
-// addSeconds adds the turns of a stone on p and the best second ones.
+// likely returns how likely a point is to be the best for the side to move, before anything is searched. The first stone of the turn
+// is -1 if there is none yet.
+func (t *turnSearch) likely(p, first int16) int {
+	o, me, code := t.board.table.order, t.side, t.codes[p&(places-1)]
+	points := &o.points[0]
+	if first >= 0 {
+		points = &o.points[1]
+	}
+	n := int(points[code.of(me)].mover) + int(points[code.of(1-me)].waiter)
+	if first >= 0 {
+		n += int(o.follows[t.board.relation(p, first)])
+	}
+	if t.turns > 0 {
+		for _, q := range t.played[t.turns-1].stones() {
+			n += int(o.answers[t.board.relation(p, q)])
+		}
+	}
+	return n
+}
+
+// addSeconds adds the turns of a stone on p and the best second ones. Only the root needs turns when the search has ended.
 func (t *turnSearch) addSeconds(list []turn, p int16, most int) []turn {
 	b, me := &t.board, t.side
-	if b.empty == 1 {
+	switch {
+	case t.stopped && t.turns > 0:
+		return list
+	case b.empty == 1:
 		return append(list, turn{a: p, b: -1})
 	}
-	promise := b.gain(p, me)
+	promise, before := t.likely(p, -1), t.codes
 	b.place(p, me)
 	t.count()
+	t.lookAgain(p)
 	var room [maxFirsts]promised
-	for _, q := range t.bestPoints(room[:0], most) {
+	for _, q := range t.bestPoints(room[:0], most, p) {
 		list = append(list, newTurn(p, q.point(), promise+q.promise()))
 	}
 	b.remove(p, me)
+	t.codes = before
 	return list
 }
 
-// bestPoints appends the free points that promise most to a list, the best first.
-func (t *turnSearch) bestPoints(list []promised, most int) []promised {
-	b, me := &t.board, t.side
-	blind := &t.worker.blind
-	for p := range int16(b.spans.geometry.points) {
-		if b.cells[p] != 0 || blind.has(int(p)) {
-			continue
+// look finds the points that are worth a thought, and what their lines are.
+func (t *turnSearch) look() {
+	t.board.look(&t.codes)
+	t.lookAround(t.width == 0)
+	if len(t.around) < 2 {
+		t.lookAround(true)
+	}
+}
+
+// lookAround lists the points that share a line with a stone near them, or all.
+func (t *turnSearch) lookAround(all bool) {
+	b := &t.board
+	t.around = t.around[:0]
+	for p := b.free.next(0); p >= 0; p = b.free.next(p + 1) {
+		if (all || t.codes[p&(places-1)] != 0) && !t.worker.blind.has(p) {
+			t.around = append(t.around, int16(p))
 		}
-		list = insert(list, newCandidate(int(p), b.gain(p, me)), most)
+	}
+}
+
+// lookAgain follows a stone that was just placed.
+func (t *turnSearch) lookAgain(p int16) {
+	b := &t.board
+	for axis := range axes {
+		for _, q := range b.near[p][axis][:2*b.reach+1] {
+			if b.cells[q] == 0 && q != noPoint {
+				t.codes[q] = b.codesOf(q)
+			}
+		}
+	}
+}
+
+// bestPoints appends the points that promise most to a list, the best first, but for a first stone.
+func (t *turnSearch) bestPoints(list []promised, most int, first int16) []promised {
+	for _, p := range t.around {
+		if p != first {
+			list = insert(list, newCandidate(int(p), t.likely(p, first)), most)
+		}
 	}
 	return list
 }
@@ -114,16 +164,27 @@ func insert(list []promised, c promised, most int) []promised {
 	return list
 }
 
-// sortTurns sorts turns by their promise, and leaves out those that are listed twice.
-func sortTurns(list []turn) []turn {
+// bestTurns sorts turns by their promise and keeps so many of the best, all if most is 0. Of those that are listed twice it keeps
+// the more promising one.
+func bestTurns(list []turn, most int) []turn {
 	slices.SortFunc(list, func(t, u turn) int {
-		switch {
-		case t.before(u):
-			return -1
-		case u.before(t):
-			return 1
+		if c := t.number() - u.number(); c != 0 {
+			return c
 		}
-		return 0
+		return int(u.promise - t.promise)
 	})
-	return slices.CompactFunc(list, turn.same)
+	list = slices.CompactFunc(list, turn.same)
+	slices.SortFunc(list, func(t, u turn) int {
+		if c := int(u.promise - t.promise); c != 0 {
+			return c
+		}
+		return t.number() - u.number()
+	})
+	if most == 0 {
+		return list
+	}
+	return list[:min(len(list), most)]
 }
+
+// number returns a number that only this turn has.
+func (t turn) number() int { return int(t.a)<<16 + int(t.b) }

@@ -14,6 +14,14 @@ func newTurn(a, b int16, promise int) turn {
 	return turn{a, b, int32(promise)}
 }
 
+// stones returns the stones of a turn.
+func (t *turn) stones() []int16 {
+	if t.b < 0 {
+		return []int16{t.a}
+	}
+	return []int16{t.a, t.b}
+}
+
 // same reports whether two turns have the same stones.
 func (t turn) same(u turn) bool { return t.a == u.a && t.b == u.b }
 

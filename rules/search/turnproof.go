@@ -90,7 +90,8 @@ func (t *turnSearch) threatenRoot(n int) (best turn, turns int) {
 	if guard.need > 1 {
 		return noTurn, 0
 	}
-	for _, p := range t.bestPoints(nil, rules.MaxPoints) {
+	t.look()
+	for _, p := range t.bestPoints(nil, rules.MaxPoints, -1) {
 		next := turn{a: p.point(), b: -1}
 		if !guard.by(next) {
 			continue
@@ -125,8 +126,10 @@ func (t *turnSearch) remembered() turn {
 	return noTurn
 }
 
-// threatLine returns the turns of a win by threats within n turns that begins with one: the answers are those that hold longest.
+// threatLine returns the turns of a win by threats within n turns that begins with one: the answers are those that hold longest. Its
+// stones do not count, as the win is found already.
 func (t *turnSearch) threatLine(n int, first turn) (line []turn) {
+	defer func(nodes int) { t.worker.nodes = nodes }(t.worker.nodes)
 	t.worker.limit, t.threat.allow = 1<<62, 1<<62
 	for next := first; next != noTurn; {
 		line = append(line, next)
@@ -175,23 +178,27 @@ func (t *turnSearch) hopeless() turn {
 	var room [8]int16
 	b := &t.board
 	list := b.groups[threats+group(1-t.side)]
-	first := b.freeOf(list[0], room[:0])[0]
+	first := b.freePoints(list[0], room[:0])[0]
 	if t.turns == 0 && t.atRoot == 1 || b.empty == 1 {
 		return turn{a: first, b: -1}
 	}
 	for _, span := range list {
-		if second := b.freeOf(span, room[:0])[0]; second != first {
+		if second := b.freePoints(span, room[:0])[0]; second != first {
 			return newTurn(first, second, 0)
 		}
 	}
-	return newTurn(first, t.bestPoints(nil, 2)[0].point(), 0)
+	second := b.free.next(0)
+	if second == int(first) {
+		second = b.free.next(second + 1)
+	}
+	return newTurn(first, int16(second), 0)
 }
 
 // filling returns the turn that fills a threat of the side to move.
 func (t *turnSearch) filling() turn {
 	b := &t.board
 	var room [8]int16
-	free := b.freeOf(b.groups[threats+group(t.side)][0], room[:0])
+	free := b.freePoints(b.groups[threats+group(t.side)][0], room[:0])
 	if len(free) == 1 {
 		return turn{a: free[0], b: -1}
 	}

@@ -52,26 +52,32 @@ func TestTurnBoardFollowsStones(t *testing.T) {
 // compareBoards compares a board with what its stones alone say.
 func compareBoards(t *testing.T, b *turnBoard) {
 	t.Helper()
-	var value uint64
-	var gains [places]uint64
 	var lists [groups][]int16
-	for span := range b.counts {
+	for span := range int16(len(b.list)) {
 		var c census
-		for _, q := range b.of(int16(span)) {
+		for _, q := range b.of(span) {
 			if b.cells[q] > 0 {
 				c += 1 << (censusBits * (b.cells[q] - 1))
 			}
 		}
-		value += b.worths[c].value
-		for _, q := range b.of(int16(span)) {
-			gains[q] += b.worths[c].gain
+		if c != b.counts[span] {
+			t.Fatalf("span %d has the census %b, want %b", span, b.counts[span], c)
 		}
-		if g := b.worths[c].group; g != plainSpans {
-			lists[g] = append(lists[g], int16(span))
+		if g := b.kinds.groups[c]; g != plainSpans {
+			lists[g] = append(lists[g], span)
+		}
+		for i, q := range b.of(span) {
+			if free := b.freeOf(span)>>i&1 == 1; free != (b.cells[q] == 0) || free != b.free.has(int(q)) {
+				t.Fatalf("point %d is free: %v", q, free)
+			}
 		}
 	}
-	if value != b.value || gains != b.gains {
-		t.Fatal("the board has other values than its stones")
+	var all [places]codes
+	b.look(&all)
+	for p := b.free.next(0); p >= 0; p = b.free.next(p + 1) {
+		if code := b.codesOf(int16(p)); all[p] != code {
+			t.Fatalf("point %d has the codes %x, want %x", p, all[p], code)
+		}
 	}
 	for g := range lists {
 		if got := slices.Sorted(slices.Values(b.groups[g])); !slices.Equal(got, lists[g]) {
@@ -259,7 +265,7 @@ func (t *turnSearch) tryAll(depth int) int {
 		}
 	}
 	if depth <= 0 && (c.need == 0 || depth <= -quietTurns) {
-		return t.board.evaluate(t.side) + t.taste()
+		return t.board.evaluate(t.side, &t.codes) + t.taste()
 	}
 	best := -infinite
 	for _, next := range t.allTurns() {

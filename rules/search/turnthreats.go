@@ -1,7 +1,5 @@
 package search
 
-import "slices"
-
 // Threats that one stone cannot stop leave the other side few turns. The threat search tries turns that make such threats,
 // and all turns that stop them.
 
@@ -49,7 +47,14 @@ func (t *turnSearch) threatenAll(n int, first turn) (best turn, turns int) {
 	if guard.need > 2 {
 		return noTurn, 0
 	}
-	list := t.listThreats(n, &guard)
+	t.count()
+	list, wins := t.listThreats(n, &guard)
+	if wins {
+		return list[0], 2
+	}
+	if n == 2 {
+		return noTurn, 0
+	}
 	for i := range list {
 		if t.threat.width > 0 && i >= t.threat.width || t.stopped || t.threat.failed {
 			break
@@ -88,7 +93,7 @@ func (t turn) before(u turn) bool {
 	return t.b < u.b
 }
 
-// threaten returns within how many turns the side to move wins if it begins with a turn, or 0.
+// threaten returns within how many turns the side to move wins if it begins with a turn whose threats need two stones, or 0.
 func (t *turnSearch) threaten(n int, first turn) (turns int) {
 	if t.worker.nodes >= t.threat.allow {
 		t.threat.failed = true
@@ -97,23 +102,20 @@ func (t *turnSearch) threaten(n int, first turn) (turns int) {
 	var c cover
 	t.count()
 	t.board.coverAfter(t.side, first, &c)
-	switch {
-	case c.need > 2:
-		return 2
-	case c.need == 2 && n > 2:
-		t.play(first)
-		turns = t.allCoversLose(n, &c)
-		t.back(first)
-	}
-	return turns
+	t.play(first)
+	defer t.back(first)
+	return t.allCoversLose(n, &c)
 }
 
 // allCoversLose returns within how many turns the other side has won whatever the side to move does, with the one before; or 0.
 func (t *turnSearch) allCoversLose(n int, c *cover) (turns int) {
-	for _, answer := range c.turns[:c.pairs] {
-		t.play(answer)
+	list := c.turns[:c.pairs]
+	t.promiseAll(list)
+	for i := range list {
+		promising(list[i:], noTurn)
+		t.play(list[i])
 		k := t.winsByThreats(n - 1)
-		t.back(answer)
+		t.back(list[i])
 		if k == 0 || t.threat.failed || t.stopped {
 			return 0
 		}
@@ -122,130 +124,101 @@ func (t *turnSearch) allCoversLose(n int, c *cover) (turns int) {
 	return turns
 }
 
-// listThreats lists the turns that may make threats which one stone cannot stop; if n is 2, which no turn can stop.
-func (t *turnSearch) listThreats(n int, guard *cover) []turn {
-	b, me := &t.board, t.side
-	p := &t.joint
+// listThreats lists the turns that make threats which one stone cannot stop. If no turn can stop those of one of them, it
+// lists that one alone and reports true. If n is 2, it lists no others.
+func (t *turnSearch) listThreats(n int, guard *cover) (list []turn, wins bool) {
+	b, me, p := &t.board, t.side, &t.pairs
 	p.reset()
-	for _, span := range b.groups[growing+group(me)] {
-		var room [8]int16
-		free := b.freeOf(span, room[:0])
-		switch len(free) {
-		case 3:
-			for _, q := range free {
-				p.single(q)
-			}
-		case 4:
-			for i, q := range free {
-				for _, r := range free[i+1:] {
-					p.add(q, r)
-				}
-			}
+	growing := b.groups[growing+group(me)]
+	for _, i := range growing {
+		if b.missing(i, me) == 1 {
+			p.addSingles(&b.list[i], i, b.freeOf(i))
 		}
 	}
-	t.addPairs(guard)
-	least := 2
-	if n == 2 {
-		least = 3
+	if n == 2 && len(p.points) == 0 {
+		return nil, false
 	}
-	return t.threatList(least, guard)
+	for _, i := range growing {
+		if b.missing(i, me) == 2 {
+			p.addJoint(&b.list[i], i, b.freeOf(i))
+		}
+	}
+	l := threatList{turnSearch: t, n: n, guard: guard, list: t.lists[t.turns][:0]}
+	l.addAll()
+	t.lists[t.turns] = l.list
+	return l.list, l.wins
 }
 
-// addPairs adds the pairs of points that make a threat each, and those of one of them and a good point.
-func (t *turnSearch) addPairs(guard *cover) {
-	p := &t.joint
-	slices.Sort(p.points)
+// A threatList is a list of threats on its way.
+type threatList struct {
+	*turnSearch
+
+	n     int
+	guard *cover
+	list  []turn
+	wins  bool
+}
+
+// addAll adds the pairs that make threats together, then those of two points that make threats alone, or of one of these and one
+// that stops what the other side threatens.
+func (l *threatList) addAll() {
+	p := &l.pairs
+	for _, pair := range p.pairs {
+		l.add(pair.a, pair.b, &p.joint[pair.place])
+	}
 	for i, q := range p.points {
 		for _, r := range p.points[i+1:] {
-			p.find(q, r)
+			l.addApart(q, r)
 		}
-		for _, r := range guard.points[:guard.singles] {
-			if p.alone[r] == 0 {
-				p.find(min(q, r), max(q, r))
+		for _, r := range l.guard.points[:l.guard.singles] {
+			if p.alone[r].n == 0 {
+				l.addApart(q, r)
 			}
 		}
 	}
 }
 
-// threatList lists the pairs that were found with enough threats.
-func (t *turnSearch) threatList(least int, guard *cover) []turn {
-	b, me, p := &t.board, t.side, &t.joint
-	list := t.lists[t.turns][:0]
-	for _, slot := range p.used {
-		e := &p.entries[slot]
-		made := int(e.joint) + int(p.alone[e.a]) + int(p.alone[e.b])
-		pair := turn{a: e.a, b: e.b}
-		if made < least || !guard.by(pair) {
-			continue
-		}
-		pair.promise = int32(made*threatPromise + b.gain(e.a, me) + b.gain(e.b, me))
-		list = append(list, pair)
+// addApart adds a pair if its stones make no threats together, but each for itself.
+func (l *threatList) addApart(q, r int16) {
+	if joint := l.pairs.jointOf(l.board.geometry, q, r); joint.n == 0 {
+		l.add(q, r, joint)
 	}
-	t.lists[t.turns] = list
-	return list
 }
 
+// add adds a pair if its threats need two stones.
+func (l *threatList) add(q, r int16, joint *threatSpans) {
+	p := &l.pairs
+	a, b := &p.alone[q&(places-1)], &p.alone[r&(places-1)]
+	made := int(joint.n) + int(a.n) + int(b.n)
+	if l.wins || made < 2 || l.n == 2 && (made < 3 || onOneLine(a, b, joint)) {
+		return
+	}
+	pair := newTurn(q, r, made*threatPromise+int(p.growth[q])+int(p.growth[r]))
+	if !l.guard.by(pair) {
+		return
+	}
+	var room [64]gap
+	gaps := l.gapsOf(room[:0], q, r, joint, false)
+	gaps = l.gapsOf(gaps, q, r, a, false)
+	gaps = l.gapsOf(gaps, q, r, b, true)
+	switch need := needed(gaps, l.n > 2); {
+	case need > 2:
+		l.list, l.wins = append(l.list[:0], pair), true
+	case need == 2 && l.n > 2:
+		l.list = append(l.list, pair)
+	}
+}
+
+// threatPromise is what a threat promises, where a stone in a span that grows counts as one.
 const threatPromise = 8
 
-// jointThreats counts the threats that stones make together, and alone.
-type jointThreats struct {
-	entries [jointPlaces]jointThreat
-	used    []uint16
-	points  []int16 // those that make threats alone
-	alone   [places]uint8
-	stamp   uint32
-}
-
-const jointPlaces = 1 << 12
-
-type jointThreat struct {
-	stamp uint32
-	a, b  int16
-	joint int16
-}
-
-// reset forgets everything.
-func (p *jointThreats) reset() {
-	for _, q := range p.points {
-		p.alone[q] = 0
-	}
-	p.points, p.used = p.points[:0], p.used[:0]
-	if p.stamp++; p.stamp == 0 {
-		p.entries = [jointPlaces]jointThreat{}
-		p.stamp = 1
-	}
-}
-
-// single counts a threat that a stone makes.
-func (p *jointThreats) single(q int16) {
-	if p.alone[q]++; p.alone[q] == 1 {
-		p.points = append(p.points, q)
-	}
-}
-
-// add counts a threat that two stones make.
-func (p *jointThreats) add(q, r int16) {
-	if e := p.find(min(q, r), max(q, r)); e != nil {
-		e.joint++
-	}
-}
-
-// find returns the entry of two points, the lower one first. It is nil if there are too many.
-func (p *jointThreats) find(q, r int16) *jointThreat {
-	slot := (uint32(q)*0x9E3779B1 ^ uint32(r)*0x85EBCA6B) >> 7 & (jointPlaces - 1)
-	for {
-		e := &p.entries[slot]
-		if e.stamp != p.stamp {
-			if len(p.used) > jointPlaces*3/4 {
-				return nil
-			}
-			*e = jointThreat{stamp: p.stamp, a: q, b: r}
-			p.used = append(p.used, uint16(slot))
-			return e
+// gapsOf appends the gaps of some spans that two stones make threats, but those with the first one if without.
+func (l *threatList) gapsOf(gaps []gap, q, r int16, of *threatSpans, without bool) []gap {
+	b := &l.board
+	for i := of.first; i != 0; i = l.pairs.links[i].next {
+		if span := l.pairs.links[i].span; !without || !b.contains(span, q) {
+			gaps = append(gaps, b.gapOf(span, q, r))
 		}
-		if e.a == q && e.b == r {
-			return e
-		}
-		slot = (slot + 1) & (jointPlaces - 1)
 	}
+	return gaps
 }

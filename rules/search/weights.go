@@ -48,6 +48,11 @@ const ScoreScale = 600
 // DECISION: captures that a side can threaten count, as stones that lie open to them are weak. With 5,000 stones a move that won
 // 54.6 % of 800 games of Keryo-Pente, and of 200 games 61.5 % of O-Pente, 55 of Pente and Ninuki, 50.5 of Poof-Pente and 50 of Boat-Pente.
 // It costs 4 % of the speed.
+//
+// DECISION: where turns have two stones, each was worth what people had guessed for the rows through it, and the search kept those sums up
+// to date with each stone. Now points have trained worths there, too, and what they are is looked up only where a position is valued. That, and
+// threats that are listed without looking at each pair of points, won 62.7 % of 300 games against the engine before with 30 ms for a stone, from
+// openings that this one had won with either side: 44 pairs of games against 6.
 type weights struct {
 	points   [1 << 16]worths         // of a free point, by the sum of the codes of its lines
 	captured [shares]worths          // of the stones that a side has captured
@@ -66,6 +71,8 @@ var trained embed.FS
 func family(r *rules.Ruleset) string {
 	trios, stands := r.Captures.Has(3), slices.Contains(r.Order[:], rules.StandingRowWins)
 	switch {
+	case inTurns(r):
+		return "turns"
 	case r.Captures == 0 && r.DoubleThree == rules.NoSide:
 		return "rows"
 	case r.Captures == 0:

@@ -33,7 +33,7 @@ func TestFeaturesMakeTheValue(t *testing.T) {
 				value += int(parameters[f.Parameter]) * int(f.Sign)
 			}
 			w.begin(context.Background(), &p, orient(&p))
-			if got := w.state.evaluate(); got != value {
+			if got := valueOf(w); got != value {
 				t.Fatalf("%s: the features add up to %d, the value is %d\n%s", name, value, got, draw(&p))
 			}
 			seen++
@@ -42,6 +42,15 @@ func TestFeaturesMakeTheValue(t *testing.T) {
 	if seen < 100 {
 		t.Errorf("only %d positions", seen)
 	}
+}
+
+// valueOf returns the value of the position of a worker.
+func valueOf(w *Worker) int {
+	if w.inTurns() {
+		t := w.beginTurns()
+		return t.board.evaluate(t.side, &t.codes)
+	}
+	return w.state.evaluate()
 }
 
 // TestCandidatesMakeTheOrder checks that the program that finds the orders sees of a point what the search sees.
@@ -78,6 +87,48 @@ func TestCandidatesMakeTheOrder(t *testing.T) {
 	}
 }
 
+// TestTurnCandidatesMakeTheOrder is TestCandidatesMakeTheOrder where turns have two stones.
+func TestTurnCandidatesMakeTheOrder(t *testing.T) {
+	trainer, seen := NewTrainer(), 0
+	random := rand.New(rand.NewPCG(3, 3))
+	r := parse(t, "connect6")
+	parameters := OrderParameters(&r)
+	for range 100 {
+		p := randomOpening(t, r, 3+2*random.IntN(8), random)
+		free := func() rules.Point {
+			for {
+				if at := rules.Point(random.IntN(int(p.Points()))); p.At(at) == rules.Empty {
+					return at
+				}
+			}
+		}
+		stones, first := [2]rules.Point{free(), free()}, new(rules.Point)
+		if *first = free(); p.Result().Over() || stones[0] == stones[1] || *first == stones[0] || *first == stones[1] {
+			continue
+		}
+		if random.IntN(2) == 0 {
+			first = nil
+		}
+		for _, c := range trainer.TurnCandidates(p, stones, first) {
+			likely := 0
+			for _, n := range c.Parameters {
+				likely += int(parameters[n])
+			}
+			w, placed := trainer.worker, int16(-1)
+			if first != nil {
+				placed = w.state.fromRoot[*first]
+			}
+			if got := w.turns.likely(w.state.fromRoot[c.Point], placed); got != likely {
+				t.Fatalf("the parameters add up to %d, the search says %d\n%s", likely, got, draw(&p))
+			}
+			seen++
+		}
+	}
+	if seen < 1000 {
+		t.Errorf("only %d points", seen)
+	}
+}
+
 // TestRelations checks how points lie to each other, on all boards.
 func TestRelations(t *testing.T) {
 	for _, name := range rules.Names() {
@@ -85,12 +136,32 @@ func TestRelations(t *testing.T) {
 		g := newGeometry(r)
 		for p := range g.points {
 			for q := range g.points {
+				steps := g.apart[g.at[q]-g.at[p]+g.middle]
+				if next := stepsOf(g, p, q); steps != next {
+					t.Fatalf("%s: %d is %d behind %d, want %d", name, q, steps, p, next)
+				}
 				if got, want := g.lies[g.at[p]-g.at[q]+g.middle], relate(p%g.Width-q%g.Width, p/g.Width-q/g.Width); got != want {
 					t.Fatalf("%s: %d lies to %d as %d, want %d", name, p, q, got, want)
 				}
 			}
 		}
 	}
+}
+
+// stepsOf returns the axis on which q is behind p and how many steps, as in a geometry, by walking..
+func stepsOf(g *geometry, p, q int) uint8 {
+	for axis := range axes {
+		at := p
+		for k := 1; k < maxRow; k++ {
+			if at = g.step(at, axis, 1); at < 0 {
+				break
+			}
+			if at == q {
+				return uint8(axis*maxRow + k)
+			}
+		}
+	}
+	return 0
 }
 
 // TestWeightsAreWhole checks that each family has as many numbers as the weights are made of, and that the codes of

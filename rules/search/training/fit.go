@@ -19,11 +19,12 @@ type sample struct {
 	target   float32
 }
 
-// samplesOf returns the positions of a game. A position counts half as the game ended, and half as the search thought.
+// samplesOf returns the positions of a game. A position counts half as the game ended, and half as the search thought. Where turns have two
+// stones, the search finds wins by threats before it values a position, so those positions do not count.
 func samplesOf(r rules.Ruleset, trainer *search.Trainer, g game) (list []sample, err error) {
 	p := r.Start()
 	for _, move := range g.plies {
-		if move.thought {
+		if move.thought && (r.PerTurn < 2 || move.score <= search.Sure) {
 			if features, ok := trainer.Features(p); ok {
 				list = append(list, sample{features, float32(share(g.winner, p.Turn())+chance(float64(move.score))) / 2})
 			}

@@ -53,17 +53,13 @@ func order(r rules.Ruleset, files []string, epochs int, rate float64, out io.Wri
 func choicesOf(r rules.Ruleset, trainer *search.Trainer, g game) (list []choice, err error) {
 	positions := []rules.Position{r.Start()}
 	for n, move := range g.plies {
-		if n >= 2 && move.thought && move.score < decided && move.score > -decided {
-			c := choice{chosen: -1}
-			for i, candidate := range trainer.Candidates(positions[n-2], [2]rules.Point{g.plies[n-2].point, g.plies[n-1].point}) {
-				c.candidates = append(c.candidates, candidate.Parameters)
-				if candidate.Point == move.point {
-					c.chosen = i
-				}
-			}
-			if c.chosen >= 0 && len(c.candidates) > 1 {
-				list = append(list, c)
-			}
+		switch {
+		case n < 2 || !move.thought || move.score >= decided || move.score <= -decided:
+		case r.PerTurn == 2:
+			list = append(list, turnChoices(trainer, positions, g, n)...)
+		default:
+			stones := [2]rules.Point{g.plies[n-2].point, g.plies[n-1].point}
+			list = appendChoice(list, trainer.Candidates(positions[n-2], stones), move.point)
 		}
 		next, _, err := positions[n].Play(rules.Place(move.point))
 		if err != nil {
@@ -72,6 +68,35 @@ func choicesOf(r rules.Ruleset, trainer *search.Trainer, g game) (list []choice,
 		positions = append(positions, next)
 	}
 	return list, nil
+}
+
+// turnChoices returns the choices of a turn that begins with ply n, if it is a whole one: either stone as the first one and as the second.
+func turnChoices(trainer *search.Trainer, positions []rules.Position, g game, n int) (list []choice) {
+	if positions[n].StonesLeft() != 2 || n+1 == len(g.plies) {
+		return nil
+	}
+	stones := [2]rules.Point{g.plies[n-2].point, g.plies[n-1].point}
+	turn := [2]rules.Point{g.plies[n].point, g.plies[n+1].point}
+	for i, p := range turn {
+		list = appendChoice(list, trainer.TurnCandidates(positions[n-2], stones, nil), p)
+		list = appendChoice(list, trainer.TurnCandidates(positions[n-2], stones, &turn[1-i]), p)
+	}
+	return list
+}
+
+// appendChoice appends the choice of a point, if it is among the candidates and there are others.
+func appendChoice(list []choice, candidates []search.Candidate, p rules.Point) []choice {
+	c := choice{chosen: -1}
+	for i, candidate := range candidates {
+		c.candidates = append(c.candidates, candidate.Parameters)
+		if candidate.Point == p {
+			c.chosen = i
+		}
+	}
+	if c.chosen < 0 || len(candidates) == 1 {
+		return list
+	}
+	return append(list, c)
 }
 
 // shares returns what part of the choices the weights give each candidate.
