@@ -13,10 +13,16 @@ import (
 	"pentepost/rules/search"
 )
 
-// TestTraining plays a few games twice, which are the same, and fits weights to them, which then fit these
+// TestTraining plays a few games of each kind of search twice, which are the same, and fits weights to them, which then fit these
 // positions better than the old weights.
 func TestTraining(t *testing.T) {
-	r, _ := rules.Named("o-pente")
+	for _, name := range []string{"o-pente", "connect6"} {
+		t.Run(name, func(t *testing.T) { testTraining(t, name) })
+	}
+}
+
+func testTraining(t *testing.T, variant string) {
+	r, _ := rules.Named(variant)
 	var first, second bytes.Buffer
 	for _, out := range []*bytes.Buffer{&first, &second} {
 		if err := play(r, 12, 40, 3, out); err != nil {
@@ -39,7 +45,7 @@ func TestTraining(t *testing.T) {
 	for range 20 {
 		f.epoch(positions, 2, false)
 	}
-	if after := f.loss(positions); after >= before || len(positions) < 50 {
+	if after := f.loss(positions); after >= before || len(positions) < 30 {
 		t.Errorf("the error of %d positions is %.5f after fitting, %.5f before", len(positions), after, before)
 	}
 	for what, n := range map[string]int{
@@ -47,7 +53,7 @@ func TestTraining(t *testing.T) {
 		written(t, func(out io.Writer) error { return order(r, []string{name}, 4, 0.05, out) }): len(search.OrderParameters(&r)),
 	} {
 		head, numbers, _ := strings.Cut(what, "\n")
-		if !strings.HasPrefix(head, `# play -variant "o-pente" -games 12 -nodes 40 -seed 3`) {
+		if !strings.HasPrefix(head, `# play -variant "`+variant+`" -games 12 -nodes 40 -seed 3`) {
 			t.Errorf("the head does not say how the games were played: %s", head)
 		}
 		if got := len(strings.Fields(numbers[strings.Index(numbers, "\n"):])); got != n {
