@@ -106,7 +106,8 @@ func (ResignAll) do(h *house) error {
 	return nil
 }
 
-// Continue answers that a player who wants no other letters goes on with their games.
+// Continue answers that a player who wants no other letters goes on with their games, or that they play on instead of what the other
+// player has offered.
 type Continue struct{}
 
 func (Continue) traits() Traits {
@@ -114,6 +115,9 @@ func (Continue) traits() Traits {
 }
 
 func (Continue) do(h *house) error {
+	if h.Key.About == games.AboutGame && letters.IsOfferQuestion(h.Key.Question) {
+		return Decline{}.do(h)
+	}
 	if !h.From.Stopped && !h.From.Unsubscribed {
 		return games.RefuseAbout(games.NotAllowed, games.TopicContinue, "")
 	}

@@ -2,9 +2,7 @@ package search
 
 import "pentepost/rules"
 
-// A span is a row of points as long as a row that wins. Where turns have two stones, a span without enemy stones in which one
-// or two stones are missing is a threat: its side fills it in one turn. Spans are all that the search of whole turns
-// looks at.
+// spans are the spans of a board.
 type spans struct {
 	*geometry
 	list    []span
@@ -12,6 +10,8 @@ type spans struct {
 	through [rules.MaxPoints][]int16 // the spans through each point
 }
 
+// A span is a row of points as long as a row that wins. Where turns have two stones, a span without enemy stones in which one
+// or two stones are missing is a threat: its side fills it in one turn.
 type span struct {
 	points [maxRow]int16 // Row of them
 	axis   uint8
@@ -67,8 +67,8 @@ type census uint8
 const (
 	censusBits = 3
 	censuses   = 1 << (2 * censusBits)
-	maxRow     = 1 << censusBits
-	maxSpans   = 2048
+	maxRow     = 1 << censusBits // more points than a span has
+	maxSpans   = 2048            // more spans than a board has; a power of two, as places are
 	deadSpan   = census(1 | 1<<censusBits)
 )
 
