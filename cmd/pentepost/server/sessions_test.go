@@ -104,6 +104,12 @@ var correspondents = []string{"ann", "bob", "cat", "dan", "eve", "fay", "gus", "
 
 type worldKey struct{}
 
+// nextMorning returns the next nine o'clock. Sessions begin then: what is a few minutes later in a session that begins before midnight is the
+// next day, and its letters are others.
+func nextMorning(now time.Time) time.Time {
+	return now.Add(-9 * time.Hour).Truncate(clock.Day).Add(clock.Day + 9*time.Hour)
+}
+
 // runSessions plays some sessions, or all of them if none is named.
 func runSessions(t *testing.T, open func(dir string) (*world, error), names ...string) {
 	if len(names) == 0 {
@@ -129,10 +135,11 @@ func runSessions(t *testing.T, open func(dir string) (*world, error), names ...s
 					t.Errorf("%s: %v", filepath.Base(env.WorkDir), err)
 				}
 			})
+			w.clock.WindTo(nextMorning(w.clock.Now()))
 			env.Values[worldKey{}] = w
 			env.Setenv("server", w.config.Address)
-			env.Setenv("then", time.Now().UTC().Add(12*time.Hour).Format("15:04"))
-			env.Setenv("nextweek", time.Now().UTC().AddDate(0, 0, 7).Format(time.DateOnly))
+			env.Setenv("then", w.clock.Now().UTC().Add(12*time.Hour).Format("15:04"))
+			env.Setenv("nextweek", w.clock.Now().UTC().AddDate(0, 0, 7).Format(time.DateOnly))
 			for _, name := range correspondents {
 				env.Setenv(name, w.address(name))
 			}
@@ -260,7 +267,7 @@ func (w *world) operate(name string, command func(games.PlayerID) desk.OperatorC
 		if err != nil {
 			return err
 		}
-		return desk.Operate(tx.ForGames(), time.Now().UTC(), command(p.ID))
+		return desk.Operate(tx.ForGames(), w.clock.Now(), command(p.ID))
 	})
 }
 

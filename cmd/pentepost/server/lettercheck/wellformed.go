@@ -41,7 +41,7 @@ var (
 const (
 	maxLine       = 998     // bytes of a line without its end (RFC 5322 section 2.1.1)
 	maxHeaderLine = 78      // of a line that could have been folded
-	MaxLetter     = 100_000 // bytes, with a remark of 2,000 characters in the worst encoding
+	MaxLetter     = 140_000 // bytes: maxHTML encoded, 30,000 of pictures, and a remark of 2,000 characters as 24,000 bytes of text and in the record
 	maxAnimation  = 200_000 // bytes of a game of some moves, beside its letter
 	maxExported   = 8 << 20 // bytes of a letter with everything about its reader
 )
