@@ -66,21 +66,21 @@ const (
 // readSpan reads a span of days whose month is written once, as in "20 to 28 December" and "December 20-28".
 func readSpan(text string) (c desk.Command, ok bool) {
 	text, _ = cutWord(text, "the")
-	var first, last games.Date
+	dated, from, to := "", "", ""
 	if m := monthBehind.FindStringSubmatch(text); m != nil {
-		d, rest, wrong := readDate(m[2])
-		if wrong != nil || rest != "" {
-			return nil, false
-		}
-		first, last = d, d
-		first.Day, _ = strconv.Atoi(m[1])
+		from, dated = m[1], m[2]
 	} else if m := monthBefore.FindStringSubmatch(text); m != nil {
-		d, rest, wrong := readDate(m[1])
-		if wrong != nil || rest != "" {
-			return nil, false
-		}
-		first, last = d, d
-		last.Day, _ = strconv.Atoi(m[2])
+		dated, to = m[1], m[2]
+	}
+	d, rest, wrong := readDate(dated)
+	if wrong != nil || rest != "" {
+		return nil, false
+	}
+	first, last := d, d
+	if from != "" {
+		first.Day, _ = strconv.Atoi(from)
+	} else {
+		last.Day, _ = strconv.Atoi(to)
 	}
 	if !first.Exists() || !last.Exists() || first.Day > last.Day {
 		return nil, false

@@ -49,7 +49,7 @@ func (s *spans) addSpan(p, axis int) {
 // of returns the points of a span.
 func (s *spans) of(n int16) []int16 { return s.list[n].points[:s.Row] }
 
-// bitOf returns the bit of a point among those of a span, or 0 if it is not in it. The point -1 is in none.
+// bitOf returns the bit of a point among the bits of a span, or 0 if the span does not have it. No span has the point -1.
 func (s *spans) bitOf(n *span, p int16) uint64 {
 	if p < 0 {
 		return 0

@@ -40,10 +40,6 @@ func (t *turnSearch) addZone() bool {
 	t.addGaps(1 - t.side)
 	all := true
 	for _, answer := range c.turns[:c.pairs] {
-		if t.stopped {
-			all = false
-			break
-		}
 		t.play(answer)
 		all = t.addZone() && all
 		t.back(answer)

@@ -83,13 +83,10 @@ func (t *turnSearch) likely(p, first int16) int {
 	return n
 }
 
-// addSeconds adds the turns of a stone on p and the best second ones. Only the root needs turns when the search has ended.
+// addSeconds adds the turns of a stone on p and the best second ones.
 func (t *turnSearch) addSeconds(list []turn, p int16, most int) []turn {
 	b, me := &t.board, t.side
-	switch {
-	case t.stopped && t.turns > 0:
-		return list
-	case b.empty == 1:
+	if b.empty == 1 {
 		return append(list, turn{a: p, b: -1})
 	}
 	promise, before := t.likely(p, -1), t.codes
@@ -174,12 +171,7 @@ func bestTurns(list []turn, most int) []turn {
 		return int(u.promise - t.promise)
 	})
 	list = slices.CompactFunc(list, turn.same)
-	slices.SortFunc(list, func(t, u turn) int {
-		if c := int(u.promise - t.promise); c != 0 {
-			return c
-		}
-		return t.number() - u.number()
-	})
+	slices.SortFunc(list, turn.compare)
 	if most == 0 {
 		return list
 	}

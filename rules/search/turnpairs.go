@@ -11,6 +11,7 @@ type threatPairs struct {
 	links  []spanLink
 	growth [places]uint16 // how many stones are in the spans through a point
 	grown  []int16
+	none   threatSpans // of points that are not on one line
 }
 
 // threatSpans are spans that become threats.
@@ -91,7 +92,7 @@ func (p *threatPairs) addJoint(s *span, n int16, free uint64) {
 	}
 }
 
-// placeOf returns the place of two points of a line that are so many steps apart, of which q comes first.
+// placeOf returns the place of two points of a line: q, and the one so many steps behind it.
 func placeOf(q int16, axis uint8, steps int) int {
 	return ((int(q)*axes+int(axis))*maxRow + steps) & (places*axes*maxRow - 1)
 }
@@ -104,7 +105,7 @@ func (p *threatPairs) jointOf(g *geometry, q, r int16) *threatSpans {
 	if at := g.apart[g.at[q]-g.at[r]+g.middle]; at > 0 {
 		return &p.joint[placeOf(r, at/maxRow, int(at%maxRow))]
 	}
-	return &p.alone[places-1]
+	return &p.none
 }
 
 // onOneLine reports whether two points make threats on one line only, and not both of them alone. One turn stops them.

@@ -64,7 +64,7 @@ func (t *turnSearch) back(last turn) {
 	}
 }
 
-// count counts a stone. Those of a search that has ended and only takes back its turns do not count.
+// count counts a stone. When the search has ended, no more are counted.
 func (t *turnSearch) count() {
 	if !t.stopped {
 		t.worker.count()

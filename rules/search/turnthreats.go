@@ -83,14 +83,14 @@ func promising(list []turn, first turn) {
 }
 
 // before reports whether a turn is to be tried before another.
-func (t turn) before(u turn) bool {
-	switch {
-	case t.promise != u.promise:
-		return t.promise > u.promise
-	case t.a != u.a:
-		return t.a < u.a
+func (t turn) before(u turn) bool { return t.compare(u) < 0 }
+
+// compare sorts the most promising turns first.
+func (t turn) compare(u turn) int {
+	if c := int(u.promise - t.promise); c != 0 {
+		return c
 	}
-	return t.b < u.b
+	return t.number() - u.number()
 }
 
 // threaten returns within how many turns the side to move wins if it begins with a turn whose threats need two stones, or 0.
@@ -124,8 +124,8 @@ func (t *turnSearch) allCoversLose(n int, c *cover) (turns int) {
 	return turns
 }
 
-// listThreats lists the turns that make threats which one stone cannot stop. If no turn can stop those of one of them, it
-// lists that one alone and reports true. If n is 2, it lists no others.
+// listThreats lists the turns whose threats one stone cannot stop. A turn whose threats nothing stops wins: it is listed alone, and
+// wins is true. If n is 2, no others are listed.
 func (t *turnSearch) listThreats(n int, guard *cover) (list []turn, wins bool) {
 	b, me, p := &t.board, t.side, &t.pairs
 	p.reset()
@@ -159,8 +159,8 @@ type threatList struct {
 	wins  bool
 }
 
-// addAll adds the pairs that make threats together, then those of two points that make threats alone, or of one of these and one
-// that stops what the other side threatens.
+// addAll adds all pairs of points that make threats together, and all pairs of points that make threats alone. A point that makes threats alone
+// may also go with one that stops the threats of the other side.
 func (l *threatList) addAll() {
 	p := &l.pairs
 	for _, pair := range p.pairs {

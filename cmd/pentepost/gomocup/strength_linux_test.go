@@ -47,7 +47,7 @@ type matchPlan struct {
 	games  int
 	budget time.Duration
 	seed   uint64
-	quick  int // games of which each side wins half from an opening that is played
+	quick  int // games that are played from an opening first; each side must win half of them
 }
 
 // planned reads the environment.
@@ -159,7 +159,7 @@ func (m *programMatch) play(ctx context.Context, plan matchPlan, log func(string
 }
 
 // evenOpening returns an opening of random stones near the centre, after which neither side is much better off, and each wins as many of
-// some quick games. Without those, three of four openings of Connect6 were won by the same side whoever played it.
+// some quick games. Before, one side won 72 of 100 such openings of Connect6, whichever engine played it.
 func evenOpening(ctx context.Context, w *search.Worker, r rules.Ruleset, games int, random *rand.Rand) ([]rules.Move, error) {
 	quick := search.Level{Nodes: 30_000, Depth: 12, Width: 24, Proof: 9}
 	for {
