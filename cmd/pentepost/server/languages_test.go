@@ -3,6 +3,7 @@ package server
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -20,19 +21,24 @@ import (
 
 // TestSessionsInOtherLanguages plays the sessions while people write commands in the words of the phrase book, and their mail programs say
 // which language that is. Letters must be in it, and do the same as in English; what they say is not compared. One session is
-// played in each language, and all of them with PENTEPOST_LONG=1; PENTEPOST_LANGUAGE names one language:
+// played in each language. With PENTEPOST_LONG=1 each session is played in every third language, and PENTEPOST_LANGUAGE plays all of them
+// in one:
 //
 //	PENTEPOST_LONG=1 PENTEPOST_LANGUAGE=de go test -run InOtherLanguages ./cmd/pentepost/server
 func TestSessionsInOtherLanguages(t *testing.T) {
 	t.Parallel()
-	for _, l := range games.Languages()[1:] {
-		if only := os.Getenv("PENTEPOST_LANGUAGE"); only != "" && only != l.Tag {
+	only := os.Getenv("PENTEPOST_LANGUAGE")
+	for i, l := range games.Languages()[1:] {
+		if only != "" && only != l.Tag {
 			continue
 		}
 		t.Run(l.Tag, func(t *testing.T) {
 			names := []string{"first-game"}
-			if long() {
+			switch {
+			case long() && only != "":
 				names = nil
+			case long():
+				names = append(names, everyThird(t, i)...)
 			}
 			runSessions(t, func(dir string) (*world, error) {
 				w, err := newWorld(dir, false)
@@ -43,6 +49,20 @@ func TestSessionsInOtherLanguages(t *testing.T) {
 			}, names...)
 		})
 	}
+}
+
+// everyThird returns the names of every third session, from one of the first three on.
+func everyThird(t *testing.T, first int) (names []string) {
+	files, err := filepath.Glob(filepath.Join("testdata", "sessions", "*.txtar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, file := range files {
+		if name := strings.TrimSuffix(filepath.Base(file), ".txtar"); i%3 == first%3 && name != "first-game" {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // translated returns what somebody writes in the language of the world: a command in the words of the phrase book, everything else as it
