@@ -29,6 +29,7 @@ func (w *Worker) beginTurns() *turnSearch {
 	}
 	t.board.setUp(known, s, &w.blind)
 	t.memory.forget()
+	t.won.forget()
 	t.side, t.turns, t.stones, t.stopped, t.width, t.atRoot = s.side, 0, 0, w.stopped, w.width, s.left
 	return t
 }

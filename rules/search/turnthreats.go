@@ -1,5 +1,7 @@
 package search
 
+import "math/bits"
+
 // Threats that one stone cannot stop leave the other side few turns. The threat search tries turns that make such threats,
 // and all turns that stop them.
 
@@ -59,12 +61,45 @@ func (t *turnSearch) threatenAll(n int, first turn) (best turn, turns int) {
 		if t.threat.width > 0 && i >= t.threat.width || t.stopped || t.threat.failed {
 			break
 		}
+		if i == 1 || first == noTurn {
+			first = t.won.last[t.turns]
+		}
 		promising(list[i:], first)
 		if turns := t.threaten(n, list[i]); turns > 0 {
+			t.won.learn(t.side, t.turns, list[i])
 			return list[i], turns
 		}
 	}
 	return noTurn, 0
+}
+
+// wonThreats are the threats that have won elsewhere in the tree. What wins after one answer often wins after the others.
+//
+// DECISION: with them, and twice as many nodes for threats, it won 58.7 % of 600 games against the engine before with 10,000 stones a turn: of
+// the pairs of games with colours swapped it won both in 78, the other one in 26. With the last winning threat alone it won 55.0 %.
+type wonThreats struct {
+	last   [maxTurns + 2]turn // the last one, by the turns before it
+	stones [2][places]uint32  // how many of each side had a stone on a point
+}
+
+// forget forgets all of them.
+func (w *wonThreats) forget() {
+	*w = wonThreats{}
+	for i := range w.last {
+		w.last[i] = noTurn
+	}
+}
+
+// learn notes that a threat of a side has won.
+func (w *wonThreats) learn(side, turns int, threat turn) {
+	w.last[turns] = threat
+	w.stones[side][threat.a]++
+	w.stones[side][threat.b]++
+}
+
+// often returns how often a stone on a point belonged to a threat that won, in doublings.
+func (w *wonThreats) often(side int, p int16) int {
+	return bits.Len32(w.stones[side&1][p&(places-1)])
 }
 
 // promising moves the most promising turn of a list to its front. One turn comes before all others.
@@ -193,7 +228,7 @@ func (l *threatList) add(q, r int16, joint *threatSpans) {
 	if l.wins || made < 2 || l.n == 2 && (made < 3 || onOneLine(a, b, joint)) {
 		return
 	}
-	pair := newTurn(q, r, made*threatPromise+int(p.growth[q])+int(p.growth[r]))
+	pair := newTurn(q, r, made*threatPromise+l.promise(q)+l.promise(r))
 	if !l.guard.by(pair) {
 		return
 	}
@@ -209,8 +244,25 @@ func (l *threatList) add(q, r int16, joint *threatSpans) {
 	}
 }
 
-// threatPromise is what a threat promises, where a stone in a span that grows counts as one.
-const threatPromise = 8
+// What promises how much in a threat, where a stone in a span that grows counts as one.
+const (
+	threatPromise = 8
+	wonPromise    = 1 // of a point, for each doubling of the threats that have won with it
+	nearPromise   = 2 // of a point that lies near a stone of the turn before, or on a line with it
+)
+
+// promise returns how promising a stone of a threat is.
+func (l *threatList) promise(p int16) int {
+	n := int(l.pairs.growth[p&(places-1)]) + wonPromise*l.won.often(l.side, p)
+	if l.turns > 0 {
+		for _, q := range l.played[l.turns-1].stones() {
+			if l.board.relation(p, q) != farAway {
+				n += nearPromise
+			}
+		}
+	}
+	return n
+}
 
 // gapsOf appends the gaps of some spans that two stones make threats, but those with the first one if without.
 func (l *threatList) gapsOf(gaps []gap, q, r int16, of *threatSpans, without bool) []gap {
