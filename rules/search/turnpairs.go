@@ -78,17 +78,39 @@ func (p *threatPairs) addSingles(s *span, n int16, free uint64) {
 func (p *threatPairs) addJoint(s *span, n int16, free uint64) {
 	for ; free != 0; free &= free - 1 {
 		i := bits.TrailingZeros64(free)
-		q := s.points[i&(maxRow-1)]
-		p.grow(q, 2)
-		for rest := free & (free - 1); rest != 0; rest &= rest - 1 {
-			j := bits.TrailingZeros64(rest)
-			place := placeOf(q, s.axis, j-i)
-			of := &p.joint[place]
-			if of.n == 0 {
-				p.pairs = append(p.pairs, jointPair{q, s.points[j&(maxRow-1)], int32(place)})
-			}
-			p.add(of, n, s.axis)
+		p.grow(s.points[i&(maxRow-1)], 2)
+		p.addPairs(s, n, i, free&(free-1))
+	}
+}
+
+// addJointWithSingles adds a span as addJoint does, but only the pairs with a point that makes threats alone.
+func (p *threatPairs) addJointWithSingles(s *span, n int16, free uint64) {
+	singles := uint64(0)
+	for rest := free; rest != 0; rest &= rest - 1 {
+		if p.alone[s.points[bits.TrailingZeros64(rest)&(maxRow-1)]&(places-1)].n > 0 {
+			singles |= rest & -rest
 		}
+	}
+	for ; free != 0 && singles != 0; free &= free - 1 {
+		rest := free & (free - 1)
+		if free&-free&singles == 0 {
+			rest &= singles
+		}
+		p.addPairs(s, n, bits.TrailingZeros64(free), rest)
+	}
+}
+
+// addPairs adds a span to the pairs of its point i and each of some others behind it.
+func (p *threatPairs) addPairs(s *span, n int16, i int, others uint64) {
+	q := s.points[i&(maxRow-1)]
+	for ; others != 0; others &= others - 1 {
+		j := bits.TrailingZeros64(others)
+		place := placeOf(q, s.axis, j-i)
+		of := &p.joint[place]
+		if of.n == 0 {
+			p.pairs = append(p.pairs, jointPair{q, s.points[j&(maxRow-1)], int32(place)})
+		}
+		p.add(of, n, s.axis)
 	}
 }
 

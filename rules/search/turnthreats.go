@@ -174,7 +174,11 @@ func (t *turnSearch) listThreats(n int, guard *cover) (list []turn, wins bool) {
 		return nil, false
 	}
 	for _, i := range growing {
-		if b.missing(i, me) == 2 {
+		switch {
+		case b.missing(i, me) == 1:
+		case n == 2: // a turn whose stones make no threats alone has them all on one line, and is stopped
+			p.addJointWithSingles(&b.list[i], i, b.freeOf(i))
+		default:
 			p.addJoint(&b.list[i], i, b.freeOf(i))
 		}
 	}
@@ -228,7 +232,7 @@ func (l *threatList) add(q, r int16, joint *threatSpans) {
 	if l.wins || made < 2 || l.n == 2 && (made < 3 || onOneLine(a, b, joint)) {
 		return
 	}
-	pair := newTurn(q, r, made*threatPromise+l.promise(q)+l.promise(r))
+	pair := newTurn(q, r, 0)
 	if !l.guard.by(pair) {
 		return
 	}
@@ -240,6 +244,7 @@ func (l *threatList) add(q, r int16, joint *threatSpans) {
 	case need > 2:
 		l.list, l.wins = append(l.list[:0], pair), true
 	case need == 2 && l.n > 2:
+		pair.promise = int32(made*threatPromise + l.promise(q) + l.promise(r))
 		l.list = append(l.list, pair)
 	}
 }
