@@ -100,7 +100,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 		search := func() {
 			w.search(3, -infinite, infinite, false)
 			w.forces(5)
-			w.memory.forget()
+			w.memory.begin(false)
 		}
 		search() // the log of a state grows to its size
 		if n := testing.AllocsPerRun(2, search); n != 0 {

@@ -23,7 +23,7 @@ const (
 )
 
 // Best chooses the next ply for the seat to move. The position, the level and the seed decide
-// it, unless the context ends the search early: then it is the best ply found so far, without an
+// it, unless a team searches or the context ends the search early: then it is the best ply found so far, without an
 // error. The error is [ErrOver] or [ErrNotPlayed].
 func (w *Worker) Best(ctx context.Context, p rules.Position, level Level, seed uint64) (Choice, error) {
 	switch {
@@ -48,7 +48,7 @@ func (w *Worker) Best(ctx context.Context, p rules.Position, level Level, seed u
 // Gomoku, 55 in O-Pente and 50 in Keryo-Pente. Under a clock there is no limit of stones, and the proof took nearly all of the time:
 // in 500 ms the search came to 3 to 6 plies in Renju, and it comes to 7 to 15 alone.
 func (w *Worker) think(ctx context.Context, p *rules.Position, level Level, seed uint64) Choice {
-	w.begin(ctx, p, orient(p))
+	w.beginStone(ctx, p, level, seed)
 	w.width, w.greed, w.seed = level.Width, level.Greed, mix(seed)
 	if level.Beginner {
 		w.overlook(level)

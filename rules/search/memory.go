@@ -57,23 +57,41 @@ func (s *slot) keep(key uint64, e entry) {
 }
 
 // A memory is a table of positions that were searched, of fixed size. Two positions share a place:
-// the first stays as long as it was searched more deeply than what comes, the second never.
+// the first stays as long as this search has learned it and has searched it more deeply than what comes, the second never.
 type memory struct {
 	slots []slot
-	age   uint16
+	ages
 }
 
 // newMemory returns a memory of so many entries, a power of two.
-func newMemory(entries int) *memory { return &memory{slots: make([]slot, entries), age: 1} }
+func newMemory(entries int) *memory { return &memory{slots: make([]slot, entries), ages: ages{1, 1}} }
 
-// forget empties the memory, so that a search never depends on those before it. Entries of another
-// age count as empty.
-func (m *memory) forget() {
-	if m.age++; m.age == 0 {
+// begin begins a search, which knows what those before have learned if that is kept.
+func (m *memory) begin(kept bool) {
+	if m.next(kept) {
 		clear(m.slots)
-		m.age = 1
 	}
 }
+
+// Ages are the numbers of the searches whose entries a memory keeps. Entries of searches before the first one count as empty.
+type ages struct{ first, now uint16 }
+
+// next begins a search. It reports whether its number has been in use: then all entries must be cleared.
+func (a *ages) next(kept bool) (again bool) {
+	if a.now++; a.now == 0 {
+		a.now, kept, again = 1, false, true
+	}
+	if !kept {
+		a.first = a.now
+	}
+	return again
+}
+
+// kept reports whether entries of the searches before this one count.
+func (a *ages) kept() bool { return a.first < a.now }
+
+// keeps reports whether an entry of an age counts.
+func (a *ages) keeps(age uint16) bool { return a.first <= age && age <= a.now }
 
 // pair returns the two slots that a position shares with others.
 func (m *memory) pair(key uint64) []slot {
@@ -85,7 +103,7 @@ func (m *memory) pair(key uint64) []slot {
 func (m *memory) recall(key uint64, ply int) (e entry, ok bool) {
 	pair := m.pair(key)
 	for k := range pair {
-		if e, ok := pair[k].holds(key); ok && e.age == m.age {
+		if e, ok := pair[k].holds(key); ok && m.keeps(e.age) {
 			e.score = int16(fromMemory(int(e.score), ply))
 			return e, true
 		}
@@ -99,13 +117,13 @@ func (m *memory) learn(key uint64, ply int, point int16, score, depth int, b bou
 	first, same := pair[0].holds(key)
 	second, sameSecond := pair[1].holds(key)
 	at, old := &pair[0], first
-	if first.age == m.age && !same && (sameSecond || second.age != m.age || first.depth > int8(depth)) {
+	if first.age == m.now && !same && (sameSecond || second.age != m.now || first.depth > int8(depth)) {
 		at, old, same = &pair[1], second, sameSecond
 	}
-	if same && old.age == m.age && point < 0 {
+	if same && m.keeps(old.age) && point < 0 {
 		point = old.point
 	}
-	at.keep(key, entry{point: point, score: int16(toMemory(score, ply)), depth: int8(depth), bound: b, age: m.age})
+	at.keep(key, entry{point: point, score: int16(toMemory(score, ply)), depth: int8(depth), bound: b, age: m.now})
 }
 
 // toMemory counts the plies to a forced win from the position and not from the root.

@@ -6,13 +6,13 @@ import (
 	"sync"
 )
 
-// NewTeam returns a worker that searches on several threads. They share a memory of at most so many bytes. What such a worker chooses
-// depends on chance, too: on which thread is first.
+// NewTeam returns a worker that searches on several threads, or on one. They share a memory of at most so many bytes, and keep it
+// through a game. So what such a worker chooses depends on what it has thought before, and on which thread is first.
 //
 // DECISION: the threads search the same position and help each other by the memory alone (lazy SMP).
 func NewTeam(threads, bytes int) *Worker {
 	most := max(2, bytes/slotBytes)
-	w := &Worker{memory: newMemory(1 << (bits.Len(uint(most)) - 1))}
+	w := &Worker{memory: newMemory(1 << (bits.Len(uint(most)) - 1)), keeps: true}
 	for range threads - 1 {
 		w.mates = append(w.mates, &Worker{memory: w.memory})
 	}

@@ -12,7 +12,7 @@ func (t *turnSearch) danger(depth int) bool {
 		t.addZone()
 	}
 	t.side = 1 - t.side
-	return n > 1
+	return t.zone != (set{}) // else the memory has lost the win
 }
 
 // zoneStones is how many stones may be placed to find the points that a win needs.

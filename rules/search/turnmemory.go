@@ -44,17 +44,16 @@ type turnEntry struct {
 // turnMemory is a memory of positions before whole turns, of fixed size. It is made when it is first needed.
 type turnMemory struct {
 	entries []turnEntry
-	age     uint16
+	ages
 }
 
-// forget empties the memory.
-func (m *turnMemory) forget() {
+// begin begins a search, which knows what those before have learned if that is kept.
+func (m *turnMemory) begin(kept bool) {
 	if m.entries == nil {
 		m.entries = make([]turnEntry, turnEntries)
 	}
-	if m.age++; m.age == 0 {
+	if m.next(kept) {
 		clear(m.entries)
-		m.age = 1
 	}
 }
 
@@ -62,7 +61,7 @@ func (m *turnMemory) forget() {
 func (m *turnMemory) recall(key uint64) *turnEntry {
 	i := key & (turnEntries - 1) &^ 1
 	for k := range uint64(2) {
-		if e := &m.entries[i+k]; e.key == key && e.age == m.age {
+		if e := &m.entries[i+k]; e.key == key && m.keeps(e.age) {
 			return e
 		}
 	}
@@ -74,8 +73,8 @@ func (m *turnMemory) learn(key uint64, t turn, score, depth int, b bound) {
 	i := key & (turnEntries - 1) &^ 1
 	pair := m.entries[i : i+2]
 	e := &pair[0]
-	if e.age == m.age && e.key != key && (pair[1].key == key || pair[1].age != m.age || e.depth > int8(depth)) {
+	if e.age == m.now && e.key != key && (pair[1].key == key || pair[1].age != m.now || e.depth > int8(depth)) {
 		e = &pair[1]
 	}
-	*e = turnEntry{key: key, a: t.a, b: t.b, score: int16(score), depth: int8(depth), bound: b, age: m.age}
+	*e = turnEntry{key: key, a: t.a, b: t.b, score: int16(score), depth: int8(depth), bound: b, age: m.now}
 }

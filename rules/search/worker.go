@@ -8,7 +8,7 @@ import (
 )
 
 // A Worker is the memory of one searcher. It does one search at a time, and a search never
-// depends on those before it. Its size is fixed; BenchmarkWorker measures it.
+// depends on those before it, but for those of a team ([NewTeam]). Its size is fixed; BenchmarkWorker measures it.
 type Worker struct {
 	memory *memory
 	tables []*table // of the rulesets seen last
@@ -31,8 +31,10 @@ type Worker struct {
 	blind    set // points that the player overlooks
 	careless bool
 
-	turns *turnSearch // made when it is first needed
-	mates []*Worker   // search beside this one
+	turns  *turnSearch // made when it is first needed
+	mates  []*Worker   // search beside this one
+	series series      // of searches whose memory is kept
+	keeps  bool        // the memory of a search is for the next one, too
 }
 
 // A variation is a line of points.
@@ -60,7 +62,8 @@ func (w *Worker) done() bool { return w.ctx.Err() != nil }
 // begin prepares a search of a position, seen in an orientation.
 func (w *Worker) begin(ctx context.Context, p *rules.Position, turned []int16) {
 	w.setUp(ctx, p, turned)
-	w.memory.forget()
+	w.memory.begin(false)
+	w.series = series{}
 }
 
 // setUp is begin for a worker whose memory others use, too.

@@ -64,8 +64,11 @@ func (e *Engine) think(ctx context.Context, p rules.Position, end time.Time) (se
 			level.Nodes = nodesInMinutes // at the highest level the clock is the limit
 		}
 		plies := max(1, p.StonesLeft())
-		if p.Choices() != 0 {
+		switch {
+		case p.Choices() != 0:
 			plies = 2 // a stone may follow
+		case e.asOne(&p):
+			plies = 1
 		}
 		share := time.Until(end) / time.Duration(plies)
 		if share < shortest {
@@ -80,4 +83,20 @@ func (e *Engine) think(ctx context.Context, p rules.Position, end time.Time) (se
 		e.worker = e.makeWorker()
 	}
 	return e.worker.Best(ctx, p, level, e.Seed)
+}
+
+// asOne reports whether the two stones of a turn are chosen together: at the highest level, where the clock is the limit. At the others each
+// stone has a search of its own, as by mail.
+//
+// DECISION: with all of the time for both stones, Connect6 won 56.5 % of 600 games at 20 ms a stone against half of it for each.
+func (e *Engine) asOne(p *rules.Position) bool {
+	return e.Level.Number == search.Levels && p.Ruleset().PerTurn == 2 && p.StonesLeft() == 2
+}
+
+// ofTurn returns the chosen plies that are played at once.
+func (e *Engine) ofTurn(p *rules.Position, choice search.Choice) []rules.Move {
+	if !e.asOne(p) || len(choice.Line) < 2 {
+		return []rules.Move{choice.Move}
+	}
+	return choice.Line[:2]
 }

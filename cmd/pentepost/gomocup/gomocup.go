@@ -353,9 +353,11 @@ func (e *Engine) turn(ctx context.Context, p rules.Position) (turn []string, nex
 			return nil, p, err
 		}
 		e.say("MESSAGE depth %d score %d nodes %d", choice.Depth, choice.Score, choice.Nodes)
-		turn = append(turn, format(&p, choice.Move))
-		if p, seat, err = advance(p, seat, choice.Move); err != nil {
-			return nil, p, err
+		for _, m := range e.ofTurn(&p, choice) {
+			turn = append(turn, format(&p, m))
+			if p, seat, err = advance(p, seat, m); err != nil {
+				return nil, p, err
+			}
 		}
 	}
 	return turn, p, nil

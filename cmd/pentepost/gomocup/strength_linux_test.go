@@ -34,6 +34,8 @@ const (
 	openingStones    = 5    // of an opening, at least
 	longestQuickGame = 200  // plies
 	lopsided         = 250  // an opening of this value or more is not played
+	decided          = 400  // ... nor one that comes to this value in the first plies
+	firstPlies       = 4    // these plies
 	tolerance        = 0.05 // by how much the CPU times of a fair match may differ, as a part
 )
 
@@ -158,8 +160,9 @@ func (m *programMatch) play(ctx context.Context, plan matchPlan, log func(string
 	return nil
 }
 
-// evenOpening returns an opening of random stones near the centre, after which neither side is much better off, and each wins as many of
-// some quick games. Before, one side won 72 of 100 such openings of Connect6, whichever engine played it.
+// evenOpening returns an opening of random stones near the centre, after which neither side is much better off, each wins as many of
+// some quick games, and a long search sees no winner in the first plies. By the first of these alone, one side won 72 of 100 openings of Connect6
+// whichever engine played it; with the second, most of the openings that both engines won were lost by force from the first turn on.
 func evenOpening(ctx context.Context, w *search.Worker, r rules.Ruleset, games int, random *rand.Rand) ([]rules.Move, error) {
 	quick := search.Level{Nodes: 30_000, Depth: 12, Width: 24, Proof: 9}
 	for {
@@ -174,13 +177,32 @@ func evenOpening(ctx context.Context, w *search.Worker, r rules.Ruleset, games i
 		if choice.Score <= -lopsided || choice.Score >= lopsided {
 			continue
 		}
-		switch even, err := playedEven(ctx, w, p, games); {
+		even, err := playedEven(ctx, w, p, games)
+		if err == nil && even && games > 0 {
+			even, err = staysEven(ctx, w, p)
+		}
+		switch {
 		case err != nil:
 			return nil, err
 		case even:
 			return moves, ctx.Err()
 		}
 	}
+}
+
+// staysEven reports whether a search that takes as long as a turn of a match sees neither side win in the first plies.
+func staysEven(ctx context.Context, w *search.Worker, p rules.Position) (bool, error) {
+	long := search.Level{Nodes: 300_000, Depth: 80, Width: 40}
+	for range firstPlies {
+		choice, err := w.Best(ctx, p, long, 1)
+		if err != nil || choice.Score <= -decided || choice.Score >= decided {
+			return false, err
+		}
+		if p, _, err = p.Play(choice.Move); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // playedEven reports whether each side wins as many of some quick games of the computer against itself.
