@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// NewTeam returns a worker that searches on several threads, or on one. They share a memory of at most so many bytes, and keep it
-// through a game. So what such a worker chooses depends on what it has thought before, and on which thread is first.
+// NewTeam returns a worker that searches on several threads, or on one. They share a memory of at most so many bytes, and at the highest level
+// they keep it through a game. So what such a worker chooses depends on what it has thought before, and on which thread is first.
 //
 // DECISION: the threads search the same position and help each other by the memory alone (lazy SMP).
 func NewTeam(threads, bytes int) *Worker {

@@ -4,7 +4,7 @@ import "math/bits"
 
 // evaluate returns the value for a side that is on turn. It leaves in all what the lines of the free points are.
 func (b *turnBoard) evaluate(side int, all *[places]codes) int {
-	b.look(all)
+	b.fillCodes(all)
 	w := b.table.weights
 	mine, theirs := worths(0), worths(0)
 	for i, word := range b.free {
@@ -17,8 +17,8 @@ func (b *turnBoard) evaluate(side int, all *[places]codes) int {
 	return max(-unclear, min(unclear, w.tempo+mine.mover()-theirs.waiter()))
 }
 
-// look computes the codes of all free points. Those that are far from all stones have 0.
-func (b *turnBoard) look(all *[places]codes) {
+// fillCodes computes the codes of all free points. Those that are far from all stones have 0.
+func (b *turnBoard) fillCodes(all *[places]codes) {
 	*all = [places]codes{}
 	for i := range b.lines {
 		w := &b.words[i]

@@ -15,7 +15,7 @@ func (t *Trainer) turnFeatures() (list []Feature, ok bool) {
 		return nil, false
 	}
 	var all [places]codes
-	b.look(&all)
+	b.fillCodes(&all)
 	for p := b.free.next(0); p >= 0; p = b.free.next(p + 1) {
 		if code := all[p].of(me); code != 0 {
 			list = append(list, Feature{2 * t.numbers[code], 1})

@@ -104,7 +104,7 @@ func (t *turnSearch) addSeconds(list []turn, p int16, most int) []turn {
 
 // look finds the points that are worth a thought, and what their lines are.
 func (t *turnSearch) look() {
-	t.board.look(&t.codes)
+	t.board.fillCodes(&t.codes)
 	t.lookAround(t.width == 0)
 	if len(t.around) < 2 {
 		t.lookAround(true)

@@ -73,7 +73,7 @@ func compareBoards(t *testing.T, b *turnBoard) {
 		}
 	}
 	var all [places]codes
-	b.look(&all)
+	b.fillCodes(&all)
 	for p := b.free.next(0); p >= 0; p = b.free.next(p + 1) {
 		if code := b.codesOf(int16(p)); all[p] != code {
 			t.Fatalf("point %d has the codes %x, want %x", p, all[p], code)
