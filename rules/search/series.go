@@ -34,8 +34,9 @@ func (w *Worker) beginStone(ctx context.Context, p *rules.Position, level Level,
 	w.series = s
 }
 
-// follows reports whether a search may know what the one before has learned.
+// follows reports whether a search may know what the one before has learned. Where the third occurrence of a position is a draw, it is worth
+// something else each time.
 func (s *series) follows(before *series) bool {
-	return before.turned != nil && s.level.Number == Levels && s.level == before.level && s.rules == before.rules &&
+	return before.turned != nil && s.level.Number == Levels && s.level == before.level && s.rules == before.rules && !s.rules.Repetition &&
 		s.seed == before.seed && s.plies > before.plies
 }

@@ -9,9 +9,9 @@ import (
 	"pentepost/rules"
 )
 
-// TestTeamKeepsItsMemory plays the first plies that a team of one expects. Then it needs fewer stones to the same depth than a team that has
+// TestSeriesKeepsItsMemory plays the first plies that a team of one expects. Then it needs fewer stones to the same depth than a team that has
 // seen nothing. In a new game, or with another seed, it chooses what that one chooses.
-func TestTeamKeepsItsMemory(t *testing.T) {
+func TestSeriesKeepsItsMemory(t *testing.T) {
 	for _, name := range []string{"pente", "gomoku", "connect6"} {
 		l := level(t, 10)
 		l.Depth = 8

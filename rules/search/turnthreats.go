@@ -61,7 +61,7 @@ func (t *turnSearch) threatenAll(n int, first turn) (best turn, turns int) {
 		if t.threat.width > 0 && i >= t.threat.width || t.stopped || t.threat.failed {
 			break
 		}
-		if i == 1 || first == noTurn {
+		if i == 1 || first == noTurn { // behind the threat that the memory knows comes the one that won elsewhere
 			first = t.won.last[t.turns]
 		}
 		promising(list[i:], first)
