@@ -8,6 +8,10 @@ import (
 
 // offers says what each free point offers each side. It follows the board step by step, and
 // back again by its log.
+//
+// DECISION: a stone changes what 36 lines offer in Pente, 26 in Gomoku and 34 in Renju. To follow them and to take that back is half of a search,
+// which places 1.07 M stones of Pente a second. An engine before placed 2.35 M, as it knew less of each line; with as much CPU
+// time it won 1 of 60 games of Pente against this one.
 type offers struct {
 	lines [axes * places]offer // for each point, what each of its lines offers
 	total [places]packed       // the sum of their meanings, for free points
