@@ -90,8 +90,8 @@ func (a *ages) next(kept bool) (again bool) {
 // kept reports whether entries of the searches before this one count.
 func (a *ages) kept() bool { return a.first < a.now }
 
-// keeps reports whether an entry of an age counts.
-func (a *ages) keeps(age uint16) bool { return a.first <= age && age <= a.now }
+// counts reports whether an entry of an age counts.
+func (a *ages) counts(age uint16) bool { return a.first <= age && age <= a.now }
 
 // pair returns the two slots that a position shares with others.
 func (m *memory) pair(key uint64) []slot {
@@ -103,7 +103,7 @@ func (m *memory) pair(key uint64) []slot {
 func (m *memory) recall(key uint64, ply int) (e entry, ok bool) {
 	pair := m.pair(key)
 	for k := range pair {
-		if e, ok := pair[k].holds(key); ok && m.keeps(e.age) {
+		if e, ok := pair[k].holds(key); ok && m.counts(e.age) {
 			e.score = int16(fromMemory(int(e.score), ply))
 			return e, true
 		}
@@ -120,7 +120,7 @@ func (m *memory) learn(key uint64, ply int, point int16, score, depth int, b bou
 	if first.age == m.now && !same && (sameSecond || second.age != m.now || first.depth > int8(depth)) {
 		at, old, same = &pair[1], second, sameSecond
 	}
-	if same && m.keeps(old.age) && point < 0 {
+	if same && m.counts(old.age) && point < 0 {
 		point = old.point
 	}
 	at.keep(key, entry{point: point, score: int16(toMemory(score, ply)), depth: int8(depth), bound: b, age: m.now})

@@ -17,8 +17,8 @@ func inTurns(r *rules.Ruleset) bool {
 // inTurns reports whether the next turn of the state is searched as a whole.
 func (w *Worker) inTurns() bool { return w.state.table.turns && len(w.state.steps) == 0 }
 
-// beginTurns prepares a search of the turns of the state, which knows what the one before has learned if that is kept.
-func (w *Worker) beginTurns(kept bool) *turnSearch {
+// beginTurns prepares a search of the turns of the state.
+func (w *Worker) beginTurns() *turnSearch {
 	if w.turns == nil {
 		w.turns = &turnSearch{worker: w, memory: new(turnMemory)}
 	}
@@ -28,7 +28,7 @@ func (w *Worker) beginTurns(kept bool) *turnSearch {
 		known = newSpans(s.geometry)
 	}
 	t.board.setUp(known, s, &w.blind)
-	t.memory.begin(kept)
+	t.memory.begin(w.memory.kept())
 	t.won.forget()
 	t.side, t.turns, t.stones, t.stopped, t.width, t.atRoot = s.side, 0, 0, w.stopped, w.width, s.left
 	return t
@@ -36,7 +36,7 @@ func (w *Worker) beginTurns(kept bool) *turnSearch {
 
 // thinkTurns chooses a stone where turns have two.
 func (w *Worker) thinkTurns(level Level) Choice {
-	t := w.beginTurns(w.memory.kept())
+	t := w.beginTurns()
 	w.limit = level.Nodes
 	return t.deepen(level)
 }

@@ -106,7 +106,7 @@ func TestTurnsOverlookPoints(t *testing.T) {
 			for _, name := range []string{"C7", "H7"} {
 				w.blind.add(int(point(t, &p, name)))
 			}
-			s = w.beginTurns(false)
+			s = w.beginTurns()
 		}
 		if s.board.threatens(1-s.side) == overlooks {
 			t.Errorf("the row is seen: %v", !overlooks)

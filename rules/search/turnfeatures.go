@@ -10,7 +10,7 @@ import (
 // fills a row in one turn.
 func (t *Trainer) turnFeatures() (list []Feature, ok bool) {
 	w := t.worker
-	b, me := &w.beginTurns(false).board, w.state.side
+	b, me := &w.beginTurns().board, w.state.side
 	if w.state.left != 2 || b.threatens(0) || b.threatens(1) {
 		return nil, false
 	}
@@ -35,7 +35,7 @@ func (t *Trainer) TurnCandidates(p rules.Position, stones [2]rules.Point, first 
 	if s := w.state; !w.inTurns() || s.left != 2 {
 		return nil
 	}
-	ts, from := w.beginTurns(false), w.state.fromRoot
+	ts, from := w.beginTurns(), w.state.fromRoot
 	ts.play(newTurn(from[stones[0]], from[stones[1]], 0))
 	b, me, placed := &ts.board, ts.side, int16(-1)
 	if first != nil {

@@ -61,7 +61,7 @@ func (m *turnMemory) begin(kept bool) {
 func (m *turnMemory) recall(key uint64) *turnEntry {
 	i := key & (turnEntries - 1) &^ 1
 	for k := range uint64(2) {
-		if e := &m.entries[i+k]; e.key == key && m.keeps(e.age) {
+		if e := &m.entries[i+k]; e.key == key && m.counts(e.age) {
 			return e
 		}
 	}

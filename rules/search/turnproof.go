@@ -5,7 +5,7 @@ import "pentepost/rules"
 // winInTurns is [Worker.Wins] where turns have two stones: it looks for wins by threats that one stone cannot stop. After each
 // of them all turns are tried that stop the threats; any other turn lets the winner fill a row.
 func (w *Worker) winInTurns(plies int) *Proof {
-	t := w.beginTurns(false)
+	t := w.beginTurns()
 	first, n, complete := t.proveAtRoot((plies-t.atRoot)/4+1, 0, 1<<62)
 	if n == 0 {
 		w.stopped = !complete
@@ -17,7 +17,7 @@ func (w *Worker) winInTurns(plies int) *Proof {
 // losesInTurns is [Worker.Loses] where turns have two stones: it reports whether the other side wins by threats after each turn
 // of the side to move, which does not win in this turn. It finds this only if the other side threatens something.
 func (w *Worker) losesInTurns(plies int) bool {
-	return w.beginTurns(false).losesWithin(max(1, (plies-2)/4+1))
+	return w.beginTurns().losesWithin(max(1, (plies-2)/4+1))
 }
 
 // losesWithin reports whether the other side wins within n of its turns, whatever the side to move plays with the stones of

@@ -22,7 +22,7 @@ func turnsOf(t testing.TB, w *Worker, p *rules.Position) *turnSearch {
 	if !w.inTurns() {
 		t.Fatal("the position is not searched in turns")
 	}
-	return w.beginTurns(false)
+	return w.beginTurns()
 }
 
 // TestTurnBoardFollowsStones places stones and takes them back, and compares the board with one that is set up anew.
@@ -248,7 +248,7 @@ func TestTurnsWithoutPruning(t *testing.T) {
 		if w.finish() != nil {
 			continue
 		}
-		s := w.beginTurns(false)
+		s := w.beginTurns()
 		if want := s.tryAll(2); c.Score != want {
 			t.Errorf("score %d, without pruning %d\n%s", c.Score, want, draw(&p))
 		}

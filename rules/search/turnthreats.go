@@ -174,11 +174,12 @@ func (t *turnSearch) listThreats(n int, guard *cover) (list []turn, wins bool) {
 		return nil, false
 	}
 	for _, i := range growing {
-		switch {
-		case b.missing(i, me) == 1:
-		case n == 2: // a turn whose stones make no threats alone has them all on one line, and is stopped
+		if b.missing(i, me) == 1 {
+			continue
+		}
+		if n == 2 { // a turn whose stones make no threats alone has them all on one line, and is stopped
 			p.addJointWithSingles(&b.list[i], i, b.freeOf(i))
-		default:
+		} else {
 			p.addJoint(&b.list[i], i, b.freeOf(i))
 		}
 	}

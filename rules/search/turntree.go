@@ -17,7 +17,7 @@ type turnGrower struct {
 
 // proveWinInTurns is ProveWin where turns have two stones.
 func (w *Worker) proveWinInTurns(winner rules.Seat, b Bounds) *Proven {
-	t := w.beginTurns(false)
+	t := w.beginTurns()
 	first, n, complete := t.proveAtRoot(b.turns(t.atRoot), 0, 1<<62)
 	if n == 0 {
 		w.stopped = !complete
@@ -31,7 +31,7 @@ func (w *Worker) proveWinInTurns(winner rules.Seat, b Bounds) *Proven {
 // DECISION: where one of the two stones stops all threats and the other is free, nothing is proved: each of the 360 free stones
 // would need a tree that takes 400,000 moves to check.
 func (w *Worker) proveLossInTurns(winner rules.Seat, b Bounds) *Proven {
-	t := w.beginTurns(false)
+	t := w.beginTurns()
 	var c cover
 	if t.board.cover(1-t.side, &c); c.need < t.atRoot {
 		w.stopped = c.need > 0

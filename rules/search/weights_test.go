@@ -47,7 +47,7 @@ func TestFeaturesMakeTheValue(t *testing.T) {
 // valueOf returns the value of the position of a worker.
 func valueOf(w *Worker) int {
 	if w.inTurns() {
-		t := w.beginTurns(false)
+		t := w.beginTurns()
 		return t.board.evaluate(t.side, &t.codes)
 	}
 	return w.state.evaluate()

@@ -7,8 +7,8 @@ import (
 	"pentepost/rules"
 )
 
-// A Worker is the memory of one searcher. It does one search at a time, and a search never
-// depends on those before it, but for those of a team ([NewTeam]). Its size is fixed; BenchmarkWorker measures it.
+// A Worker is the memory of one searcher. It does one search at a time. A search does not depend on the ones before it, except
+// in a team ([NewTeam]). The size of a worker is fixed; BenchmarkWorker measures it.
 type Worker struct {
 	memory *memory
 	tables []*table // of the rulesets seen last
