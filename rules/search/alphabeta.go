@@ -147,7 +147,7 @@ func (w *Worker) searchPoints(depth, alpha, beta int, pressed bool, first int16,
 	hopeless := w.hopeless(depth, alpha, beta, pressed)
 	best, bestPoint, lower := -infinite, int16(-1), alpha
 	for i := 0; i < c.n || i == 1 && w.listRest(c, first) || i > 0 && best < -sure && w.generateOthers(c); i++ {
-		next := c.next(i)
+		next := w.nextOf(c, i, depth)
 		if i > 0 && w.tooLate(i, depth, alpha, beta, best, pressed) {
 			break
 		}
@@ -238,8 +238,21 @@ func (w *Worker) remember(key uint64, point int16, value, depth, alpha, beta int
 	w.memory.learn(key, w.state.ply, point, value, depth, b)
 }
 
-// searchStone returns the value of the stone just placed, for the side that placed it.
+// searchStone returns the value of the stone just placed, for the side that placed it, and lets the others of a team know about it.
 func (w *Worker) searchStone(depth, alpha, beta, i int, pressed bool) int {
+	if !w.shares(depth) {
+		return w.searchOne(depth, alpha, beta, i, pressed)
+	}
+	f := &w.state.frames[w.state.ply-1]
+	key := w.stoneKey(f.hash, f.point, f.side)
+	w.busy.add(key)
+	value := w.searchOne(depth, alpha, beta, i, pressed)
+	w.busy.remove(key)
+	return value
+}
+
+// searchOne is searchStone for one worker. Late stones are searched less deeply first.
+func (w *Worker) searchOne(depth, alpha, beta, i int, pressed bool) int {
 	if i == 0 {
 		return w.below(depth-1, alpha, beta)
 	}

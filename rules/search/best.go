@@ -65,12 +65,12 @@ func (w *Worker) think(ctx context.Context, p *rules.Position, level Level, seed
 	return w.deepenTogether(level.Depth)
 }
 
-// deepen searches one ply deeper after the other, from a depth on.
-func (w *Worker) deepen(from, depth int) Choice {
+// deepen searches one ply deeper after the other, down to a depth.
+func (w *Worker) deepen(depth int) Choice {
 	var choice Choice
 	c := &w.lists[0]
 	w.rootPoints(c)
-	for d := from; d <= depth && !w.stopped; d++ {
+	for d := 1; d <= depth && !w.stopped; d++ {
 		best := w.searchRoot(c, d)
 		if w.stopped && best.n == 0 {
 			break
@@ -98,6 +98,9 @@ func (w *Worker) rootPoints(c *candidates) {
 	if w.keepLegal(c, n); c.n == 0 { // the rules forbid all points near the stones
 		w.listAll(c)
 		w.keepLegal(c, 0)
+	}
+	for i := range c.n {
+		c.list[i] = newCandidate(int(c.list[i].point()), c.n-i) // what stands behind was less promising, or left out
 	}
 }
 
@@ -138,7 +141,7 @@ func (w *Worker) searchRoot(c *candidates, depth int) found {
 		if i >= w.widest(c.n) && best.value > -sure {
 			break
 		}
-		next := c.list[i]
+		next := w.nextOf(c, i, depth)
 		s.place(int(next.point()))
 		w.count()
 		w.line[s.ply].n = 0
@@ -154,8 +157,7 @@ func (w *Worker) searchRoot(c *candidates, depth int) found {
 		if value+liked > best.value {
 			w.extendLine(next.point())
 			best = found{w.line[0], value + liked, liked}
-			copy(c.list[1:i+1], c.list[:i])
-			c.list[0] = next
+			c.promote(i)
 		}
 	}
 	return best

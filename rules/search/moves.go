@@ -45,6 +45,12 @@ func (c *candidates) next(i int) candidate {
 	return top
 }
 
+// promote moves the candidate at place i to the front, and promises more of it than of all others.
+func (c *candidates) promote(i int) {
+	c.list[i].raise(c.list[0].promise() - c.list[i].promise() + 1)
+	c.list[0], c.list[i] = c.list[i], c.list[0]
+}
+
 // reachable returns the free points that are worth a thought: those near the stones.
 func (s *state) reachable() (near set) {
 	if s.Height == 1 {

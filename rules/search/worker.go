@@ -33,6 +33,7 @@ type Worker struct {
 
 	turns  *turnSearch // made when it is first needed
 	mates  []*Worker   // search beside this one
+	busy   *busyStones // of the team; nil for one worker
 	series series      // of searches whose memory is kept
 	keeps  bool        // the memory of a search is for the next one, too
 }
