@@ -221,13 +221,13 @@ func (t *turnSearch) countTurns(tt *testing.T, turns int) (n int) {
 				orders-- // the game is over before the other stone
 			}
 		}
-		cells, counts, words, hash, empty := b.cells, b.counts, b.words, b.hash, b.empty
+		free, counts, words, hash, empty := b.free, b.counts, b.words, b.hash, b.empty
 		t.play(next)
 		if turns == 1 || !b.fullWith(next.a, 1-t.side, b.Row) && !b.fullWith(next.b, 1-t.side, b.Row) {
 			n += orders * t.countTurns(tt, turns-1)
 		}
 		t.back(next)
-		if b.cells != cells || b.counts != counts || b.words != words || b.hash != hash || b.empty != empty {
+		if b.free != free || b.counts != counts || b.words != words || b.hash != hash || b.empty != empty {
 			tt.Fatalf("the turn %v is not taken back", next)
 		}
 	}

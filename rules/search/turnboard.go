@@ -117,7 +117,6 @@ type turnBoard struct {
 	*spans
 	table  *table
 	kinds  *spanKinds
-	cells  [places]uint8
 	free   set
 	words  [maxLines][2]uint64 // the lines
 	counts [maxSpans]census
@@ -156,14 +155,12 @@ func (b *turnBoard) setUp(s *spans, st *state, blind *set) {
 
 // place places a stone.
 func (b *turnBoard) place(p int16, side int) {
-	b.cells[p] = uint8(side + 1)
 	b.empty--
 	b.change(p, side, 1)
 }
 
 // remove takes back a stone.
 func (b *turnBoard) remove(p int16, side int) {
-	b.cells[p] = 0
 	b.empty++
 	b.change(p, side, ^census(0))
 }
@@ -225,7 +222,7 @@ func (b *turnBoard) freeOf(n int16) uint64 {
 // freePoints appends the free points of a span to a list.
 func (b *turnBoard) freePoints(n int16, list []int16) []int16 {
 	for _, q := range b.of(n) {
-		if b.cells[q] == 0 {
+		if b.free.has(int(q)) {
 			list = append(list, q)
 		}
 	}

@@ -61,7 +61,7 @@ func (t *turnSearch) addGaps(side int) {
 // pointsOf appends the free points of a set that promise most to a list.
 func (t *turnSearch) pointsOf(points *set, list []promised, most int) []promised {
 	for p := points.next(0); p >= 0; p = points.next(p + 1) {
-		if t.board.cells[p] == 0 && !t.worker.blind.has(p) {
+		if t.board.free.has(p) && !t.worker.blind.has(p) {
 			list = insert(list, newCandidate(p, t.likely(int16(p), -1)), most)
 		}
 	}

@@ -127,7 +127,7 @@ func (t *turnSearch) lookAgain(p int16) {
 	b := &t.board
 	for axis := range axes {
 		for _, q := range b.near[p][axis][:2*b.reach+1] {
-			if b.cells[q] == 0 && q != noPoint {
+			if q != noPoint && b.free.has(int(q)) {
 				t.codes[q] = b.codesOf(q)
 			}
 		}

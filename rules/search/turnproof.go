@@ -48,7 +48,7 @@ func (t *turnSearch) losesWith(p int16, n int) bool {
 		return t.losesBy(turn{a: p, b: -1}, n)
 	}
 	for q := range int16(t.worker.state.points) {
-		if q != p && t.board.cells[q] == 0 && !t.losesBy(newTurn(p, q, 0), n) {
+		if q != p && t.board.free.has(int(q)) && !t.losesBy(newTurn(p, q, 0), n) {
 			return false
 		}
 	}

@@ -36,7 +36,7 @@ func TestTurnBoardFollowsStones(t *testing.T) {
 			q := int16(random.IntN(int(p.Points())))
 			side := int16(random.IntN(2))
 			switch {
-			case b.cells[q] == 0 && random.IntN(3) > 0:
+			case b.free.has(int(q)) && random.IntN(3) > 0:
 				b.place(q, int(side))
 				placed = append(placed, turn{a: q, b: side})
 			case len(placed) > 0:
@@ -56,8 +56,10 @@ func compareBoards(t *testing.T, b *turnBoard) {
 	for span := range int16(len(b.list)) {
 		var c census
 		for _, q := range b.of(span) {
-			if b.cells[q] > 0 {
-				c += 1 << (censusBits * (b.cells[q] - 1))
+			for side := range 2 {
+				if b.stands(q, side) {
+					c += 1 << (censusBits * side)
+				}
 			}
 		}
 		if c != b.counts[span] {
@@ -67,7 +69,7 @@ func compareBoards(t *testing.T, b *turnBoard) {
 			lists[g] = append(lists[g], span)
 		}
 		for i, q := range b.of(span) {
-			if free := b.freeOf(span)>>i&1 == 1; free != (b.cells[q] == 0) || free != b.free.has(int(q)) {
+			if free := b.freeOf(span)>>i&1 == 1; free == (b.stands(q, 0) || b.stands(q, 1)) || free != b.free.has(int(q)) {
 				t.Fatalf("point %d is free: %v", q, free)
 			}
 		}
@@ -84,6 +86,12 @@ func compareBoards(t *testing.T, b *turnBoard) {
 			t.Fatalf("group %d has the spans %v, want %v", g, got, lists[g])
 		}
 	}
+}
+
+// stands reports whether a side has a stone on a point.
+func (b *turnBoard) stands(p int16, side int) bool {
+	at := &b.spots[p][0]
+	return b.words[at.line][side]&at.bits != 0
 }
 
 // stopsAll reports by the rules whether the other seat cannot win in its turn after two stones.
@@ -281,7 +289,7 @@ func (t *turnSearch) tryAll(depth int) int {
 // allTurns returns all turns of a position.
 func (t *turnSearch) allTurns() (list []turn) {
 	for a := range int16(t.worker.state.points) {
-		if t.board.cells[a] != 0 {
+		if !t.board.free.has(int(a)) {
 			continue
 		}
 		if t.turns == 0 && t.atRoot == 1 || t.board.empty == 1 {
@@ -289,7 +297,7 @@ func (t *turnSearch) allTurns() (list []turn) {
 			continue
 		}
 		for b := a + 1; b < int16(t.worker.state.points); b++ {
-			if t.board.cells[b] == 0 {
+			if t.board.free.has(int(b)) {
 				list = append(list, turn{a: a, b: b})
 			}
 		}
