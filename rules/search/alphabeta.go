@@ -53,19 +53,6 @@ func (w *Worker) search(depth, alpha, beta int, mayPass bool) int {
 	return w.searchPoints(depth, alpha, beta, pressed, known.point, key)
 }
 
-// decides reports whether an entry answers a search between alpha and beta.
-func (e *entry) decides(alpha, beta int) bool {
-	switch e.bound {
-	case exactly:
-		return true
-	case atLeast:
-		return int(e.score) >= beta
-	case atMost:
-		return int(e.score) <= alpha
-	}
-	return false
-}
-
 // settled returns the value of a state that needs no search: the game is over, one side wins with
 // its next stone whatever the other does, or the search has to end.
 func (w *Worker) settled() (value int, ok bool) {
@@ -229,13 +216,8 @@ func (w *Worker) remember(key uint64, point int16, value, depth, alpha, beta int
 	if w.stopped {
 		return
 	}
-	b := exactly
-	if value >= beta {
-		b = atLeast
-	} else if value <= alpha {
-		b = atMost
-	}
-	w.memory.learn(key, w.state.ply, point, value, depth, b)
+	e := entry{point: point, second: -1, score: int16(value), depth: int8(depth), bound: boundOf(value, alpha, beta)}
+	w.memory.learn(key, w.state.ply, e)
 }
 
 // searchStone returns the value of the stone just placed, for the side that placed it, and lets the others of a team know about it.

@@ -58,15 +58,20 @@ func (w *Worker) think(ctx context.Context, p *rules.Position, level Level, seed
 		return Choice{Move: line[0], Score: win - len(line), Line: line, Nodes: w.nodes}
 	}
 	w.overlook(level)
-	if w.inTurns() {
-		return w.thinkTurns(level)
-	}
 	w.limit = level.Nodes
-	return w.deepenTogether(level.Depth)
+	return w.deepenTogether(level)
 }
 
-// deepen searches one ply deeper after the other, down to a depth.
-func (w *Worker) deepen(depth int) Choice {
+// deepen searches deeper and deeper, down to the level's depth.
+func (w *Worker) deepen(level Level) Choice {
+	if w.inTurns() {
+		return w.beginTurns().deepen(level)
+	}
+	return w.deepenStones(level.Depth)
+}
+
+// deepenStones searches one ply deeper after the other.
+func (w *Worker) deepenStones(depth int) Choice {
 	var choice Choice
 	c := &w.lists[0]
 	w.rootPoints(c)

@@ -2,9 +2,12 @@ package search
 
 import "sync/atomic"
 
-// busyDepth is the least depth at which the workers of a team tell each other what they search. From 3 or 5 on, two were as fast as here or
-// slower.
-const busyDepth = 4
+// The least depths at which the workers of a team tell each other what they search, in plies and in turns. From 3 or 5 plies on, or two
+// turns, two workers were as fast as from these on, or slower.
+const (
+	busyDepth = 4
+	busyTurns = 1
+)
 
 // busyStones are the stones that the workers of a team are searching now, by the keys of [Worker.stoneKey]. Two that share a place hide
 // each other: then one may be searched twice.
@@ -44,4 +47,33 @@ func (w *Worker) nextOf(c *candidates, i, depth int) candidate {
 		}
 	}
 	return next
+}
+
+// shares is [Worker.shares] where turns are searched.
+func (t *turnSearch) shares(depth int) bool { return t.worker.busy != nil && depth >= busyTurns }
+
+// nextOf is [Worker.nextOf] for turns.
+func (t *turnSearch) nextOf(list []turn, i, depth int) turn {
+	promising(list[i:], noTurn)
+	next := list[i]
+	if i == 0 || !t.shares(depth) {
+		return next
+	}
+	for j := i; j < len(list); j++ {
+		promising(list[j:], noTurn)
+		if other := list[j]; !t.worker.busy.has(t.keyAfter(other)) {
+			list[i], list[j] = other, list[i]
+			return other
+		}
+	}
+	return next
+}
+
+// keyAfter returns what the hash is after a turn.
+func (t *turnSearch) keyAfter(next turn) uint64 {
+	hash := t.board.hash
+	for _, p := range next.stones() {
+		hash ^= t.board.keys[p][t.side]
+	}
+	return hash
 }

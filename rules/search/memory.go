@@ -22,21 +22,48 @@ const (
 
 // An entry is what the memory knows about a position.
 type entry struct {
-	point int16 // the best stone, or -1
-	score int16
-	depth int8
-	bound bound
-	age   uint16 // which search has learned it
+	point  int16 // the best stone, or -1
+	second int16 // the other stone of the best turn; -1 where stones are searched one by one
+	score  int16
+	depth  int8
+	bound  bound
+	age    uint16 // which search has learned it
 }
+
+// Bits of an entry in a word: its points are numbers from -1 on.
+const (
+	secondBit = pointBits
+	scoreBit  = 2 * pointBits
+	depthBit  = scoreBit + 16
+	boundBit  = depthBit + 8
+	ageBit    = 48
+)
 
 // word packs an entry.
 func (e entry) word() uint64 {
-	return uint64(uint16(e.point)) | uint64(uint16(e.score))<<16 | uint64(uint8(e.depth))<<32 | uint64(e.bound)<<40 | uint64(e.age)<<48
+	return uint64(e.point+1) | uint64(e.second+1)<<secondBit | uint64(uint16(e.score))<<scoreBit | uint64(uint8(e.depth))<<depthBit |
+		uint64(e.bound)<<boundBit | uint64(e.age)<<ageBit
 }
 
 // unpack is the reverse of word.
 func unpack(word uint64) entry {
-	return entry{int16(word), int16(word >> 16), int8(word >> 32), bound(word >> 40), uint16(word >> 48)}
+	return entry{
+		int16(word&(places-1)) - 1, int16(word>>secondBit&(places-1)) - 1, int16(word >> scoreBit), int8(word >> depthBit),
+		bound(word >> boundBit & 3), uint16(word >> ageBit),
+	}
+}
+
+// decides reports whether an entry answers a search between alpha and beta.
+func (e *entry) decides(alpha, beta int) bool {
+	switch e.bound {
+	case exactly:
+		return true
+	case atLeast:
+		return int(e.score) >= beta
+	case atMost:
+		return int(e.score) <= alpha
+	}
+	return false
 }
 
 // A slot holds the entry of a key. Threads share it without a lock: check is the key XOR the entry, so a slot whose words
@@ -87,9 +114,6 @@ func (a *ages) next(kept bool) (again bool) {
 	return again
 }
 
-// kept reports whether entries of the searches before this one count.
-func (a *ages) kept() bool { return a.first < a.now }
-
 // counts reports whether an entry of an age counts.
 func (a *ages) counts(age uint16) bool { return a.first <= age && age <= a.now }
 
@@ -111,19 +135,31 @@ func (m *memory) recall(key uint64, ply int) (e entry, ok bool) {
 	return entry{}, false
 }
 
-// learn remembers the result of a search.
-func (m *memory) learn(key uint64, ply int, point int16, score, depth int, b bound) {
+// learn remembers the result of a search. Without a best stone, the one that was remembered stays.
+func (m *memory) learn(key uint64, ply int, e entry) {
 	pair := m.pair(key)
 	first, same := pair[0].holds(key)
 	second, sameSecond := pair[1].holds(key)
 	at, old := &pair[0], first
-	if first.age == m.now && !same && (sameSecond || second.age != m.now || first.depth > int8(depth)) {
+	if first.age == m.now && !same && (sameSecond || second.age != m.now || first.depth > e.depth) {
 		at, old, same = &pair[1], second, sameSecond
 	}
-	if same && m.counts(old.age) && point < 0 {
-		point = old.point
+	if same && m.counts(old.age) && e.point < 0 {
+		e.point, e.second = old.point, old.second
 	}
-	at.keep(key, entry{point: point, score: int16(toMemory(score, ply)), depth: int8(depth), bound: b, age: m.now})
+	e.score, e.age = int16(toMemory(int(e.score), ply)), m.now
+	at.keep(key, e)
+}
+
+// boundOf returns how a value compares with the true one after a search between alpha and beta.
+func boundOf(value, alpha, beta int) bound {
+	switch {
+	case value >= beta:
+		return atLeast
+	case value <= alpha:
+		return atMost
+	}
+	return exactly
 }
 
 // toMemory counts the plies to a forced win from the position and not from the root.

@@ -10,8 +10,8 @@ import (
 // they keep it through a game. So what such a worker chooses depends on what it has thought before, and on which thread is first.
 //
 // DECISION: the threads search the same position, and share the memory and which stones they are searching ([busyStones]). With the memory
-// alone (lazy SMP) they did the same in step, and two were 0.95 times as fast as one to twelve plies of Pente; now they are 1.8 to 2.3
-// times as fast (three runs of BenchmarkTeam, as who is first differs).
+// alone (lazy SMP) they did the same in step, and two were 0.95 times as fast as one to twelve plies of Pente. Now they are 1.8 to 2.6
+// times as fast, and 1.4 times in Connect6, where most of the time goes to threats (five and two runs of BenchmarkTeam).
 func NewTeam(threads, bytes int) *Worker {
 	most := max(2, bytes/slotBytes)
 	w := &Worker{memory: newMemory(1 << (bits.Len(uint(most)) - 1)), keeps: true}
@@ -27,11 +27,10 @@ func NewTeam(threads, bytes int) *Worker {
 // slotBytes is the size of a slot.
 const slotBytes = 16
 
-// deepenTogether deepens on all threads until one of them is done, and returns the choice that was searched most deeply. The threads share
-// the nodes that are left.
-func (w *Worker) deepenTogether(depth int) Choice {
+// deepenTogether deepens on all threads until one of them is done. The threads share the nodes that are left.
+func (w *Worker) deepenTogether(level Level) Choice {
 	if len(w.mates) == 0 {
-		return w.deepen(depth)
+		return w.deepen(level)
 	}
 	w.limit = w.nodes + (w.limit-w.nodes)/(1+len(w.mates))
 	ctx, stop := context.WithCancel(w.ctx)
@@ -40,24 +39,33 @@ func (w *Worker) deepenTogether(depth int) Choice {
 	for _, mate := range w.mates {
 		mate.join(w)
 	}
-	choices := make([]Choice, 1+len(w.mates))
+	team := append([]*Worker{w}, w.mates...)
+	choices := make([]Choice, len(team))
 	var searching sync.WaitGroup
-	for i, one := range append([]*Worker{w}, w.mates...) {
+	for i, one := range team {
 		searching.Go(func() {
-			if choices[i] = one.deepen(depth); !one.stopped {
+			if choices[i] = one.deepen(level); !one.stopped {
 				stop()
 			}
 		})
 	}
 	searching.Wait()
-	best, nodes := choices[0], 0
+	best := choices[bestIn(team, choices)]
+	best.Nodes = 0
 	for _, c := range choices {
-		nodes += c.Nodes
-		if c.Depth > best.Depth {
-			best = c
+		best.Nodes += c.Nodes
+	}
+	return best
+}
+
+// bestIn returns whose choice is that of a team: one that was done, as it may have found a win, or else the one that has searched most deeply.
+func bestIn(team []*Worker, choices []Choice) (best int) {
+	for i, one := range team {
+		done, bestDone := !one.stopped, !team[best].stopped
+		if done && !bestDone || done == bestDone && choices[i].Depth > choices[best].Depth {
+			best = i
 		}
 	}
-	best.Nodes = nodes
 	return best
 }
 

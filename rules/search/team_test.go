@@ -81,27 +81,54 @@ func TestNextOf(t *testing.T) {
 	expect(1, busyDepth, points[1])
 }
 
+// TestBestIn chooses between the choices of a team.
+func TestBestIn(t *testing.T) {
+	done, stopped := &Worker{}, &Worker{stopped: true}
+	for _, c := range []struct {
+		team   []*Worker
+		depths []int
+		want   int
+	}{
+		{[]*Worker{stopped, stopped, stopped}, []int{8, 10, 9}, 1},
+		{[]*Worker{stopped, stopped}, []int{8, 8}, 0},
+		{[]*Worker{stopped, done}, []int{10, 8}, 1}, // it has found a win, and needs no more depth
+		{[]*Worker{done, stopped, done}, []int{8, 12, 10}, 2},
+	} {
+		choices := make([]Choice, len(c.depths))
+		for i, depth := range c.depths {
+			choices[i].Depth = depth
+		}
+		if got := bestIn(c.team, choices); got != c.want {
+			t.Errorf("of %v it is %d, and not %d", c.depths, got, c.want)
+		}
+	}
+}
+
 // BenchmarkTeam searches positions to a depth with one thread and with two, and reports how many times faster two are: the geometric mean
 // over those that take one thread a fifth of a second or longer.
 func BenchmarkTeam(b *testing.B) {
-	logs, counted := 0.0, 0
-	for b.Loop() {
-		for n := range 30 {
-			p := randomOpening(b, parse(b, "pente"), 10, rand.New(rand.NewPCG(4, uint64(n))))
-			one, two := timeToDepth(b, p, 1), timeToDepth(b, p, 2)
-			if one > time.Second/5 {
-				logs += math.Log(one.Seconds() / two.Seconds())
-				counted++
+	for name, depth := range map[string]int{"pente": 12, "connect6": 14} {
+		b.Run(name, func(b *testing.B) {
+			logs, counted := 0.0, 0
+			for b.Loop() {
+				for n := range 40 {
+					p := randomOpening(b, parse(b, name), 11, rand.New(rand.NewPCG(4, uint64(n))))
+					one, two := timeToDepth(b, p, depth, 1), timeToDepth(b, p, depth, 2)
+					if one > time.Second/5 {
+						logs += math.Log(one.Seconds() / two.Seconds())
+						counted++
+					}
+				}
 			}
-		}
+			b.ReportMetric(math.Exp(logs/float64(counted)), "times")
+		})
 	}
-	b.ReportMetric(math.Exp(logs/float64(counted)), "times")
 }
 
-// timeToDepth returns how long some threads need to search a position to twelve plies.
-func timeToDepth(tb testing.TB, p rules.Position, threads int) time.Duration {
+// timeToDepth returns how long some threads need to search a position to a depth, in plies.
+func timeToDepth(tb testing.TB, p rules.Position, depth, threads int) time.Duration {
 	l := level(tb, 10)
-	l.Nodes, l.Proof, l.Depth = 1<<40, 0, 12
+	l.Nodes, l.Proof, l.Depth = 1<<40, 0, depth
 	team := NewTeam(threads, 64<<20)
 	began := time.Now()
 	if _, err := team.Best(context.Background(), p, l, 1); err != nil {

@@ -20,7 +20,7 @@ func (w *Worker) inTurns() bool { return w.state.table.turns && len(w.state.step
 // beginTurns prepares a search of the turns of the state.
 func (w *Worker) beginTurns() *turnSearch {
 	if w.turns == nil {
-		w.turns = &turnSearch{worker: w, memory: new(turnMemory)}
+		w.turns = &turnSearch{worker: w}
 	}
 	t, s := w.turns, w.state
 	known := t.board.spans
@@ -28,17 +28,9 @@ func (w *Worker) beginTurns() *turnSearch {
 		known = newSpans(s.geometry)
 	}
 	t.board.setUp(known, s, &w.blind)
-	t.memory.begin(w.memory.kept())
 	t.won.forget()
 	t.side, t.turns, t.stones, t.stopped, t.width, t.atRoot = s.side, 0, 0, w.stopped, w.width, s.left
 	return t
-}
-
-// thinkTurns chooses a stone where turns have two.
-func (w *Worker) thinkTurns(level Level) Choice {
-	t := w.beginTurns()
-	w.limit = level.Nodes
-	return t.deepen(level)
 }
 
 // rootThreats is how many threats are tried in a position for a win of the root.
@@ -111,11 +103,11 @@ func (t *turnSearch) rootTurns() []turn {
 func (t *turnSearch) searchRoot(list []turn, depth int) (value int, line turnLine, after []turn) {
 	n := turnNode{depth: depth, alpha: -infinite, beta: infinite, best: -infinite, bestTurn: noTurn}
 	t.line[0].n = 0
-	for i, next := range list {
+	for i := range list {
 		if t.width > 0 && i >= t.width && n.best > -sure {
 			break
 		}
-		if t.try(&n, next, i); t.stopped {
+		if t.try(&n, t.nextOf(list, i, depth), i); t.stopped {
 			break
 		}
 	}
@@ -129,12 +121,12 @@ func (t *turnSearch) searchRoot(list []turn, depth int) (value int, line turnLin
 // rootEscapes is escapeRounds for the root.
 const rootEscapes = 100
 
-// toFront moves a turn to the front of a list, or adds it there.
+// toFront moves a turn to the front of a list, or adds it there, and promises more of it than of all others.
 func toFront(list []turn, best turn) []turn {
+	best.promise = list[0].promise + 1
 	for i, next := range list {
 		if next.same(best) {
-			copy(list[1:i+1], list[:i])
-			list[0] = best
+			list[0], list[i] = best, list[0]
 			return list
 		}
 	}

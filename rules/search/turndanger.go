@@ -26,11 +26,11 @@ func (t *turnSearch) addZone() bool {
 		t.addGaps(t.side)
 		return true
 	}
-	e := t.memory.recall(b.hash ^ threatSalt ^ sideKeys[t.side])
-	if e == nil || e.score <= 0 || t.zoneLeft <= 0 || t.stopped {
+	e, ok := t.worker.memory.recall(b.hash^threatSalt^sideKeys[t.side], 0)
+	if !ok || e.score <= 0 || t.zoneLeft <= 0 || t.stopped {
 		return false
 	}
-	next := turn{a: e.a, b: e.b}
+	next := e.turn()
 	t.zone.add(int(next.a))
 	t.zone.add(int(next.b))
 	t.zoneLeft -= 2

@@ -120,8 +120,8 @@ func (t *turnSearch) threatenAtEnd(n int, next turn) (turns int) {
 
 // remembered returns the threat that the memory knows for the position.
 func (t *turnSearch) remembered() turn {
-	if e := t.memory.recall(t.board.hash ^ threatSalt ^ sideKeys[t.side]); e != nil {
-		return turn{a: e.a, b: e.b}
+	if e, ok := t.worker.memory.recall(t.board.hash^threatSalt^sideKeys[t.side], 0); ok {
+		return e.turn()
 	}
 	return noTurn
 }

@@ -7,7 +7,6 @@ const maxTurns = maxPlies/2 - 2
 type turnSearch struct {
 	worker   *Worker
 	board    turnBoard
-	memory   *turnMemory
 	side     int
 	turns    int                // played since the root
 	played   [maxTurns + 2]turn // since the root
@@ -84,11 +83,10 @@ func (t *turnSearch) search(depth, alpha, beta int) int {
 	}
 	key := b.hash ^ sideKeys[me]
 	first := noTurn
-	if e := t.memory.recall(key); e != nil {
-		if score := fromMemory(int(e.score), t.stones); beta-alpha == 1 && int(e.depth) >= depth && e.decides(score, alpha, beta) {
-			return score
+	if e, ok := t.worker.memory.recall(key, t.stones); ok {
+		if first = e.turn(); beta-alpha == 1 && int(e.depth) >= depth && e.decides(alpha, beta) {
+			return int(e.score)
 		}
-		first = turn{a: e.a, b: e.b}
 	}
 	quiet := depth <= 0 && (c.need == 0 || depth <= -quietTurns)
 	value := 0
@@ -108,11 +106,6 @@ func (t *turnSearch) search(depth, alpha, beta int) int {
 
 // quietTurns is how many turns beyond its depth the search follows threats.
 const quietTurns = 4
-
-// decides reports whether a remembered score answers a search between alpha and beta.
-func (e *turnEntry) decides(score, alpha, beta int) bool {
-	return e.bound == exactly || e.bound == atLeast && score >= beta || e.bound == atMost && score <= alpha
-}
 
 // settled returns the value of a position that needs no search.
 func (t *turnSearch) settled(c *cover) (value int, ok bool) {
@@ -152,7 +145,7 @@ func (t *turnSearch) threatens(depth int) int {
 	}
 	depth = max(0, min(depth, 4))
 	key := t.board.hash ^ triedSalt ^ sideKeys[t.side]
-	if e := t.memory.recall(key); e != nil && (e.score > 0 || int(e.depth) >= depth) {
+	if e, ok := t.worker.memory.recall(key, 0); ok && (e.score > 0 || int(e.depth) >= depth) {
 		return int(e.score)
 	}
 	t.threat = threatSearch{width: threatWidth, allow: t.worker.nodes + min(threatNodes<<(2*depth), (t.worker.limit-t.worker.nodes)/8)}
@@ -161,7 +154,7 @@ func (t *turnSearch) threatens(depth int) int {
 		k = t.winsByThreats(n)
 	}
 	if !t.stopped {
-		t.memory.learn(key, noTurn, k, depth, exactly)
+		t.worker.memory.learn(key, 0, entryOf(noTurn, k, depth, exactly))
 	}
 	return k
 }
@@ -177,8 +170,7 @@ func (t *turnSearch) searchTurns(depth, alpha, beta int, c *cover, first turn, k
 		if i == len(list) {
 			break
 		}
-		promising(list[i:], noTurn)
-		if t.try(&n, list[i], i); n.best >= beta || t.stopped {
+		if t.try(&n, t.nextOf(list, i, depth), i); n.best >= beta || t.stopped {
 			break
 		}
 	}
@@ -245,8 +237,20 @@ func (t *turnSearch) listRest(c *cover, depth int, first turn) []turn {
 	return list
 }
 
-// searchTurn returns the value of the turn just played, for the side that played it. Late turns are searched less deeply first.
+// searchTurn returns the value of the turn just played, for the side that played it, and lets the others of a team know about it.
 func (t *turnSearch) searchTurn(depth, alpha, beta, i int) int {
+	if !t.shares(depth) {
+		return t.searchOne(depth, alpha, beta, i)
+	}
+	busy, key := t.worker.busy, t.board.hash
+	busy.add(key)
+	value := t.searchOne(depth, alpha, beta, i)
+	busy.remove(key)
+	return value
+}
+
+// searchOne is searchTurn for one worker. Late turns are searched less deeply first.
+func (t *turnSearch) searchOne(depth, alpha, beta, i int) int {
 	if i == 0 {
 		return -t.search(depth-1, -beta, -alpha)
 	}
@@ -269,13 +273,7 @@ func (t *turnSearch) searchTurn(depth, alpha, beta, i int) int {
 
 // remember puts the result of a search into the memory.
 func (t *turnSearch) remember(key uint64, n *turnNode) {
-	b := exactly
-	if n.best >= n.beta {
-		b = atLeast
-	} else if n.best <= n.alpha {
-		b = atMost
-	}
-	t.memory.learn(key, n.bestTurn, toMemory(n.best, t.stones), n.depth, b)
+	t.worker.memory.learn(key, t.stones, entryOf(n.bestTurn, n.best, n.depth, boundOf(n.best, n.alpha, n.beta)))
 }
 
 // extendLine makes the best line begin with a turn.

@@ -26,18 +26,18 @@ func (t *turnSearch) winsByThreats(n int) int {
 	}
 	key := b.hash ^ threatSalt ^ sideKeys[me]
 	first := noTurn
-	if e := t.memory.recall(key); e != nil {
+	if e, ok := t.worker.memory.recall(key, 0); ok {
 		if e.score > 0 && int(e.score) <= n {
 			return int(e.score)
 		}
 		if e.score == 0 && int(e.depth) >= n {
 			return 0
 		}
-		first = turn{a: e.a, b: e.b}
+		first = e.turn()
 	}
 	best, turns := t.threatenAll(n, first)
 	if !t.threat.failed && !t.stopped {
-		t.memory.learn(key, best, turns, n, exactly)
+		t.worker.memory.learn(key, 0, entryOf(best, turns, n, exactly))
 	}
 	return turns
 }

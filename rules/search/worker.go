@@ -64,9 +64,6 @@ func (w *Worker) done() bool { return w.ctx.Err() != nil }
 func (w *Worker) begin(ctx context.Context, p *rules.Position, turned []int16) {
 	w.setUp(ctx, p, turned)
 	w.memory.begin(false)
-	if w.turns != nil {
-		w.turns.memory.begin(false)
-	}
 	w.series = series{}
 }
 
