@@ -216,7 +216,7 @@ func (w *Worker) remember(key uint64, point int16, value, depth, alpha, beta int
 	if w.stopped {
 		return
 	}
-	e := entry{point: point, second: -1, score: int16(value), depth: int8(depth), bound: boundOf(value, alpha, beta)}
+	e := entry{point: point, score: int16(value), depth: int8(depth), bound: boundOf(value, alpha, beta)}
 	w.memory.learn(key, w.state.ply, e)
 }
 
@@ -226,7 +226,7 @@ func (w *Worker) searchStone(depth, alpha, beta, i int, pressed bool) int {
 		return w.searchOne(depth, alpha, beta, i, pressed)
 	}
 	f := &w.state.frames[w.state.ply-1]
-	key := w.stoneKey(f.hash, f.point, f.side)
+	key := w.keyAfter(f.hash, f.point, f.side)
 	w.busy.add(key)
 	value := w.searchOne(depth, alpha, beta, i, pressed)
 	w.busy.remove(key)

@@ -105,7 +105,7 @@ func (w *Worker) rootPoints(c *candidates) {
 		w.keepLegal(c, 0)
 	}
 	for i := range c.n {
-		c.list[i] = newCandidate(int(c.list[i].point()), c.n-i) // what stands behind was less promising, or left out
+		c.list[i] = newCandidate(int(c.list[i].point()), c.n-i) // so that they keep this order
 	}
 }
 

@@ -9,8 +9,8 @@ const (
 	busyTurns = 1
 )
 
-// busyStones are the stones that the workers of a team are searching now, by the keys of [Worker.stoneKey]. Two that share a place hide
-// each other: then one may be searched twice.
+// busyStones are the stones or turns that the workers of a team are searching now. The key of each is the hash that the position would have
+// after it without captures. Two keys may share a place. Then one hides the other, which may be searched twice.
 type busyStones [1 << 15]atomic.Uint64
 
 // at returns the place of a stone.
@@ -25,28 +25,33 @@ func (b *busyStones) add(key uint64) { b.at(key).Store(key) }
 // remove notes that a worker has searched a stone.
 func (b *busyStones) remove(key uint64) { b.at(key).CompareAndSwap(key, 0) }
 
+// firstFree returns the first place from i on, of n in a list, whose stone no worker is searching; i if they search all of them. It asks for
+// the keys in the order of their places.
+func (b *busyStones) firstFree(i, n int, keyAt func(int) uint64) int {
+	for j := i; j < n; j++ {
+		if !b.has(keyAt(j)) {
+			return j
+		}
+	}
+	return i
+}
+
 // shares reports whether the stones of a position that is searched to a depth are shared out among a team.
 func (w *Worker) shares(depth int) bool { return w.busy != nil && depth >= busyDepth }
 
-// stoneKey returns the key of a stone of a side in a position with some hash.
-func (w *Worker) stoneKey(hash uint64, p int16, side int) uint64 { return hash ^ w.state.keys[p][side] }
+// keyAfter returns the key of a stone of a side in a position with some hash.
+func (w *Worker) keyAfter(hash uint64, p int16, side int) uint64 { return hash ^ w.state.keys[p][side] }
 
-// nextOf moves the candidate that is searched next to place i, and returns it: the most promising one, or in a team the most promising
-// one that no other worker is searching. When a worker comes to those of the others, the memory knows about them (Kerrigan,
-// Simplified ABDADA).
+// nextOf moves the candidate to search next to place i, and returns it. That is the most promising one. In a team it is the most promising
+// one that no other worker is searching. When the worker gets to the rest, the memory has most of their results (Kerrigan, Simplified
+// ABDADA).
 func (w *Worker) nextOf(c *candidates, i, depth int) candidate {
-	next := c.next(i)
-	if i == 0 || !w.shares(depth) {
-		return next
+	c.next(i)
+	if s := w.state; i > 0 && w.shares(depth) {
+		j := w.busy.firstFree(i, c.n, func(j int) uint64 { return w.keyAfter(s.hash, c.next(j).point(), s.side) })
+		c.list[i], c.list[j] = c.list[j], c.list[i]
 	}
-	s := w.state
-	for j := i; j < c.n; j++ {
-		if other := c.next(j); !w.busy.has(w.stoneKey(s.hash, other.point(), s.side)) {
-			c.list[i], c.list[j] = other, c.list[i]
-			return other
-		}
-	}
-	return next
+	return c.list[i]
 }
 
 // shares is [Worker.shares] where turns are searched.
@@ -55,21 +60,17 @@ func (t *turnSearch) shares(depth int) bool { return t.worker.busy != nil && dep
 // nextOf is [Worker.nextOf] for turns.
 func (t *turnSearch) nextOf(list []turn, i, depth int) turn {
 	promising(list[i:], noTurn)
-	next := list[i]
-	if i == 0 || !t.shares(depth) {
-		return next
+	if i > 0 && t.shares(depth) {
+		j := t.worker.busy.firstFree(i, len(list), func(j int) uint64 {
+			promising(list[j:], noTurn)
+			return t.keyAfter(list[j])
+		})
+		list[i], list[j] = list[j], list[i]
 	}
-	for j := i; j < len(list); j++ {
-		promising(list[j:], noTurn)
-		if other := list[j]; !t.worker.busy.has(t.keyAfter(other)) {
-			list[i], list[j] = other, list[i]
-			return other
-		}
-	}
-	return next
+	return list[i]
 }
 
-// keyAfter returns what the hash is after a turn.
+// keyAfter returns the key of a turn. It is the hash after the turn, as these games have no captures.
 func (t *turnSearch) keyAfter(next turn) uint64 {
 	hash := t.board.hash
 	for _, p := range next.stones() {

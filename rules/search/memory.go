@@ -23,7 +23,7 @@ const (
 // An entry is what the memory knows about a position.
 type entry struct {
 	point  int16 // the best stone, or -1
-	second int16 // the other stone of the best turn; -1 where stones are searched one by one
+	second int16 // the other stone of the best turn, where whole turns are searched
 	score  int16
 	depth  int8
 	bound  bound

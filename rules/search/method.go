@@ -139,7 +139,7 @@ func (w *Worker) remembered(m method, n int) bool {
 		if proved {
 			score = 1
 		}
-		w.memory.learn(key, 0, entry{point: point, second: -1, score: int16(score), depth: int8(n)})
+		w.memory.learn(key, 0, entry{point: point, score: int16(score), depth: int8(n)})
 	}
 	return proved
 }

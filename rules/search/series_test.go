@@ -53,7 +53,7 @@ func TestSeriesKeepsItsMemory(t *testing.T) {
 func TestAges(t *testing.T) {
 	m := newMemory(2)
 	m.begin(false)
-	m.learn(1, 0, entry{point: 7, second: -1, score: 100, depth: 3})
+	m.learn(1, 0, entry{point: 7, score: 100, depth: 3})
 	m.begin(true)
 	if e, ok := m.recall(1, 0); !ok || e.point != 7 {
 		t.Errorf("what is kept is %v, %v", e, ok)
@@ -62,7 +62,7 @@ func TestAges(t *testing.T) {
 	if e, ok := m.recall(1, 0); ok {
 		t.Errorf("what is forgotten is still there: %v", e)
 	}
-	m.learn(1, 0, entry{point: 7, second: -1, score: 100, depth: 3})
+	m.learn(1, 0, entry{point: 7, score: 100, depth: 3})
 	for range 1 << 16 {
 		m.begin(true)
 	}

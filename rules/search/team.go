@@ -10,8 +10,8 @@ import (
 // they keep it through a game. So what such a worker chooses depends on what it has thought before, and on which thread is first.
 //
 // DECISION: the threads search the same position, and share the memory and which stones they are searching ([busyStones]). With the memory
-// alone (lazy SMP) they did the same in step, and two were 0.95 times as fast as one to twelve plies of Pente. Now they are 1.8 to 2.6
-// times as fast, and 1.4 times in Connect6, where most of the time goes to threats (five and two runs of BenchmarkTeam).
+// alone (lazy SMP) they searched the same at the same time, and two were 0.95 times as fast as one to twelve plies of Pente. Now they are 1.8 to 2.6
+// times as fast, and 1.4 to 1.5 times in Connect6, where most of the time goes to threats (six and three runs of BenchmarkTeam).
 func NewTeam(threads, bytes int) *Worker {
 	most := max(2, bytes/slotBytes)
 	w := &Worker{memory: newMemory(1 << (bits.Len(uint(most)) - 1)), keeps: true}
@@ -58,7 +58,8 @@ func (w *Worker) deepenTogether(level Level) Choice {
 	return best
 }
 
-// bestIn returns whose choice is that of a team: one that was done, as it may have found a win, or else the one that has searched most deeply.
+// bestIn returns the worker whose choice the team takes: one that is done, as it may have found a win; otherwise the one that has searched most
+// deeply.
 func bestIn(team []*Worker, choices []Choice) (best int) {
 	for i, one := range team {
 		done, bestDone := !one.stopped, !team[best].stopped

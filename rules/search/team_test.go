@@ -60,7 +60,7 @@ func TestNextOf(t *testing.T) {
 	for i := range points {
 		points[i] = c.list[i].point()
 	}
-	search := func(p int16) { w.busy.add(w.stoneKey(w.state.hash, p, w.state.side)) }
+	search := func(p int16) { w.busy.add(w.keyAfter(w.state.hash, p, w.state.side)) }
 	expect := func(i, depth int, want int16) {
 		t.Helper()
 		if got := w.nextOf(c, i, depth).point(); got != want {
@@ -73,12 +73,34 @@ func TestNextOf(t *testing.T) {
 	expect(1, busyDepth, points[2])
 	expect(2, busyDepth, points[3]) // not the one left out before
 	expect(1, busyDepth-1, points[1])
-	w.busy.remove(w.stoneKey(w.state.hash, points[1], w.state.side))
+	w.busy.remove(w.keyAfter(w.state.hash, points[1], w.state.side))
 	expect(1, busyDepth, points[1])
 	for _, p := range points {
 		search(p)
 	}
 	expect(1, busyDepth, points[1])
+}
+
+// TestNextOfTurns is TestNextOf for whole turns: a turn is known by the hash that its stones lead to.
+func TestNextOfTurns(t *testing.T) {
+	p := randomOpening(t, parse(t, "connect6"), 11, rand.New(rand.NewPCG(4, 1)))
+	w := NewTeam(2, 1<<10)
+	w.begin(context.Background(), &p, orient(&p))
+	s := w.beginTurns()
+	list := s.rootTurns()
+	first, second, third := list[0], list[1], list[2]
+	s.play(second)
+	w.busy.add(s.board.hash)
+	s.back(second)
+	if got := s.nextOf(list, 1, busyTurns); !got.same(third) {
+		t.Errorf("while a mate searches %v it is %v, and not %v", second, got, third)
+	}
+	if got := s.nextOf(list, 1, busyTurns-1); !got.same(second) {
+		t.Errorf("where turns are not shared out it is %v, and not %v", got, second)
+	}
+	if got := s.nextOf(list, 0, busyTurns); !got.same(first) {
+		t.Errorf("the first one is %v, and not %v", got, first)
+	}
 }
 
 // TestBestIn chooses between the choices of a team.
@@ -107,13 +129,16 @@ func TestBestIn(t *testing.T) {
 // BenchmarkTeam searches positions to a depth with one thread and with two, and reports how many times faster two are: the geometric mean
 // over those that take one thread a fifth of a second or longer.
 func BenchmarkTeam(b *testing.B) {
-	for name, depth := range map[string]int{"pente": 12, "connect6": 14} {
-		b.Run(name, func(b *testing.B) {
+	for _, c := range []struct {
+		variant string
+		depth   int
+	}{{"pente", 12}, {"connect6", 14}} {
+		b.Run(c.variant, func(b *testing.B) {
 			logs, counted := 0.0, 0
 			for b.Loop() {
 				for n := range 40 {
-					p := randomOpening(b, parse(b, name), 11, rand.New(rand.NewPCG(4, uint64(n))))
-					one, two := timeToDepth(b, p, depth, 1), timeToDepth(b, p, depth, 2)
+					p := randomOpening(b, parse(b, c.variant), 11, rand.New(rand.NewPCG(4, uint64(n))))
+					one, two := timeToDepth(b, p, c.depth, 1), timeToDepth(b, p, c.depth, 2)
 					if one > time.Second/5 {
 						logs += math.Log(one.Seconds() / two.Seconds())
 						counted++

@@ -26,7 +26,7 @@ func (t *turnSearch) addZone() bool {
 		t.addGaps(t.side)
 		return true
 	}
-	e, ok := t.worker.memory.recall(b.hash^threatSalt^sideKeys[t.side], 0)
+	e, ok := t.worker.memory.recall(t.threatKey(), 0)
 	if !ok || e.score <= 0 || t.zoneLeft <= 0 || t.stopped {
 		return false
 	}

@@ -120,7 +120,7 @@ func (t *turnSearch) threatenAtEnd(n int, next turn) (turns int) {
 
 // remembered returns the threat that the memory knows for the position.
 func (t *turnSearch) remembered() turn {
-	if e, ok := t.worker.memory.recall(t.board.hash^threatSalt^sideKeys[t.side], 0); ok {
+	if e, ok := t.worker.memory.recall(t.threatKey(), 0); ok {
 		return e.turn()
 	}
 	return noTurn

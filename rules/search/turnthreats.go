@@ -15,6 +15,9 @@ type threatSearch struct {
 	failed bool // there were too many nodes
 }
 
+// threatKey returns the key by which the memory knows what was found out about threats in the position.
+func (t *turnSearch) threatKey() uint64 { return t.board.hash ^ threatSalt ^ sideKeys[t.side] }
+
 // winsByThreats returns within how many of its turns the side to move wins by threats, at most n; 0: it found no win.
 func (t *turnSearch) winsByThreats(n int) int {
 	b, me := &t.board, t.side
@@ -24,7 +27,7 @@ func (t *turnSearch) winsByThreats(n int) int {
 	case n < 2 || t.tooDeep():
 		return 0
 	}
-	key := b.hash ^ threatSalt ^ sideKeys[me]
+	key := t.threatKey()
 	first := noTurn
 	if e, ok := t.worker.memory.recall(key, 0); ok {
 		if e.score > 0 && int(e.score) <= n {
