@@ -52,8 +52,7 @@ func TestWrapped(t *testing.T) {
 
 func TestKept(t *testing.T) {
 	for text, want := range map[string]string{
-		"answer \"1 / H12\" now": "answer \"1\u00a0/\u00a0H12\" now", "Ann - Bob": "Ann\u00a0- Bob", "an e-mail": "an e-\u2060mail", "e-mail@mail.example": "e-mail@mail.example",
-		"two  blanks": "two blanks", "offer-K9": "offer-K9",
+		"answer \"1 / H12\" now": "answer \"1\u00a0/\u00a0H12\" now", "Ann - Bob": "Ann\u00a0- Bob", "an e-mail": "an e-mail", "two  blanks": "two blanks",
 	} {
 		if got := columns.Kept(text); got != want {
 			t.Errorf("%q is %q, want %q", text, got, want)

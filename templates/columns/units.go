@@ -1,7 +1,6 @@
 package columns
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 )
@@ -25,20 +24,15 @@ func units(text string, most int) (list []string) {
 	return list
 }
 
-// Kept returns a text, its words with one blank between them, that no screen breaks where [Wrapped] does not: with no-break spaces, and
-// with a word joiner in "e-mail".
+// Kept returns a text, its words with one blank between them, that no screen breaks at a blank where [Wrapped] does not: those are
+// no-break spaces. A screen may break after a hyphen; to forbid that would take a character that cannot be seen.
 func Kept(text string) string {
 	list := units(text, 2*shortQuote)
 	for i, unit := range list {
-		if !strings.Contains(unit, "@") {
-			unit = afterE.ReplaceAllString(unit, "$1\u2060$2")
-		}
 		list[i] = strings.ReplaceAll(unit, " ", "\u00a0")
 	}
 	return strings.Join(list, " ")
 }
-
-var afterE = regexp.MustCompile(`^(\PL*[eE]-)(\pL)`)
 
 // closing are the marks that end a quotation, by those that begin one.
 var closing = map[rune]string{'"': "\"", '“': "”", '„': "“”", '”': "”", '«': "»", '»': "«", '‘': "’", '「': "」"}
