@@ -108,7 +108,7 @@ func (h *htmlWriter) term(term string) {
 		h.b.WriteString("<b>" + escape(term) + "</b><br>\n")
 		return
 	}
-	h.b.WriteString("<a href=\"")
+	h.b.WriteString("<a\nhref=\"")
 	h.link(term)
 	h.b.WriteString("\"\nstyle=\"display:inline-block;padding:2px 0;font-weight:bold\">" + escape(term) + "</a> -\n")
 }
