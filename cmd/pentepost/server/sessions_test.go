@@ -398,7 +398,7 @@ func (w *world) receive(ts *testscript.TestScript, name string, args []string) e
 	}
 	p.letter = letter
 	ts.Logf("%s gets: %s\n%s", name, letter.Header.Get("Subject"), letter.Text)
-	return cmp.Or(matches(letter, args[1:]), w.inItsLanguage(p, letter))
+	return cmp.Or(matches(letter, args[1:]), w.inItsLanguage(p, letter), lettercheck.WellFormed(lettercheck.AsSent(letter.Raw), w.config.Address))
 }
 
 // isOf returns a function that reports whether a letter is of a kind.

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/base64"
+	"encoding/csv"
 	"fmt"
 	"image"
 	_ "image/gif" // decoders
@@ -15,6 +16,7 @@ import (
 	"net/mail"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -60,7 +62,7 @@ func (f *faults) checkPicture(part *mail.Message) {
 		f.add("a picture: %v", err)
 	}
 	inside := regexp.MustCompile(`^<[a-z0-9]+@[a-z]+>$`).MatchString(part.Header.Get("Content-Id"))
-	beside := regexp.MustCompile(`^attachment; filename="?pente-[1-9][0-9]*\.(png|gif)"?$`).MatchString(part.Header.Get("Content-Disposition"))
+	beside := regexp.MustCompile(`^attachment; filename="?(pente-[1-9][0-9]*\.(png|gif)|[a-z0-9-]+-season-[1-9][0-9]*-table-[1-9][0-9]*\.png)"?$`).MatchString(part.Header.Get("Content-Disposition"))
 	if inside == beside {
 		f.add("a picture: Content-ID %q, Content-Disposition %q", part.Header.Get("Content-Id"), part.Header.Get("Content-Disposition"))
 	}
@@ -68,13 +70,35 @@ func (f *faults) checkPicture(part *mail.Message) {
 
 // checkDate checks that a calendar can be read and has one event.
 func (f *faults) checkDate(part *mail.Message) {
-	var body io.Reader = part.Body
-	if part.Header.Get("Content-Transfer-Encoding") == "quoted-printable" {
-		body = quotedprintable.NewReader(body)
-	}
-	calendar, err := ical.NewDecoder(body).Decode()
+	calendar, err := ical.NewDecoder(textOf(part)).Decode()
 	if err != nil || len(calendar.Events()) != 1 || !strings.Contains(part.Header.Get("Content-Type"), "method=PUBLISH") {
 		f.add("calendar: %v", err)
+	}
+}
+
+// textOf returns the body of a part that is text, decoded.
+func textOf(part *mail.Message) io.Reader {
+	if part.Header.Get("Content-Transfer-Encoding") == "quoted-printable" {
+		return quotedprintable.NewReader(part.Body)
+	}
+	return part.Body
+}
+
+// tableNames matches the names of the tables of a league.
+var tableNames = regexp.MustCompile(`^[a-z0-9-]+-season-[1-9][0-9]*-(table|cross|games)\.csv$`)
+
+// checkTable checks that a table can be read, has a good name and a header, and that no cell hides
+// something or is a formula.
+func (f *faults) checkTable(part *mail.Message) {
+	_, params, _ := mime.ParseMediaType(part.Header.Get("Content-Disposition"))
+	records, err := csv.NewReader(textOf(part)).ReadAll()
+	if err != nil || len(records) < 2 || !tableNames.MatchString(params["filename"]) {
+		f.add("table %q of %d lines: %v", params["filename"], len(records), err)
+	}
+	for _, cell := range slices.Concat(records...) {
+		if !utf8.ValidString(cell) || strings.ContainsFunc(cell, unseen) || cell != "" && strings.Contains("=+-@", cell[:1]) {
+			f.add("a cell of a table: %.100q", cell)
+		}
 	}
 }
 

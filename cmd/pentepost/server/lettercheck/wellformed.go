@@ -72,7 +72,7 @@ func WellFormed(raw []byte, service string) error {
 }
 
 // checkPart checks a part by its type. The first part is text; others are HTML of some bytes at most,
-// pictures and records.
+// pictures, records, tables, dates and archives.
 func (f *faults) checkPart(i int, part *mail.Message, most int) {
 	kind, _, _ := mime.ParseMediaType(part.Header.Get("Content-Type"))
 	switch {
@@ -84,6 +84,9 @@ func (f *faults) checkPart(i int, part *mail.Message, most int) {
 		return
 	case i > 0 && kind == "application/zip":
 		f.checkArchive(part)
+		return
+	case i > 0 && kind == "text/csv":
+		f.checkTable(part)
 		return
 	}
 	text, err := bodyText(part)

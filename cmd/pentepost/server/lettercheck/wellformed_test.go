@@ -1,6 +1,7 @@
 package lettercheck
 
 import (
+	"net/mail"
 	"strings"
 	"testing"
 
@@ -78,6 +79,28 @@ func TestCheckHTML(t *testing.T) {
 		var f faults
 		if f.checkHTML(text, maxHTML); (len(f) == 0) != clean {
 			t.Errorf("%s: %v", text, f)
+		}
+	}
+}
+
+// A table has a header and rows of one length; its file has the name of the league.
+func TestCheckTable(t *testing.T) {
+	const ours = `attachment; filename="club-season-1-table.csv"`
+	for _, c := range []struct {
+		name, text string
+		clean      bool
+	}{
+		{ours, "place,player\n1,Ann\n", true},
+		{ours, "place,player\n", false},
+		{ours, "place,player\n1\n", false},
+		{ours, "place,player\n1,=1+1\n", false},
+		{ours, "place,player\n1,A\u200bnn\n", false},
+		{`attachment; filename="../club.csv"`, "place,player\n1,Ann\n", false},
+	} {
+		var f faults
+		f.checkTable(&mail.Message{Header: mail.Header{"Content-Disposition": {c.name}}, Body: strings.NewReader(c.text)})
+		if (len(f) == 0) != c.clean {
+			t.Errorf("%s, %q: %v", c.name, c.text, f)
 		}
 	}
 }
