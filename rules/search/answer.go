@@ -62,65 +62,68 @@ func (w *Worker) Answer(ctx context.Context, before rules.Position, stone rules.
 	if err != nil {
 		return Answer{}, err
 	}
-	w.begin(ctx, &p, orient(&p))
 	a.Nodes += guess.Nodes
-	a.Moves, w.limit = guess.Line[:min(len(guess.Line), p.StonesLeft())], nodes-a.Nodes-nodes/longShare
+	a.Moves = guess.Line[:min(len(guess.Line), p.StonesLeft())]
+	v, err := w.prepare(ctx, &p, nodes-a.Nodes-nodes/longShare)
+	if err != nil {
+		return a, err
+	}
 	switch {
-	case w.inTurns() && p.Turn() != before.Turn():
+	case v.inTurns() && p.Turn() != before.Turn():
 		if lost := w.proveLossInTurns(before.Turn(), Bounds{Plies: plies + morePlies, Fours: longestFours}); lost != nil {
 			a.Wins, a.Moves, a.Proof = lost.Plies+1, nil, &lost.Claim
 		}
-	case w.provable():
-		w.hold(&a, plies)
-		w.holdFours(&a, nodes/longShare)
+	case v.provable():
+		v.hold(&a, plies)
+		v.holdFours(&a, nodes/longShare)
 	}
-	a.Nodes += w.nodes
+	a.Nodes += v.nodes
 	return a, ctx.Err()
 }
 
 // hold looks for an answer after which the other seat does not win within three plies, then five, and so on. It begins with the
 // one that was guessed, and stays with an answer as long as it holds.
-func (w *Worker) hold(a *Answer, plies int) {
-	answer := w.state.fromRoot[a.Moves[0].Point]
+func (v *prover) hold(a *Answer, plies int) {
+	answer := v.state.fromRoot[a.Moves[0].Point]
 	for n := 3; n <= plies+morePlies; n += 2 {
-		next := w.holdingAnswer(byThreats, n, answer)
-		if w.stopped {
+		next := v.holdingAnswer(byThreats, n, answer)
+		if v.stopped {
 			break
 		}
 		if next < 0 {
-			w.lose(a, step{byThreats, n})
+			v.lose(a, step{byThreats, n})
 			return
 		}
 		answer = next
 	}
-	a.Moves, a.Threat = w.movesAt([]int16{answer}), w.threatensAfter(answer)
+	a.Moves, a.Threat = v.movesAt([]int16{answer}), v.threatensAfter(answer)
 }
 
 // holdFours looks for a long win by fours against all answers, if there is no other.
-func (w *Worker) holdFours(a *Answer, nodes int) {
+func (v *prover) holdFours(a *Answer, nodes int) {
 	if a.Wins > 0 {
 		return
 	}
-	w.limit, w.stopped = w.nodes+nodes, w.done()
-	for n := 7; n <= longestFours && !w.stopped; n += 2 {
-		if w.losesBy(byFours, n) {
-			w.lose(a, step{byFours, n})
+	v.limit, v.stopped = v.nodes+nodes, v.done()
+	for n := 7; n <= longestFours && !v.stopped; n += 2 {
+		if v.losesBy(byFours, n) {
+			v.lose(a, step{byFours, n})
 			return
 		}
 	}
 }
 
 // lose notes that every answer loses, if the proof of it can be written down.
-func (w *Worker) lose(a *Answer, found step) {
-	winner := rules.Seat(2 - w.state.side)
-	if lost := w.grown(winner, found, (*grower).loser); lost != nil {
+func (v *prover) lose(a *Answer, found step) {
+	winner := rules.Seat(2 - v.state.side)
+	if lost := v.grown(winner, found, (*grower).loser); lost != nil {
 		a.Wins, a.Moves, a.Threat, a.Proof = found.plies, nil, false, &lost.Claim
 	}
 }
 
 // threatensAfter reports whether the side to move would win with a second stone after a first one.
-func (w *Worker) threatensAfter(point int16) bool {
-	s := w.state
+func (v *prover) threatensAfter(point int16) bool {
+	s := v.state
 	if !s.place(int(point)) {
 		return false
 	}
@@ -130,5 +133,5 @@ func (w *Worker) threatensAfter(point int16) bool {
 	}
 	s.skip()
 	defer s.back()
-	return w.winningStone() >= 0
+	return v.winningStone() >= 0
 }

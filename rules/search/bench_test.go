@@ -99,7 +99,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 		w.begin(context.Background(), &p, orient(&p))
 		search := func() {
 			w.search(3, -infinite, infinite, false)
-			w.forces(5)
+			w.prover().forces(5)
 			w.memory.begin(false)
 		}
 		search() // the log of a state grows to its size

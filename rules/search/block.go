@@ -41,7 +41,7 @@ func (s *state) wouldWin() bool {
 }
 
 // blocking returns the points to be searched while the other side threatens a five.
-func (w *Worker) blocking() set {
+func (w *walker) blocking() set {
 	s := w.state
 	switch {
 	case s.waiting:
@@ -54,7 +54,7 @@ func (w *Worker) blocking() set {
 }
 
 // unstoppable reports whether nothing stops a five that the other side threatens or has.
-func (w *Worker) unstoppable() bool {
+func (w *walker) unstoppable() bool {
 	s := w.state
 	if s.waiting {
 		return s.offers.count[s.side][captures] == 0

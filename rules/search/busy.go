@@ -37,27 +37,29 @@ func (b *busyStones) firstFree(i, n int, keyAt func(int) uint64) int {
 }
 
 // shares reports whether the stones of a position that is searched to a depth are shared out among a team.
-func (w *Worker) shares(depth int) bool { return w.busy != nil && depth >= busyDepth }
+func (a *alphaBeta) shares(depth int) bool { return a.busy != nil && depth >= busyDepth }
 
 // keyAfter returns the key of a stone of a side in a position with some hash.
-func (w *Worker) keyAfter(hash uint64, p int16, side int) uint64 { return hash ^ w.state.keys[p][side] }
+func (a *alphaBeta) keyAfter(hash uint64, p int16, side int) uint64 {
+	return hash ^ a.state.keys[p][side]
+}
 
 // nextOf moves the candidate to search next to place i, and returns it. That is the most promising one. In a team it is the most promising
 // one that no other worker is searching. When the worker gets to the rest, the memory has most of their results (Kerrigan, Simplified
 // ABDADA).
-func (w *Worker) nextOf(c *candidates, i, depth int) candidate {
+func (a *alphaBeta) nextOf(c *candidates, i, depth int) candidate {
 	c.next(i)
-	if s := w.state; i > 0 && w.shares(depth) {
-		j := w.busy.firstFree(i, c.n, func(j int) uint64 { return w.keyAfter(s.hash, c.next(j).point(), s.side) })
+	if s := a.state; i > 0 && a.shares(depth) {
+		j := a.busy.firstFree(i, c.n, func(j int) uint64 { return a.keyAfter(s.hash, c.next(j).point(), s.side) })
 		c.list[i], c.list[j] = c.list[j], c.list[i]
 	}
 	return c.list[i]
 }
 
-// shares is [Worker.shares] where turns are searched.
+// shares is [alphaBeta.shares] where turns are searched.
 func (t *turnSearch) shares(depth int) bool { return t.worker.busy != nil && depth >= busyTurns }
 
-// nextOf is [Worker.nextOf] for turns.
+// nextOf is [alphaBeta.nextOf] for turns.
 func (t *turnSearch) nextOf(list []turn, i, depth int) turn {
 	promising(list[i:], noTurn)
 	if i > 0 && t.shares(depth) {

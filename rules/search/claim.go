@@ -24,21 +24,22 @@ type Proven struct {
 // ProveWin looks for a proof that the seat to move wins, as [Worker.Wins] does, and besides for a longer one by fours alone.
 // It returns nil if it finds none, or cannot write it down.
 func (w *Worker) ProveWin(ctx context.Context, p rules.Position, b Bounds) (*Proven, error) {
-	if err := w.prepare(ctx, &p, b); err != nil {
+	v, err := w.prepare(ctx, &p, b.Nodes)
+	if err != nil {
 		return nil, err
 	}
-	if points := w.finish(); points != nil {
-		return w.proven(p.Turn(), w.chain(points)), nil
+	if points := v.finish(); points != nil {
+		return v.proven(p.Turn(), v.chain(points)), nil
 	}
 	switch {
-	case w.inTurns():
+	case v.inTurns():
 		return w.proveWinInTurns(p.Turn(), b), ctx.Err()
-	case !w.provable():
+	case !v.provable():
 		return nil, nil
 	}
 	for _, step := range b.steps() {
-		if w.winsBy(step.method, step.plies) {
-			return w.grown(p.Turn(), step, (*grower).winner), ctx.Err()
+		if v.winsBy(step.method, step.plies) {
+			return v.grown(p.Turn(), step, (*grower).winner), ctx.Err()
 		}
 	}
 	return nil, ctx.Err()
@@ -48,39 +49,40 @@ func (w *Worker) ProveWin(ctx context.Context, p rules.Position, b Bounds) (*Pro
 // besides for a longer one by fours alone. It returns nil if it finds none, or cannot write it down. Where turns have two stones, that
 // is so if one of them stops all threats.
 func (w *Worker) ProveLoss(ctx context.Context, p rules.Position, b Bounds) (*Proven, error) {
-	if err := w.prepare(ctx, &p, b); err != nil {
+	v, err := w.prepare(ctx, &p, b.Nodes)
+	if err != nil {
 		return nil, err
 	}
-	if len(w.state.steps) > 0 || w.finish() != nil {
+	if len(v.state.steps) > 0 || v.finish() != nil {
 		return nil, nil
 	}
 	other := 3 - p.Turn()
 	switch {
-	case w.inTurns():
+	case v.inTurns():
 		return w.proveLossInTurns(other, b), ctx.Err()
-	case !w.provable():
+	case !v.provable():
 		return nil, nil
 	}
 	for _, step := range b.steps() {
 		step.plies += 2
-		if w.losesBy(step.method, step.plies) {
-			return w.grown(other, step, (*grower).loser), ctx.Err()
+		if v.losesBy(step.method, step.plies) {
+			return v.grown(other, step, (*grower).loser), ctx.Err()
 		}
 	}
 	return nil, ctx.Err()
 }
 
-// prepare begins a search for a proof.
-func (w *Worker) prepare(ctx context.Context, p *rules.Position, b Bounds) error {
+// prepare begins a search for a proof that places so many stones at most.
+func (w *Worker) prepare(ctx context.Context, p *rules.Position, nodes int) (*prover, error) {
 	switch {
 	case p.Result().Over():
-		return ErrOver
+		return nil, ErrOver
 	case p.Ruleset().Seats != 2:
-		return ErrNotPlayed
+		return nil, ErrNotPlayed
 	}
 	w.begin(ctx, p, orient(p))
-	w.limit = b.Nodes
-	return nil
+	w.limit = nodes
+	return w.prover(), nil
 }
 
 // A step is one search for a proof. Each looks further than the one before.
@@ -112,35 +114,35 @@ func (b Bounds) steps() (list []step) {
 }
 
 // grown writes down a proof that was found.
-func (w *Worker) grown(winner rules.Seat, found step, grow func(*grower, int) *proof.Tree) *Proven {
-	return w.written(winner, func() *proof.Tree { return grow(&grower{w, found.method}, found.plies) })
+func (v *prover) grown(winner rules.Seat, found step, grow func(*grower, int) *proof.Tree) *Proven {
+	return v.written(winner, func() *proof.Tree { return grow(&grower{v, found.method}, found.plies) })
 }
 
 // written returns the claim of a tree that is to be written down, or nil if it cannot be.
-func (w *Worker) written(winner rules.Seat, tree func() *proof.Tree) *Proven {
-	if w.stopped {
+func (v *prover) written(winner rules.Seat, tree func() *proof.Tree) *Proven {
+	if v.stopped {
 		return nil
 	}
-	w.limit += w.limit
+	v.limit += v.limit
 	t := tree()
 	if t == nil {
-		w.stopped = true // so that nobody takes the search for complete
+		v.stopped = true // so that nobody takes the search for complete
 	}
-	return w.proven(winner, t)
+	return v.proven(winner, t)
 }
 
 // proven returns the claim of a tree, or nil if there is none.
-func (w *Worker) proven(winner rules.Seat, t *proof.Tree) *Proven {
+func (v *prover) proven(winner rules.Seat, t *proof.Tree) *Proven {
 	if t == nil {
 		return nil
 	}
-	return &Proven{Claim: proof.Claim{Winner: winner, Plies: t.Plies(), Tree: t}, Line: t.Line(), Nodes: w.nodes}
+	return &Proven{Claim: proof.Claim{Winner: winner, Plies: t.Plies(), Tree: t}, Line: t.Line(), Nodes: v.nodes}
 }
 
 // chain returns the tree of stones that win in this turn.
-func (w *Worker) chain(points []int16) (t *proof.Tree) {
+func (v *prover) chain(points []int16) (t *proof.Tree) {
 	for i := len(points) - 1; i >= 0; i-- {
-		t = &proof.Tree{Move: w.move(int(points[i])), Then: t}
+		t = &proof.Tree{Move: v.move(int(points[i])), Then: t}
 	}
 	return t
 }

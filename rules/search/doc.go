@@ -9,8 +9,8 @@
 // done against a stone that was to win by force.
 //
 // To read the code, begin with state.go (a board where stones can be taken back),
-// then pattern.go (what a stone would do on a line), alphabeta.go (the search) and
-// force.go (forced wins). Games whose turns have two stones have a search of their own:
+// then pattern.go (what a stone would do on a line), walker.go (what all searches share),
+// alphabeta.go (the search for the best stone) and force.go (forced wins). Games whose turns have two stones have a search of their own:
 // turnboard.go (the board), turneval.go (what it is worth), turncover.go (what stops threats),
 // turnpairs.go (stones that threaten together), turnthreats.go (wins by threats), turntree.go
 // (their proofs) and turnsearch.go (the search of whole turns).

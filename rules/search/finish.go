@@ -4,7 +4,7 @@ package search
 // what package rules says of every stone.
 
 // finish returns the points of the stones with which the side to move wins in this turn, or nil.
-func (w *Worker) finish() []int16 {
+func (w *walker) finish() []int16 {
 	s := w.state
 	if len(s.steps) > 0 {
 		return nil
@@ -31,7 +31,7 @@ func (w *Worker) finish() []int16 {
 
 // winsNow is finish for the inside of the search: it returns how many stones are needed, or 0 if the side to move
 // does not win in this turn.
-func (w *Worker) winsNow() int {
+func (w *walker) winsNow() int {
 	s := w.state
 	o, me := &s.offers, s.side
 	switch {
@@ -47,7 +47,7 @@ func (w *Worker) winsNow() int {
 }
 
 // sees reports whether the player has noticed a point of a kind.
-func (w *Worker) sees(side int, k kind) bool {
+func (w *walker) sees(side int, k kind) bool {
 	if !w.careless {
 		return true
 	}
@@ -62,7 +62,7 @@ func (w *Worker) sees(side int, k kind) bool {
 
 // winningStone returns a point where a stone of the side to move wins at once, or -1. Only a row or enough captures win
 // for who places the stone, so no point is left out but those that the player overlooks.
-func (w *Worker) winningStone() int {
+func (w *walker) winningStone() int {
 	s := w.state
 	o, me := &s.offers, s.side
 	points := o.sets[me][fives]
@@ -83,7 +83,7 @@ func (w *Worker) winningStone() int {
 }
 
 // winsWith reports whether a stone ends the game with a win of the side to move.
-func (w *Worker) winsWith(p int) bool {
+func (w *walker) winsWith(p int) bool {
 	s := w.state
 	me := s.side
 	if !s.place(p) {

@@ -4,20 +4,20 @@ package search
 const proofSalt = 0x5DEECE66D1CE4E5B
 
 // forces reports whether the side to move wins within n plies by threats.
-func (w *Worker) forces(n int) bool {
-	s := w.state
-	if w.stopped || s.ply+n >= deepest {
+func (v *prover) forces(n int) bool {
+	s := v.state
+	if v.stopped || s.ply+n >= deepest {
 		return false
 	}
-	return w.forcesNow() || n >= 3 && w.remembered(byThreats, n)
+	return v.forcesNow() || n >= 3 && v.remembered(byThreats, n)
 }
 
 // forcesNow reports whether the side to move wins with its next stone.
-func (w *Worker) forcesNow() bool { return w.winningStone() >= 0 }
+func (v *prover) forcesNow() bool { return v.winningStone() >= 0 }
 
 // attacks lists the stones that could be the beginning of a win within n plies.
-func (w *Worker) attacks(c *candidates, n int) {
-	s := w.state
+func (v *prover) attacks(c *candidates, n int) {
+	s := v.state
 	o, me, enemy := &s.offers, s.side, 1-s.side
 	c.n = 0
 	var points set
@@ -37,14 +37,14 @@ func (w *Worker) attacks(c *candidates, n int) {
 			}
 		}
 	}
-	w.list(c, &points)
-	w.byForce(c)
+	v.list(c, &points)
+	v.byForce(c)
 }
 
 // byForce puts the points into the order of what a stone there makes or prevents, as proofs are found and refuted by that. The learned
 // order says which stones are good, not which ones decide: with it, that a puzzle has one solution took 60 million stones and not a thousand.
-func (w *Worker) byForce(c *candidates) {
-	s := w.state
+func (v *prover) byForce(c *candidates) {
+	s := v.state
 	for i := range c.n {
 		p := int(c.list[i].point())
 		mine, theirs := s.offers.of(p, s.side), s.offers.of(p, 1-s.side)
@@ -72,8 +72,8 @@ func shape(o packed) int {
 
 // threatens reports whether the side that has just placed a stone would win within n-2 plies
 // if the other passed.
-func (w *Worker) threatens(n int) bool {
-	s := w.state
+func (v *prover) threatens(n int) bool {
+	s := v.state
 	if s.waiting {
 		return true
 	}
@@ -81,13 +81,13 @@ func (w *Worker) threatens(n int) bool {
 	if n == 3 && s.plainRow && o.count[attacker][fives]+o.count[attacker][captures] == 0 {
 		return false
 	}
-	if n == 5 && s.plainRow && !w.couldForce(attacker) {
+	if n == 5 && s.plainRow && !v.couldForce(attacker) {
 		return false
 	}
 	s.skip()
 	defer s.back()
 	for k := 1; k <= n-2; k += 2 {
-		if w.forces(k) {
+		if v.forces(k) {
 			return true
 		}
 	}
@@ -96,16 +96,16 @@ func (w *Worker) threatens(n int) bool {
 
 // couldForce reports whether a side has what a win within three plies needs: an open four, two
 // fours with one stone, or captures.
-func (w *Worker) couldForce(side int) bool {
-	s := w.state
+func (v *prover) couldForce(side int) bool {
+	s := v.state
 	o := &s.offers.count[side]
 	return o[fives]+o[openFours]+o[fours] > 0 || s.Stones > 0 && s.captured[side]+8 >= s.Stones
 }
 
 // answers lists all legal stones. If the other side threatens to win with its next stone, those
 // that do not block it are left out: they lose at once, unless they can repeat a position.
-func (w *Worker) answers(c *candidates) {
-	s := w.state
+func (v *prover) answers(c *candidates) {
+	s := v.state
 	c.n = 0
 	var points set
 	if s.plainRow && !s.Repetition && s.offers.count[1-s.side][fives] > 0 {
@@ -113,16 +113,16 @@ func (w *Worker) answers(c *candidates) {
 	} else {
 		points = s.free
 	}
-	w.list(c, &points)
-	w.byForce(c)
+	v.list(c, &points)
+	v.byForce(c)
 }
 
 // forcesOtherwise reports whether the side to move wins within n plies with another stone than
 // one.
-func (w *Worker) forcesOtherwise(but int16, n int) bool {
-	s := w.state
+func (v *prover) forcesOtherwise(but int16, n int) bool {
+	s := v.state
 	var c candidates
-	w.attacks(&c, n)
+	v.attacks(&c, n)
 	for i := range c.n {
 		p := c.list[i].point()
 		if p == but || !s.place(int(p)) {
@@ -130,7 +130,7 @@ func (w *Worker) forcesOtherwise(but int16, n int) bool {
 		}
 		won := s.wonBySide(s.frames[s.ply-1].side)
 		if n > 1 && !s.result.Over() {
-			won = w.threatens(n) && w.allLoseBy(byThreats, n)
+			won = v.threatens(n) && v.allLoseBy(byThreats, n)
 		}
 		s.back()
 		if won {

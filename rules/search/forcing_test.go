@@ -107,8 +107,8 @@ func TestProofCountsItsStones(t *testing.T) {
 		w := NewWorker()
 		w.begin(context.Background(), &p, orient(&p))
 		var c candidates
-		w.attacks(&c, 5)
-		if _, proved := w.stoneBy(byThreats, 5, -1); proved || c.n == 0 || w.nodes != c.n {
+		w.prover().attacks(&c, 5)
+		if _, proved := w.prover().stoneBy(byThreats, 5, -1); proved || c.n == 0 || w.nodes != c.n {
 			t.Errorf("%s: proved %v, %d stones counted, %d attacks", variant, proved, w.nodes, c.n)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // The tree is checked elsewhere, by the rules alone. So the grower may believe the search: where a five is threatened, it
 // looks only at the answers that could stop it.
 type grower struct {
-	*Worker
+	*prover
 
 	by method
 }
@@ -24,10 +24,10 @@ func (g *grower) winner(n int) *proof.Tree {
 		return g.soonest(3, n)
 	}
 	if g.foursWin(endFours) {
-		return (&grower{g.Worker, byFours}).soonest(3, endFours)
+		return (&grower{g.prover, byFours}).soonest(3, endFours)
 	}
 	if !g.state.plainRow && g.forces(3) {
-		return (&grower{g.Worker, byThreats}).soonest(3, 3)
+		return (&grower{g.prover, byThreats}).soonest(3, 3)
 	}
 	return g.soonest(5, n)
 }
@@ -59,9 +59,6 @@ func (g *grower) soonest(k, n int) *proof.Tree {
 
 // stone returns the tree of a stone that wins at once.
 func (g *grower) stone(p int) *proof.Tree { return &proof.Tree{Move: g.move(p)} }
-
-// move returns the stone on a point of the state as a move of the position.
-func (w *Worker) move(p int) rules.Move { return rules.Place(w.state.toRoot[p]) }
 
 // loser returns the tree of a side that is on turn and loses within n-1 plies. The answers after which the winner can go
 // on as if the side had passed share one tree.

@@ -80,7 +80,7 @@ func (s *state) striking(p int) (k kind, ok bool) {
 }
 
 // completes reports whether the side to move completes a row in this turn with a stone on a point.
-func (w *Worker) completes(p int) bool {
+func (w *walker) completes(p int) bool {
 	s := w.state
 	return s.offers.has(p, s.side, fives) ||
 		s.left == 2 && (s.offers.has(p, s.side, fours) || s.offers.has(p, s.side, openFours))

@@ -10,25 +10,21 @@ import (
 // within a number of plies, as [Worker.Wins] proves it. Where turns have two stones, it is proved only if the
 // other seat threatens to win in its next turn; any win that it has then counts. At most that many stones are placed in the search.
 func (w *Worker) Loses(ctx context.Context, p rules.Position, plies, nodes int) (bool, error) {
-	switch {
-	case p.Result().Over():
-		return false, ErrOver
-	case p.Ruleset().Seats != 2:
-		return false, ErrNotPlayed
+	v, err := w.prepare(ctx, &p, nodes)
+	if err != nil {
+		return false, err
 	}
-	w.begin(ctx, &p, orient(&p))
-	w.limit = nodes
-	if len(w.state.steps) > 0 || w.finish() != nil {
+	if len(v.state.steps) > 0 || v.finish() != nil {
 		return false, nil
 	}
 	switch {
-	case w.inTurns():
+	case v.inTurns():
 		return w.losesInTurns(plies), ctx.Err()
-	case !w.provable():
+	case !v.provable():
 		return false, nil
 	}
-	for n := 3; n <= plies+2 && !w.stopped; n += 2 {
-		if w.allLoseBy(byThreats, n) {
+	for n := 3; n <= plies+2 && !v.stopped; n += 2 {
+		if v.allLoseBy(byThreats, n) {
 			return true, ctx.Err()
 		}
 	}

@@ -81,7 +81,7 @@ func (s *state) widen(near *set) {
 
 // generate lists the points that may be played, with their promise. It leaves out what loses
 // at once.
-func (w *Worker) generate(c *candidates) {
+func (w *walker) generate(c *candidates) {
 	s := w.state
 	o, me, enemy := &s.offers, s.side, 1-s.side
 	c.n = 0
@@ -109,7 +109,7 @@ func (w *Worker) generate(c *candidates) {
 // generateOthers adds the points that generate has left out, and reports whether there are any. They are for a side that
 // loses with the points it has tried: a threat to make an open four has answers that no list knows, but a five that is
 // not blocked has none.
-func (w *Worker) generateOthers(c *candidates) bool {
+func (w *walker) generateOthers(c *candidates) bool {
 	s := w.state
 	if s.PerTurn > 1 || s.plainRow && s.pressed() && c.n > 0 || s.waiting {
 		return false
@@ -126,7 +126,7 @@ func (w *Worker) generateOthers(c *candidates) bool {
 
 // defences returns the points that answer a threat to make an open four: on its line, or
 // with a threat that comes first.
-func (w *Worker) defences() set {
+func (w *walker) defences() set {
 	s := w.state
 	o, me, enemy := &s.offers, s.side, 1-s.side
 	points := union(&o.sets[enemy][fours], &o.sets[enemy][openFours])
@@ -146,7 +146,7 @@ func (w *Worker) defences() set {
 }
 
 // list adds the legal points of a set. Forbidden shapes are found when a stone is placed.
-func (w *Worker) list(c *candidates, points *set) {
+func (w *walker) list(c *candidates, points *set) {
 	s := w.state
 	for i, word := range points {
 		for word &^= w.blind[i]; word != 0; word &= word - 1 {
@@ -160,7 +160,7 @@ func (w *Worker) list(c *candidates, points *set) {
 
 // listAll adds all legal points, in the order of their distance from the centre. On an empty
 // board it adds the best one only.
-func (w *Worker) listAll(c *candidates) {
+func (w *walker) listAll(c *candidates) {
 	s := w.state
 	if s.empty == s.points && len(s.steps) == 0 {
 		c.add(s.Height/2*s.Width+s.Width/2, 0)
@@ -176,7 +176,7 @@ func (w *Worker) listAll(c *candidates) {
 
 // promise returns how promising a stone is, before anything is searched: how likely it is to be the best, and how often it was good
 // elsewhere.
-func (w *Worker) promise(p int) int {
+func (w *walker) promise(p int) int {
 	s := w.state
 	return s.likely(p) + int(w.history[s.side][p&(places-1)])/historyShare
 }

@@ -21,56 +21,55 @@ type Proof struct {
 // proof. Wins finds none during an opening. Where turns have two stones, the threats are those that one
 // stone cannot stop.
 func (w *Worker) Wins(ctx context.Context, p rules.Position, plies, nodes int) (*Proof, error) {
-	switch {
-	case p.Result().Over():
-		return nil, ErrOver
-	case p.Ruleset().Seats != 2:
-		return nil, ErrNotPlayed
+	v, err := w.prepare(ctx, &p, nodes)
+	if err != nil {
+		return nil, err
 	}
-	w.begin(ctx, &p, orient(&p))
-	if points := w.finish(); points != nil {
-		return &Proof{Plies: len(points), Line: w.movesAt(points), Nodes: w.nodes}, nil
+	if points := v.finish(); points != nil {
+		return &Proof{Plies: len(points), Line: v.movesAt(points), Nodes: v.nodes}, nil
 	}
-	w.limit = nodes
 	switch {
-	case w.inTurns():
+	case v.inTurns():
 		return w.winInTurns(plies), ctx.Err()
-	case !w.provable():
+	case !v.provable():
 		return nil, nil
 	}
-	return w.prove(plies), ctx.Err()
+	return v.prove(plies), ctx.Err()
 }
 
 // WinsOnlyBy is like [Worker.Wins], but returns a proof only if no other first stone wins within the
 // same number of plies or two more.
 func (w *Worker) WinsOnlyBy(ctx context.Context, p rules.Position, plies, nodes int) (*Proof, error) {
 	proof, err := w.Wins(ctx, p, plies, nodes)
-	if err != nil || proof == nil || !w.provable() {
+	v := w.prover()
+	if err != nil || proof == nil || !v.provable() {
 		return nil, err
 	}
-	s := w.state
-	w.limit, w.stopped = w.nodes+nodes, false
-	first := s.fromRoot[proof.Line[0].Point]
+	v.limit, v.stopped = v.nodes+nodes, false
+	first := v.state.fromRoot[proof.Line[0].Point]
 	for n := 1; n <= proof.Plies+2; n += 2 {
-		if w.forcesOtherwise(first, n) || w.stopped {
+		if v.forcesOtherwise(first, n) || v.stopped {
 			return nil, ctx.Err()
 		}
 	}
 	return proof, nil
 }
 
+// A prover looks for forced wins, and for answers that hold against them.
+type prover struct{ *walker }
+
 // provable reports whether forced wins are looked for in a position.
-func (w *Worker) provable() bool { return w.state.PerTurn <= 1 && len(w.state.steps) == 0 }
+func (v *prover) provable() bool { return v.state.PerTurn <= 1 && len(v.state.steps) == 0 }
 
 // prove looks for a win within one ply, then three, and so on. A search that ends before it has found the first stone of a
 // win again has proved nothing.
-func (w *Worker) prove(plies int) *Proof {
-	for n := 1; n <= plies && !w.stopped; n += 2 {
-		if !w.forces(n) {
+func (v *prover) prove(plies int) *Proof {
+	for n := 1; n <= plies && !v.stopped; n += 2 {
+		if !v.forces(n) {
 			continue
 		}
-		if line := w.proofLine(n); len(line) > 0 {
-			return &Proof{Plies: n, Line: line, Nodes: w.nodes}
+		if line := v.proofLine(n); len(line) > 0 {
+			return &Proof{Plies: n, Line: line, Nodes: v.nodes}
 		}
 		return nil
 	}
@@ -79,22 +78,22 @@ func (w *Worker) prove(plies int) *Proof {
 
 // proofLine returns the line of a proof: the winner's stones from the memory, and of the
 // answers the one that holds longest.
-func (w *Worker) proofLine(n int) []rules.Move {
-	s := w.state
-	w.limit = 1 << 62
+func (v *prover) proofLine(n int) []rules.Move {
+	s := v.state
+	v.limit = 1 << 62
 	var line []rules.Move
 	for n > 0 && !s.result.Over() {
-		p := w.winningStone()
+		p := v.winningStone()
 		for k := 3; p < 0 && k <= n; k += 2 {
-			stone, _ := w.stoneBy(byThreats, k, -1)
+			stone, _ := v.stoneBy(byThreats, k, -1)
 			p = int(stone)
 		}
-		if p < 0 || !w.follow(&line, p) || s.result.Over() {
+		if p < 0 || !v.follow(&line, p) || s.result.Over() {
 			break
 		}
 		n -= 2
-		answer := w.longestAnswer(n)
-		if answer < 0 || !w.follow(&line, answer) {
+		answer := v.longestAnswer(n)
+		if answer < 0 || !v.follow(&line, answer) {
 			break
 		}
 	}
@@ -105,21 +104,21 @@ func (w *Worker) proofLine(n int) []rules.Move {
 }
 
 // follow plays a stone of a line.
-func (w *Worker) follow(line *[]rules.Move, p int) bool {
-	if !w.state.place(p) {
+func (v *prover) follow(line *[]rules.Move, p int) bool {
+	if !v.state.place(p) {
 		return false
 	}
-	*line = append(*line, rules.Place(w.state.toRoot[p]))
+	*line = append(*line, rules.Place(v.state.toRoot[p]))
 	return true
 }
 
 // longestAnswer returns the answer that delays the win longest, at most n plies.
-func (w *Worker) longestAnswer(n int) int {
-	s := w.state
-	c := &w.lists[s.ply]
-	w.answers(c)
+func (v *prover) longestAnswer(n int) int {
+	s := v.state
+	c := &v.lists[s.ply]
+	v.answers(c)
 	if c.n == 0 { // nothing blocks, so the other side wins after any stone
-		w.list(c, &s.free)
+		v.list(c, &s.free)
 	}
 	best, bestPlies := -1, 0
 	for i := range c.n {
@@ -129,7 +128,7 @@ func (w *Worker) longestAnswer(n int) int {
 		}
 		plies := 0
 		if !s.result.Over() {
-			for plies = 1; plies < n && !w.forces(plies); plies += 2 {
+			for plies = 1; plies < n && !v.forces(plies); plies += 2 {
 			}
 		}
 		s.back()

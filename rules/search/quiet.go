@@ -2,22 +2,22 @@ package search
 
 // quiesce returns the value of the state for the side to move when only forcing stones are
 // looked at: answers to fours, fours that lead on, and captures.
-func (w *Worker) quiesce(alpha, beta, plies int) int {
-	s := w.state
-	w.line[s.ply].n = 0
-	if value, ok := w.settled(); ok {
+func (a *alphaBeta) quiesce(alpha, beta, plies int) int {
+	s := a.state
+	a.line[s.ply].n = 0
+	if value, ok := a.settled(); ok {
 		return value
 	}
 	if s.pressed() {
-		return w.answer(alpha, beta, plies)
+		return a.answer(alpha, beta, plies)
 	}
-	best := s.evaluate() + w.taste()
+	best := s.evaluate() + a.taste()
 	if best >= beta || plies <= 0 {
 		return best
 	}
-	c := &w.lists[s.ply]
-	w.forcing(c, plies)
-	return w.bestOf(c, best, alpha, beta, plies)
+	c := &a.lists[s.ply]
+	a.forcing(c, plies)
+	return a.bestOf(c, best, alpha, beta, plies)
 }
 
 // unclear is the value of a position that is probably won.
@@ -25,40 +25,40 @@ const unclear = 8000
 
 // taste returns a small number that depends on the position and on the seed, so that games
 // with different seeds differ.
-func (w *Worker) taste() int { return int(mix(w.state.key()^w.seed)>>8&7) - 3 }
+func (a *alphaBeta) taste() int { return int(mix(a.state.key()^a.seed)>>8&7) - 3 }
 
 // answer returns the value when the other side threatens a five.
-func (w *Worker) answer(alpha, beta, plies int) int {
-	s := w.state
+func (a *alphaBeta) answer(alpha, beta, plies int) int {
+	s := a.state
 	o, me, enemy := &s.offers, s.side, 1-s.side
 	lost := s.lost()
-	if o.count[enemy][fives] > 1 && o.count[me][captures]+o.count[me][fives] == 0 && w.sees(enemy, fives) {
+	if o.count[enemy][fives] > 1 && o.count[me][captures]+o.count[me][fives] == 0 && a.sees(enemy, fives) {
 		return lost
 	}
-	c := &w.lists[s.ply]
+	c := &a.lists[s.ply]
 	c.n = 0
-	points := w.blocking()
-	w.list(c, &points)
+	points := a.blocking()
+	a.list(c, &points)
 	if c.n == 0 { // overlooked
 		return s.evaluate()
 	}
-	return w.bestOf(c, lost, alpha, beta, plies)
+	return a.bestOf(c, lost, alpha, beta, plies)
 }
 
 // bestOf returns the value after the best of some stones, or best if none is better.
-func (w *Worker) bestOf(c *candidates, best, alpha, beta, plies int) int {
-	s := w.state
-	for i := 0; i < c.n && best < beta && !w.stopped; i++ {
+func (a *alphaBeta) bestOf(c *candidates, best, alpha, beta, plies int) int {
+	s := a.state
+	for i := 0; i < c.n && best < beta && !a.stopped; i++ {
 		next := c.next(i)
 		if !s.place(int(next.point())) {
 			continue
 		}
-		w.count()
-		value := -w.quiesce(-beta, -max(alpha, best), plies-1)
+		a.count()
+		value := -a.quiesce(-beta, -max(alpha, best), plies-1)
 		s.back()
 		if value > best {
 			if best = value; value > alpha {
-				w.extendLine(next.point())
+				a.extendLine(next.point())
 			}
 		}
 	}
@@ -66,8 +66,8 @@ func (w *Worker) bestOf(c *candidates, best, alpha, beta, plies int) int {
 }
 
 // forcing lists the stones that force an answer: open fours, fours that do more, and captures.
-func (w *Worker) forcing(c *candidates, plies int) {
-	s := w.state
+func (a *alphaBeta) forcing(c *candidates, plies int) {
+	s := a.state
 	c.n = 0
 	if s.PerTurn > 1 || len(s.steps) > 0 {
 		return
@@ -81,16 +81,16 @@ func (w *Worker) forcing(c *candidates, plies int) {
 		of := o.of(p, me)
 		fourfold := of>>fourShift&countMask + 2*(of>>openShift&countMask)
 		more := of>>threeShift&countMask + of>>captureShift&captureMask
-		if (of>>fiveShift&countMask > 0 || fourfold > 1 || more > 0) && !w.blind.has(p) {
-			c.add(p, w.promise(p))
+		if (of>>fiveShift&countMask > 0 || fourfold > 1 || more > 0) && !a.blind.has(p) {
+			c.add(p, a.promise(p))
 		}
 	}
 	if plies < quietPlies-2 {
 		return
 	}
 	for p := o.sets[me][captures].next(0); p >= 0; p = o.sets[me][captures].next(p + 1) {
-		if !points.has(p) && !w.blind.has(p) {
-			c.add(p, w.promise(p))
+		if !points.has(p) && !a.blind.has(p) {
+			c.add(p, a.promise(p))
 		}
 	}
 }

@@ -14,12 +14,14 @@ import (
 // times as fast, and 1.4 to 1.5 times in Connect6, where most of the time goes to threats (six and three runs of BenchmarkTeam).
 func NewTeam(threads, bytes int) *Worker {
 	most := max(2, bytes/slotBytes)
-	w := &Worker{memory: newMemory(1 << (bits.Len(uint(most)) - 1)), keeps: true}
+	shared, busy := newMemory(1<<(bits.Len(uint(most))-1)), (*busyStones)(nil)
 	if threads > 1 {
-		w.busy = new(busyStones)
+		busy = new(busyStones)
 	}
+	w := newWorker(shared, busy)
+	w.keeps = true
 	for range threads - 1 {
-		w.mates = append(w.mates, &Worker{memory: w.memory, busy: w.busy})
+		w.mates = append(w.mates, newWorker(shared, busy))
 	}
 	return w
 }

@@ -105,7 +105,8 @@ func TestNextOfTurns(t *testing.T) {
 
 // TestBestIn chooses between the choices of a team.
 func TestBestIn(t *testing.T) {
-	done, stopped := &Worker{}, &Worker{stopped: true}
+	done, stopped := &Worker{}, &Worker{}
+	stopped.stopped = true
 	for _, c := range []struct {
 		team   []*Worker
 		depths []int

@@ -15,7 +15,7 @@ func inTurns(r *rules.Ruleset) bool {
 }
 
 // inTurns reports whether the next turn of the state is searched as a whole.
-func (w *Worker) inTurns() bool { return w.state.table.turns && len(w.state.steps) == 0 }
+func (w *walker) inTurns() bool { return w.state.table.turns && len(w.state.steps) == 0 }
 
 // beginTurns prepares a search of the turns of the state.
 func (w *Worker) beginTurns() *turnSearch {

@@ -23,7 +23,7 @@ func (w *Worker) proveWinInTurns(winner rules.Seat, b Bounds) *Proven {
 		w.stopped = !complete
 		return nil
 	}
-	return w.written(winner, func() *proof.Tree { return t.grower().after(first, n) })
+	return w.prover().written(winner, func() *proof.Tree { return t.grower().after(first, n) })
 }
 
 // proveLossInTurns is ProveLoss where turns have two stones.
@@ -41,7 +41,7 @@ func (w *Worker) proveLossInTurns(winner rules.Seat, b Bounds) *Proven {
 	if !t.losesWithin(n) {
 		return nil
 	}
-	return w.written(winner, func() *proof.Tree { return t.grower().loser(n+1, t.atRoot) })
+	return w.prover().written(winner, func() *proof.Tree { return t.grower().loser(n+1, t.atRoot) })
 }
 
 // turns returns within how many turns of two stones a win is looked for whose first turn has so many left.

@@ -7,41 +7,17 @@ import (
 	"pentepost/rules"
 )
 
-// A Worker is the memory of one searcher. It does one search at a time. A search does not depend on the ones before it, except
+// A Worker does one search at a time: it chooses a stone, or looks for a proof. A search does not depend on the ones before it, except
 // in a team ([NewTeam]). The size of a worker is fixed; BenchmarkWorker measures it.
 type Worker struct {
-	memory *memory
+	alphaBeta
+
 	tables []*table // of the rulesets seen last
 	boards []*geometry
-
-	state    *state
-	lists    [maxPlies]candidates
-	line     [maxPlies]variation
-	killers  [maxPlies][2]int16
-	history  [2][places]int16
-	extendTo int // the most plies that fours extend the search to
-	width    int // points that are searched of a position; 0 for all, each to the full depth
-
-	ctx      context.Context
-	nodes    int
-	limit    int
-	stopped  bool
-	greed    int // what a stone that the root captures is worth, beside all else
-	seed     uint64
-	blind    set // points that the player overlooks
-	careless bool
-
 	turns  *turnSearch // made when it is first needed
 	mates  []*Worker   // search beside this one
-	busy   *busyStones // of the team; nil for one worker
 	series series      // of searches whose memory is kept
 	keeps  bool        // the memory of a search is for the next one, too
-}
-
-// A variation is a line of points.
-type variation struct {
-	points [maxPlies]int16
-	n      int
 }
 
 // ErrNotPlayed is the error for games that the computer does not play: games of three players
@@ -55,10 +31,15 @@ var ErrOver = errors.New("the game is over")
 const entries = 1 << 19
 
 // NewWorker returns a worker.
-func NewWorker() *Worker { return &Worker{memory: newMemory(entries)} }
+func NewWorker() *Worker { return newWorker(newMemory(entries), nil) }
 
-// done reports whether nobody waits for the search any longer.
-func (w *Worker) done() bool { return w.ctx.Err() != nil }
+// newWorker returns a worker of a team, or one that works alone.
+func newWorker(m *memory, busy *busyStones) *Worker {
+	return &Worker{alphaBeta: alphaBeta{walker: walker{memory: m}, busy: busy}}
+}
+
+// prover returns what looks for proofs with the state of the worker.
+func (w *Worker) prover() *prover { return &prover{&w.walker} }
 
 // begin prepares a search of a position, seen in an orientation.
 func (w *Worker) begin(ctx context.Context, p *rules.Position, turned []int16) {
