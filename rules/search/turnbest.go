@@ -20,7 +20,8 @@ func (w *walker) inTurns() bool { return w.state.table.turns && len(w.state.step
 // beginTurns prepares a search of the turns of the state.
 func (w *Worker) beginTurns() *turnSearch {
 	if w.turns == nil {
-		w.turns = &turnSearch{worker: w}
+		w.turns = &turnSearch{}
+		w.turns.worker = w
 	}
 	t, s := w.turns, w.state
 	known := t.board.spans
@@ -76,7 +77,7 @@ func (t *turnSearch) deepen(level Level) Choice {
 }
 
 // plies returns how many stones a win in n turns needs at most.
-func (t *turnSearch) plies(n int) int { return 4*(n-1) + t.atRoot }
+func (v *turnProver) plies(n int) int { return 4*(n-1) + v.atRoot }
 
 // rootTurns lists the turns of the root, the most promising first. Only one stone may be left.
 func (t *turnSearch) rootTurns() []turn {

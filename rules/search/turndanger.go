@@ -20,52 +20,42 @@ const zoneStones = 200
 
 // addZone adds the points of the threats by which the side to move wins, and of the turns that stop each. It reports whether
 // the memory knew all of them.
-func (t *turnSearch) addZone() bool {
-	b := &t.board
-	if b.threatens(t.side) {
-		t.addGaps(t.side)
+func (v *turnProver) addZone() bool {
+	b := &v.board
+	if b.threatens(v.side) {
+		v.addGaps(v.side)
 		return true
 	}
-	e, ok := t.worker.memory.recall(t.threatKey(), 0)
-	if !ok || e.score <= 0 || t.zoneLeft <= 0 || t.stopped {
+	e, ok := v.worker.memory.recall(v.threatKey(), 0)
+	if !ok || e.score <= 0 || v.zoneLeft <= 0 || v.stopped {
 		return false
 	}
 	next := e.turn()
-	t.zone.add(int(next.a))
-	t.zone.add(int(next.b))
-	t.zoneLeft -= 2
-	t.play(next)
+	v.zone.add(int(next.a))
+	v.zone.add(int(next.b))
+	v.zoneLeft -= 2
+	v.play(next)
 	var c cover
-	b.cover(1-t.side, &c)
-	t.addGaps(1 - t.side)
+	b.cover(1-v.side, &c)
+	v.addGaps(1 - v.side)
 	all := true
 	for _, answer := range c.turns[:c.pairs] {
-		t.play(answer)
-		all = t.addZone() && all
-		t.back(answer)
+		v.play(answer)
+		all = v.addZone() && all
+		v.back(answer)
 	}
-	t.back(next)
+	v.back(next)
 	return all
 }
 
 // addGaps adds the free points of the threats of a side.
-func (t *turnSearch) addGaps(side int) {
+func (v *turnProver) addGaps(side int) {
 	var room [8]int16
-	for _, span := range t.board.groups[threats+group(side)] {
-		for _, p := range t.board.freePoints(span, room[:0]) {
-			t.zone.add(int(p))
+	for _, span := range v.board.groups[threats+group(side)] {
+		for _, p := range v.board.freePoints(span, room[:0]) {
+			v.zone.add(int(p))
 		}
 	}
-}
-
-// pointsOf appends the free points of a set that promise most to a list.
-func (t *turnSearch) pointsOf(points *set, list []promised, most int) []promised {
-	for p := points.next(0); p >= 0; p = points.next(p + 1) {
-		if t.board.free.has(p) && !t.worker.blind.has(p) {
-			list = insert(list, newCandidate(p, t.likely(int16(p), -1)), most)
-		}
-	}
-	return list
 }
 
 // listDefences lists the turns with a stone in the zone.

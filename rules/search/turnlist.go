@@ -34,9 +34,6 @@ func (t *turnSearch) listTurns(c *cover, depth int) []turn {
 	return list
 }
 
-// promised is a point with its promise, which it is sorted by.
-type promised = candidate
-
 const maxFirsts = 64
 
 // breadth returns how many first stones, how many second ones of each, and how many turns are looked at.
@@ -55,109 +52,22 @@ func (t *turnSearch) breadth(depth int) (firsts, seconds, most int) {
 	return 8, 8, min(t.width, 12)
 }
 
-// promiseAll gives turns their promise.
-func (t *turnSearch) promiseAll(list []turn) {
-	for i, next := range list {
-		t.codes[next.a], t.codes[next.b] = t.board.codesOf(next.a), t.board.codesOf(next.b)
-		list[i].promise = int32(t.likely(next.a, -1) + t.likely(next.b, -1))
-	}
-}
-
-// likely returns how likely a point is to be the best for the side to move, before anything is searched. The first stone of the turn
-// is -1 if there is none yet.
-func (t *turnSearch) likely(p, first int16) int {
-	o, me, code := t.board.table.order, t.side, t.codes[p&(places-1)]
-	points := &o.points[0]
-	if first >= 0 {
-		points = &o.points[1]
-	}
-	n := int(points[code.of(me)].mover) + int(points[code.of(1-me)].waiter)
-	if first >= 0 {
-		n += int(o.follows[t.board.relation(p, first)])
-	}
-	if t.turns > 0 {
-		for _, q := range t.played[t.turns-1].stones() {
-			n += int(o.answers[t.board.relation(p, q)])
-		}
-	}
-	return n
-}
-
 // addSeconds adds the turns of a stone on p and the best second ones.
-func (t *turnSearch) addSeconds(list []turn, p int16, most int) []turn {
-	b, me := &t.board, t.side
+func (w *turnWalker) addSeconds(list []turn, p int16, most int) []turn {
+	b, me := &w.board, w.side
 	if b.empty == 1 {
 		return append(list, turn{a: p, b: -1})
 	}
-	promise, before := t.likely(p, -1), t.codes
+	promise, before := w.likely(p, -1), w.codes
 	b.place(p, me)
-	t.count()
-	t.lookAgain(p)
+	w.count()
+	w.lookAgain(p)
 	var room [maxFirsts]promised
-	for _, q := range t.bestPoints(room[:0], most, p) {
+	for _, q := range w.bestPoints(room[:0], most, p) {
 		list = append(list, newTurn(p, q.point(), promise+q.promise()))
 	}
 	b.remove(p, me)
-	t.codes = before
-	return list
-}
-
-// look finds the points that are worth a thought, and what their lines are.
-func (t *turnSearch) look() {
-	t.board.fillCodes(&t.codes)
-	t.lookAround(t.width == 0)
-	if len(t.around) < 2 {
-		t.lookAround(true)
-	}
-}
-
-// lookAround lists the points that share a line with a stone near them, or all.
-func (t *turnSearch) lookAround(all bool) {
-	b := &t.board
-	t.around = t.around[:0]
-	for p := b.free.next(0); p >= 0; p = b.free.next(p + 1) {
-		if (all || t.codes[p&(places-1)] != 0) && !t.worker.blind.has(p) {
-			t.around = append(t.around, int16(p))
-		}
-	}
-}
-
-// lookAgain follows a stone that was just placed.
-func (t *turnSearch) lookAgain(p int16) {
-	b := &t.board
-	for axis := range axes {
-		for _, q := range b.near[p][axis][:2*b.reach+1] {
-			if q != noPoint && b.free.has(int(q)) {
-				t.codes[q] = b.codesOf(q)
-			}
-		}
-	}
-}
-
-// bestPoints appends the points that promise most to a list, the best first, but for a first stone.
-func (t *turnSearch) bestPoints(list []promised, most int, first int16) []promised {
-	for _, p := range t.around {
-		if p != first {
-			list = insert(list, newCandidate(int(p), t.likely(p, first)), most)
-		}
-	}
-	return list
-}
-
-// insert inserts a point into a sorted list of at most so many.
-func insert(list []promised, c promised, most int) []promised {
-	if len(list) == most {
-		if c <= list[most-1] {
-			return list
-		}
-		list = list[:most-1]
-	}
-	i := len(list)
-	list = append(list, c)
-	for ; i > 0 && list[i-1] < c; i-- {
-		list[i] = list[i-1]
-	}
-	list[i] = c
+	w.codes = before
 	return list
 }
 

@@ -22,33 +22,33 @@ func (w *Worker) losesInTurns(plies int) bool {
 
 // losesWithin reports whether the other side wins within n of its turns, whatever the side to move plays with the stones of
 // the root.
-func (t *turnSearch) losesWithin(n int) bool {
-	t.threat = threatSearch{allow: 1 << 62}
+func (v *turnProver) losesWithin(n int) bool {
+	v.threat = threatBudget{allow: 1 << 62}
 	var c cover
-	t.board.cover(1-t.side, &c)
-	if c.need == 0 || c.need > t.atRoot {
+	v.board.cover(1-v.side, &c)
+	if c.need == 0 || c.need > v.atRoot {
 		return c.need > 0
 	}
 	for _, p := range c.points[:c.singles] {
-		if !t.losesWith(p, n) {
+		if !v.losesWith(p, n) {
 			return false
 		}
 	}
 	for _, answer := range c.turns[:c.pairs] {
-		if t.atRoot == 2 && !t.losesBy(answer, n) {
+		if v.atRoot == 2 && !v.losesBy(answer, n) {
 			return false
 		}
 	}
-	return !t.stopped
+	return !v.stopped
 }
 
 // losesWith reports whether the side to move loses with every turn that has a stone on a point.
-func (t *turnSearch) losesWith(p int16, n int) bool {
-	if t.atRoot == 1 || t.board.empty == 1 {
-		return t.losesBy(turn{a: p, b: -1}, n)
+func (v *turnProver) losesWith(p int16, n int) bool {
+	if v.atRoot == 1 || v.board.empty == 1 {
+		return v.losesBy(turn{a: p, b: -1}, n)
 	}
-	for q := range int16(t.worker.state.points) {
-		if q != p && t.board.free.has(int(q)) && !t.losesBy(newTurn(p, q, 0), n) {
+	for q := range int16(v.worker.state.points) {
+		if q != p && v.board.free.has(int(q)) && !v.losesBy(newTurn(p, q, 0), n) {
 			return false
 		}
 	}
@@ -56,12 +56,12 @@ func (t *turnSearch) losesWith(p int16, n int) bool {
 }
 
 // losesBy reports whether the other side wins within n of its turns after a turn.
-func (t *turnSearch) losesBy(answer turn, n int) bool {
-	t.play(answer)
-	defer t.back(answer)
-	for k := 1; k <= n && !t.stopped; k++ {
-		if t.winsByThreats(k) > 0 {
-			return !t.stopped
+func (v *turnProver) losesBy(answer turn, n int) bool {
+	v.play(answer)
+	defer v.back(answer)
+	for k := 1; k <= n && !v.stopped; k++ {
+		if v.winsByThreats(k) > 0 {
+			return !v.stopped
 		}
 	}
 	return false
@@ -69,11 +69,11 @@ func (t *turnSearch) losesBy(answer turn, n int) bool {
 
 // proveAtRoot looks for a win by threats, until the worker has counted some nodes. It tries so many threats of
 // a position, all if width is 0. It is complete if all were tried.
-func (t *turnSearch) proveAtRoot(most, width, allow int) (first turn, turns int, complete bool) {
-	t.threat = threatSearch{width: width, allow: allow}
+func (v *turnProver) proveAtRoot(most, width, allow int) (first turn, turns int, complete bool) {
+	v.threat = threatBudget{width: width, allow: allow}
 	for n := 2; n <= most; n++ {
-		first, turns = t.threatenRoot(n)
-		if turns > 0 || t.threat.failed || t.stopped {
+		first, turns = v.threatenRoot(n)
+		if turns > 0 || v.threat.failed || v.stopped {
 			return first, turns, false
 		}
 	}
@@ -81,22 +81,22 @@ func (t *turnSearch) proveAtRoot(most, width, allow int) (first turn, turns int,
 }
 
 // threatenRoot is threatenAll for the root, where only one stone may be left of the turn.
-func (t *turnSearch) threatenRoot(n int) (best turn, turns int) {
-	if t.atRoot == 2 {
-		return t.threatenAll(n, t.remembered())
+func (v *turnProver) threatenRoot(n int) (best turn, turns int) {
+	if v.atRoot == 2 {
+		return v.threatenAll(n, v.remembered())
 	}
 	var guard cover
-	t.board.cover(1-t.side, &guard)
+	v.board.cover(1-v.side, &guard)
 	if guard.need > 1 {
 		return noTurn, 0
 	}
-	t.look()
-	for _, p := range t.bestPoints(nil, rules.MaxPoints, -1) {
+	v.look()
+	for _, p := range v.bestPoints(nil, rules.MaxPoints, -1) {
 		next := turn{a: p.point(), b: -1}
 		if !guard.by(next) {
 			continue
 		}
-		if turns := t.threatenAtEnd(n, next); turns > 0 {
+		if turns := v.threatenAtEnd(n, next); turns > 0 {
 			return next, turns
 		}
 	}
@@ -104,23 +104,23 @@ func (t *turnSearch) threatenRoot(n int) (best turn, turns int) {
 }
 
 // threatenAtEnd is threaten for the second stone of a turn.
-func (t *turnSearch) threatenAtEnd(n int, next turn) (turns int) {
-	t.play(next)
+func (v *turnProver) threatenAtEnd(n int, next turn) (turns int) {
+	v.play(next)
 	var c cover
-	t.board.cover(1-t.side, &c)
+	v.board.cover(1-v.side, &c)
 	switch {
 	case c.need > 2:
 		turns = 2
 	case c.need == 2 && n > 2:
-		turns = t.allCoversLose(n, &c)
+		turns = v.allCoversLose(n, &c)
 	}
-	t.back(next)
+	v.back(next)
 	return turns
 }
 
 // remembered returns the threat that the memory knows for the position.
-func (t *turnSearch) remembered() turn {
-	if e, ok := t.worker.memory.recall(t.threatKey(), 0); ok {
+func (v *turnProver) remembered() turn {
+	if e, ok := v.worker.memory.recall(v.threatKey(), 0); ok {
 		return e.turn()
 	}
 	return noTurn
@@ -128,44 +128,44 @@ func (t *turnSearch) remembered() turn {
 
 // threatLine returns the turns of a win by threats within n turns that begins with one: the answers are those that hold longest. Its
 // stones do not count, as the win is found already.
-func (t *turnSearch) threatLine(n int, first turn) (line []turn) {
-	defer func(nodes int) { t.worker.nodes = nodes }(t.worker.nodes)
-	t.worker.limit, t.threat.allow = 1<<62, 1<<62
+func (v *turnProver) threatLine(n int, first turn) (line []turn) {
+	defer func(nodes int) { v.worker.nodes = nodes }(v.worker.nodes)
+	v.worker.limit, v.threat.allow = 1<<62, 1<<62
 	for next := first; next != noTurn; {
 		line = append(line, next)
-		t.play(next)
+		v.play(next)
 		var c cover
-		t.board.cover(1-t.side, &c)
-		answer := t.longestAnswer(n, &c)
+		v.board.cover(1-v.side, &c)
+		answer := v.longestAnswer(n, &c)
 		line = append(line, answer)
-		t.play(answer)
-		if n--; t.board.threatens(t.side) {
-			line = append(line, t.filling())
+		v.play(answer)
+		if n--; v.board.threatens(v.side) {
+			line = append(line, v.filling())
 			break
 		}
-		next, _ = t.threatenAll(n, t.remembered())
+		next, _ = v.threatenAll(n, v.remembered())
 	}
 	for i := len(line) - 1; i >= 0; i-- {
-		if i < t.turns {
-			t.back(line[i])
+		if i < v.turns {
+			v.back(line[i])
 		}
 	}
 	return line
 }
 
 // longestAnswer returns the turn against threats after which they take the longest to win.
-func (t *turnSearch) longestAnswer(n int, c *cover) turn {
+func (v *turnProver) longestAnswer(n int, c *cover) turn {
 	if c.need > 2 {
-		return t.hopeless()
+		return v.hopeless()
 	}
 	best, most := noTurn, 0
 	for _, answer := range c.turns[:c.pairs] {
-		t.play(answer)
+		v.play(answer)
 		k := 1
-		for k < n && t.winsByThreats(k) == 0 {
+		for k < n && v.winsByThreats(k) == 0 {
 			k++
 		}
-		t.back(answer)
+		v.back(answer)
 		if k > most {
 			best, most = answer, k
 		}
@@ -174,12 +174,12 @@ func (t *turnSearch) longestAnswer(n int, c *cover) turn {
 }
 
 // hopeless returns a turn against threats that no turn can stop: it stops as many as two good points can.
-func (t *turnSearch) hopeless() turn {
+func (v *turnProver) hopeless() turn {
 	var room [8]int16
-	b := &t.board
-	list := b.groups[threats+group(1-t.side)]
+	b := &v.board
+	list := b.groups[threats+group(1-v.side)]
 	first := b.freePoints(list[0], room[:0])[0]
-	if t.turns == 0 && t.atRoot == 1 || b.empty == 1 {
+	if v.turns == 0 && v.atRoot == 1 || b.empty == 1 {
 		return turn{a: first, b: -1}
 	}
 	for _, span := range list {
@@ -195,10 +195,10 @@ func (t *turnSearch) hopeless() turn {
 }
 
 // filling returns the turn that fills a threat of the side to move.
-func (t *turnSearch) filling() turn {
-	b := &t.board
+func (v *turnProver) filling() turn {
+	b := &v.board
 	var room [8]int16
-	free := b.freePoints(b.groups[threats+group(t.side)][0], room[:0])
+	free := b.freePoints(b.groups[threats+group(v.side)][0], room[:0])
 	if len(free) == 1 {
 		return turn{a: free[0], b: -1}
 	}

@@ -1,75 +1,16 @@
 package search
 
-// maxTurns is how many turns a search goes deep.
-const maxTurns = maxPlies/2 - 2
-
-// A turnSearch searches games whose turns have two stones, turn by turn.
+// A turnSearch searches games whose turns have two stones for the best turn.
 type turnSearch struct {
-	worker   *Worker
-	board    turnBoard
-	side     int
-	turns    int                // played since the root
-	played   [maxTurns + 2]turn // since the root
-	stones   int                // placed since the root
-	stopped  bool
-	width    int // turns that are searched of a position; 0 for all
-	atRoot   int // stones left in the turn of the root
-	threat   threatSearch
-	pairs    threatPairs
-	won      wonThreats
-	zone     set // the points of a win by threats
-	zoneLeft int
-	codes    [places]codes // of the free points, as look has seen them
-	around   []int16       // the points that look has found
-	lists    [maxTurns + 1][]turn
-	line     [maxTurns + 2]turnLine
+	turnProver
+
+	line [maxTurns + 2]turnLine
 }
 
 // A turnLine is a line of turns.
 type turnLine struct {
 	turns [maxTurns + 2]turn
 	n     int
-}
-
-// sideKeys tell positions with different sides on turn apart.
-var sideKeys = [2]uint64{0x9E6C63D0876A9A35, 0xD2B74407B1CE6E93}
-
-// tooDeep reports whether the search can go no deeper.
-func (t *turnSearch) tooDeep() bool { return t.turns >= maxTurns }
-
-// play plays a turn.
-func (t *turnSearch) play(next turn) {
-	t.board.place(next.a, t.side)
-	t.stones++
-	t.count()
-	if next.b >= 0 {
-		t.board.place(next.b, t.side)
-		t.stones++
-		t.count()
-	}
-	t.side = 1 - t.side
-	t.played[t.turns] = next
-	t.turns++
-}
-
-// back takes back a turn.
-func (t *turnSearch) back(last turn) {
-	t.side = 1 - t.side
-	t.turns--
-	t.stones--
-	t.board.remove(last.a, t.side)
-	if last.b >= 0 {
-		t.stones--
-		t.board.remove(last.b, t.side)
-	}
-}
-
-// count counts a stone. When the search has ended, no more are counted.
-func (t *turnSearch) count() {
-	if !t.stopped {
-		t.worker.count()
-		t.stopped = t.worker.stopped
-	}
 }
 
 // search returns the value for the side to move, which has a whole turn, by principal variation search.
@@ -148,7 +89,7 @@ func (t *turnSearch) threatens(depth int) int {
 	if e, ok := t.worker.memory.recall(key, 0); ok && (e.score > 0 || int(e.depth) >= depth) {
 		return int(e.score)
 	}
-	t.threat = threatSearch{width: threatWidth, allow: t.worker.nodes + min(threatNodes<<(2*depth), (t.worker.limit-t.worker.nodes)/8)}
+	t.threat = threatBudget{width: threatWidth, allow: t.worker.nodes + min(threatNodes<<(2*depth), (t.worker.limit-t.worker.nodes)/8)}
 	k := 0
 	for n := 3; n <= 5+2*depth && k == 0 && !t.threat.failed && !t.stopped; n += 2 {
 		k = t.winsByThreats(n)

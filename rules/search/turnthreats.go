@@ -2,34 +2,43 @@ package search
 
 import "math/bits"
 
-// Threats that one stone cannot stop leave the other side few turns. The threat search tries turns that make such threats,
-// and all turns that stop them.
+// A turnProver looks for wins by threats that one stone cannot stop, as they leave the other side few turns. It tries turns that make
+// such threats, and all turns that stop them.
+type turnProver struct {
+	turnWalker
+
+	threat   threatBudget
+	pairs    threatPairs
+	won      wonThreats
+	zone     set // the points of a win
+	zoneLeft int // stones that may still be placed to find them
+}
 
 // threatSalt keeps what is known of threats apart from what the search knows.
 const threatSalt = 0x2545F4914F6CDD1D
 
-// A threatSearch looks for a win by threats.
-type threatSearch struct {
+// A threatBudget says how much is tried for a win by threats.
+type threatBudget struct {
 	width  int  // threats that are tried in a position; 0 for all
 	allow  int  // the nodes that the worker may have counted in the end
 	failed bool // there were too many nodes
 }
 
 // threatKey returns the key by which the memory knows what was found out about threats in the position.
-func (t *turnSearch) threatKey() uint64 { return t.board.hash ^ threatSalt ^ sideKeys[t.side] }
+func (v *turnProver) threatKey() uint64 { return v.board.hash ^ threatSalt ^ sideKeys[v.side] }
 
 // winsByThreats returns within how many of its turns the side to move wins by threats, at most n; 0: it found no win.
-func (t *turnSearch) winsByThreats(n int) int {
-	b, me := &t.board, t.side
+func (v *turnProver) winsByThreats(n int) int {
+	b, me := &v.board, v.side
 	switch {
 	case b.threatens(me):
 		return 1
-	case n < 2 || t.tooDeep():
+	case n < 2 || v.tooDeep():
 		return 0
 	}
-	key := t.threatKey()
+	key := v.threatKey()
 	first := noTurn
-	if e, ok := t.worker.memory.recall(key, 0); ok {
+	if e, ok := v.worker.memory.recall(key, 0); ok {
 		if e.score > 0 && int(e.score) <= n {
 			return int(e.score)
 		}
@@ -38,22 +47,22 @@ func (t *turnSearch) winsByThreats(n int) int {
 		}
 		first = e.turn()
 	}
-	best, turns := t.threatenAll(n, first)
-	if !t.threat.failed && !t.stopped {
-		t.worker.memory.learn(key, 0, entryOf(best, turns, n, exactly))
+	best, turns := v.threatenAll(n, first)
+	if !v.threat.failed && !v.stopped {
+		v.worker.memory.learn(key, 0, entryOf(best, turns, n, exactly))
 	}
 	return turns
 }
 
 // threatenAll tries the threats of the side to move.
-func (t *turnSearch) threatenAll(n int, first turn) (best turn, turns int) {
+func (v *turnProver) threatenAll(n int, first turn) (best turn, turns int) {
 	var guard cover
-	t.board.cover(1-t.side, &guard)
+	v.board.cover(1-v.side, &guard)
 	if guard.need > 2 {
 		return noTurn, 0
 	}
-	t.count()
-	list, wins := t.listThreats(n, &guard)
+	v.count()
+	list, wins := v.listThreats(n, &guard)
 	if wins {
 		return list[0], 2
 	}
@@ -61,15 +70,15 @@ func (t *turnSearch) threatenAll(n int, first turn) (best turn, turns int) {
 		return noTurn, 0
 	}
 	for i := range list {
-		if t.threat.width > 0 && i >= t.threat.width || t.stopped || t.threat.failed {
+		if v.threat.width > 0 && i >= v.threat.width || v.stopped || v.threat.failed {
 			break
 		}
 		if i == 1 || first == noTurn { // behind the threat that the memory knows comes the one that won elsewhere
-			first = t.won.last[t.turns]
+			first = v.won.last[v.turns]
 		}
 		promising(list[i:], first)
-		if turns := t.threaten(n, list[i]); turns > 0 {
-			t.won.learn(t.side, t.turns, list[i])
+		if turns := v.threaten(n, list[i]); turns > 0 {
+			v.won.learn(v.side, v.turns, list[i])
 			return list[i], turns
 		}
 	}
@@ -132,29 +141,29 @@ func (t turn) compare(u turn) int {
 }
 
 // threaten returns within how many turns the side to move wins if it begins with a turn whose threats need two stones, or 0.
-func (t *turnSearch) threaten(n int, first turn) (turns int) {
-	if t.worker.nodes >= t.threat.allow {
-		t.threat.failed = true
+func (v *turnProver) threaten(n int, first turn) (turns int) {
+	if v.worker.nodes >= v.threat.allow {
+		v.threat.failed = true
 		return 0
 	}
 	var c cover
-	t.count()
-	t.board.coverAfter(t.side, first, &c)
-	t.play(first)
-	defer t.back(first)
-	return t.allCoversLose(n, &c)
+	v.count()
+	v.board.coverAfter(v.side, first, &c)
+	v.play(first)
+	defer v.back(first)
+	return v.allCoversLose(n, &c)
 }
 
 // allCoversLose returns within how many turns the other side has won whatever the side to move does, with the one before; or 0.
-func (t *turnSearch) allCoversLose(n int, c *cover) (turns int) {
+func (v *turnProver) allCoversLose(n int, c *cover) (turns int) {
 	list := c.turns[:c.pairs]
-	t.promiseAll(list)
+	v.promiseAll(list)
 	for i := range list {
 		promising(list[i:], noTurn)
-		t.play(list[i])
-		k := t.winsByThreats(n - 1)
-		t.back(list[i])
-		if k == 0 || t.threat.failed || t.stopped {
+		v.play(list[i])
+		k := v.winsByThreats(n - 1)
+		v.back(list[i])
+		if k == 0 || v.threat.failed || v.stopped {
 			return 0
 		}
 		turns = max(turns, k+1)
@@ -164,8 +173,8 @@ func (t *turnSearch) allCoversLose(n int, c *cover) (turns int) {
 
 // listThreats lists the turns whose threats one stone cannot stop. A turn whose threats nothing stops wins: it is listed alone, and
 // wins is true. If n is 2, no others are listed.
-func (t *turnSearch) listThreats(n int, guard *cover) (list []turn, wins bool) {
-	b, me, p := &t.board, t.side, &t.pairs
+func (v *turnProver) listThreats(n int, guard *cover) (list []turn, wins bool) {
+	b, me, p := &v.board, v.side, &v.pairs
 	p.reset()
 	growing := b.groups[growing+group(me)]
 	for _, i := range growing {
@@ -186,15 +195,15 @@ func (t *turnSearch) listThreats(n int, guard *cover) (list []turn, wins bool) {
 			p.addJoint(&b.list[i], i, b.freeOf(i))
 		}
 	}
-	l := threatList{turnSearch: t, n: n, guard: guard, list: t.lists[t.turns][:0]}
+	l := threatList{turnProver: v, n: n, guard: guard, list: v.lists[v.turns][:0]}
 	l.addAll()
-	t.lists[t.turns] = l.list
+	v.lists[v.turns] = l.list
 	return l.list, l.wins
 }
 
 // A threatList is a list of threats on its way.
 type threatList struct {
-	*turnSearch
+	*turnProver
 
 	n     int
 	guard *cover

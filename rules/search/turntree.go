@@ -10,7 +10,7 @@ import (
 //
 // As with a [grower], the rules check the tree, so it may believe the search.
 type turnGrower struct {
-	*turnSearch
+	*turnProver
 
 	wins map[uint64]*proof.Tree // of positions with the winner on turn, by their stones
 }
@@ -47,7 +47,7 @@ func (w *Worker) proveLossInTurns(winner rules.Seat, b Bounds) *Proven {
 // turns returns within how many turns of two stones a win is looked for whose first turn has so many left.
 func (b Bounds) turns(left int) int { return max(1, (max(b.Plies, b.Fours)-left)/4+1) }
 
-func (t *turnSearch) grower() *turnGrower { return &turnGrower{t, map[uint64]*proof.Tree{}} }
+func (v *turnProver) grower() *turnGrower { return &turnGrower{v, map[uint64]*proof.Tree{}} }
 
 // winner returns the tree of a side that is on turn and wins within n of its turns, or nil if it finds none.
 func (g *turnGrower) winner(n int) (tree *proof.Tree) {
