@@ -45,13 +45,13 @@ type (
 )
 
 // shelves returns the archive by variant and year, the latest year first.
-func (b *builder) shelves() (list []*shelf) {
+func (d *data) shelves() (list []*shelf) {
 	type key struct {
 		variant string
 		year    int
 	}
 	found := map[key]*shelf{}
-	for _, g := range b.ended {
+	for _, g := range d.ended {
 		k := key{g.Variant, g.Ended.UTC().Year()}
 		if found[k] == nil {
 			found[k] = &shelf{Variant: k.variant, Year: k.year}

@@ -16,13 +16,16 @@ import (
 	"pentepost/templates/messages"
 )
 
-// calendarPaths returns where the players find their calendars.
-func (b *builder) calendarPaths() (list []Calendar) {
-	if b.Keys.IsZero() {
+// A calendarWriter makes the calendars of players.
+type calendarWriter struct{ *builder }
+
+// paths returns where the players find their calendars.
+func (w calendarWriter) paths() (list []Calendar) {
+	if w.Keys.IsZero() {
 		return nil
 	}
-	for _, c := range b.careers {
-		list = append(list, Calendar{c.player.Name, b.Keys.CalendarFile(c.player.ID)})
+	for _, c := range w.careers {
+		list = append(list, Calendar{c.player.Name, w.Keys.CalendarFile(c.player.ID)})
 	}
 	return list
 }
@@ -36,19 +39,19 @@ type deadline struct {
 	league string
 }
 
-// calendarGroups returns a calendar for each player.
-func (b *builder) calendarGroups(tx *store.Tx, stamps []store.GameStamp) (groups []group, err error) {
-	if b.Keys.IsZero() {
+// groups returns a calendar for each player.
+func (w calendarWriter) groups(tx *store.Tx, stamps []store.GameStamp) (groups []group, err error) {
+	if w.Keys.IsZero() {
 		return nil, nil
 	}
 	running := map[games.PlayerID][]store.GameStamp{}
-	since := b.now
+	since := w.now
 	for _, s := range stamps {
 		if s.Ended.IsZero() {
-			for _, id := range b.paired[s.ID].pairing.Players {
+			for _, id := range w.paired[s.ID].pairing.Players {
 				running[id] = append(running[id], s)
 			}
-			if began := b.paired[s.ID].season.Began; began.Before(since) {
+			if began := w.paired[s.ID].season.Began; began.Before(since) {
 				since = began
 			}
 		}
@@ -57,16 +60,16 @@ func (b *builder) calendarGroups(tx *store.Tx, stamps []store.GameStamp) (groups
 	if err != nil {
 		return nil, err
 	}
-	for _, c := range b.careers {
+	for _, c := range w.careers {
 		id := c.player.ID
 		mine := slices.DeleteFunc(slices.Clone(stood), func(i games.Interval) bool { return i.Player != id && i.Player != 0 })
-		files := b.Keys.CalendarFiles(id, b.now)
+		files := w.Keys.CalendarFiles(id, w.now)
 		groups = append(groups, group{
 			name: fmt.Sprintf("calendar %d", id), stamp: stampOf(running[id], mine), files: files,
 			load: func(tx *store.Tx) (func() ([]content, error), error) {
-				due, err := b.deadlines(tx, id, running[id])
+				due, err := w.deadlines(tx, id, running[id])
 				return func() ([]content, error) {
-					text, err := b.calendar(due)
+					text, err := w.calendar(due)
 					var list []content
 					for _, file := range files {
 						list = append(list, content{file, text})
@@ -81,7 +84,7 @@ func (b *builder) calendarGroups(tx *store.Tx, stamps []store.GameStamp) (groups
 
 // deadlines returns the deadlines of a player in running games. A clock that has not begun to run has
 // none, nor has one that stands still and nobody knows until when.
-func (b *builder) deadlines(tx *store.Tx, p games.PlayerID, running []store.GameStamp) (list []deadline, err error) {
+func (w calendarWriter) deadlines(tx *store.Tx, p games.PlayerID, running []store.GameStamp) (list []deadline, err error) {
 	for _, s := range running {
 		err := tx.Games.Use(s.ID, func(g games.Game) error {
 			if g.OnTurn() != p || g.Began.IsZero() {
@@ -91,8 +94,8 @@ func (b *builder) deadlines(tx *store.Tx, p games.PlayerID, running []store.Game
 			if err != nil {
 				return err
 			}
-			if due := g.ClockAt(b.now, facts).Due; !due.IsZero() {
-				list = append(list, deadline{g.ID, len(g.Plies) + len(g.Leavings), g.Began, due, b.paired[g.ID].league.Name()})
+			if due := g.ClockAt(w.now, facts).Due; !due.IsZero() {
+				list = append(list, deadline{g.ID, len(g.Plies) + len(g.Leavings), g.Began, due, w.paired[g.ID].league.Name()})
 			}
 			return nil
 		})
@@ -104,18 +107,18 @@ func (b *builder) deadlines(tx *store.Tx, p games.PlayerID, running []store.Game
 }
 
 // calendar writes deadlines as events (RFC 5545), with the identifiers that letters give them.
-func (b *builder) calendar(list []deadline) ([]byte, error) {
+func (w calendarWriter) calendar(list []deadline) ([]byte, error) {
 	c := ical.NewCalendar()
 	c.Props.SetText(ical.PropVersion, "2.0")
 	c.Props.SetText(ical.PropProductID, "-//Pentepost//EN")
 	c.Children = append(c.Children, utc())
 	for _, d := range list {
-		summary, err := b.words.plain("feed.deadline", messages.Args{"game": int(d.game), "league": d.league})
+		summary, err := w.words.plain("feed.deadline", messages.Args{"game": int(d.game), "league": d.league})
 		if err != nil {
 			return nil, err
 		}
 		event := ical.NewEvent()
-		event.Props.SetText(ical.PropUID, config.EventUID(d.game, b.Keys.Instance(), b.Domain))
+		event.Props.SetText(ical.PropUID, config.EventUID(d.game, w.Keys.Instance(), w.Domain))
 		event.Props.SetText(ical.PropSummary, summary)
 		event.Props.SetText(ical.PropTransparency, "TRANSPARENT") // it does not make the reader busy
 		event.Props.SetDateTime(ical.PropDateTimeStamp, d.began.UTC())

@@ -118,7 +118,7 @@ func (d *division) ordered() [][]leagues.Pairing {
 }
 
 // rounds returns pairings by round.
-func (b *builder) rounds(s *season, pairings []leagues.Pairing) (rounds []roundView) {
+func (d *data) rounds(s *season, pairings []leagues.Pairing) (rounds []roundView) {
 	for _, p := range pairings {
 		number := p.Round
 		if s.Traits().Climbs {
@@ -128,7 +128,7 @@ func (b *builder) rounds(s *season, pairings []leagues.Pairing) (rounds []roundV
 			rounds = append(rounds, roundView{Number: number, PlayOff: p.PlayOff})
 		}
 		last := &rounds[len(rounds)-1]
-		last.Pairings = append(last.Pairings, b.pairing(p))
+		last.Pairings = append(last.Pairings, d.pairing(p))
 	}
 	return rounds
 }

@@ -38,9 +38,9 @@ func (g gameRow) Winner() string {
 }
 
 // endedGames returns the archive: all games that are over, sorted by when they ended.
-func (b *builder) endedGames() (list []gameRow) {
-	for i := range b.leagues {
-		l := &b.leagues[i]
+func (d *data) endedGames() (list []gameRow) {
+	for i := range d.leagues {
+		l := &d.leagues[i]
 		for j := range l.seasons {
 			s := &l.seasons[j]
 			for _, p := range s.Pairings {
@@ -48,8 +48,8 @@ func (b *builder) endedGames() (list []gameRow) {
 					continue
 				}
 				list = append(list, gameRow{
-					pairingView: b.pairing(p), Variant: s.RulesFor(len(p.Players)).Name,
-					League: l.Name(), Season: s.Number, SeasonPage: l.seasonFile(s.Number, ".html"), Moves: b.stamps[p.Game].Plies,
+					pairingView: d.pairing(p), Variant: s.RulesFor(len(p.Players)).Name,
+					League: l.Name(), Season: s.Number, SeasonPage: l.seasonFile(s.Number, ".html"), Moves: d.stamps[p.Game].Plies,
 				})
 			}
 		}

@@ -26,31 +26,34 @@ type news struct {
 	said     messages.Args
 }
 
-// siteFeed makes the feed of all leagues.
-func (b *builder) siteFeed() ([]byte, error) {
+// A feedWriter makes feeds (Atom, RFC 4287).
+type feedWriter struct{ *builder }
+
+// ofSite makes the feed of all leagues.
+func (w feedWriter) ofSite() ([]byte, error) {
 	var list []news
-	first := b.leagues[0].Made
-	for i := range b.leagues {
-		list = append(list, b.leagues[i].seasonNews()...)
-		if made := b.leagues[i].Made; made.Before(first) {
+	first := w.leagues[0].Made
+	for i := range w.leagues {
+		list = append(list, w.leagues[i].seasonNews()...)
+		if made := w.leagues[i].Made; made.Before(first) {
 			first = made
 		}
 	}
-	results, err := b.results(b.ended)
+	results, err := w.results(w.ended)
 	if err != nil {
 		return nil, err
 	}
-	return b.feed("feed.site", messages.Args{"site": b.Title}, "site", first, "index.html", "feed.xml", append(list, results...))
+	return w.feed("feed.site", messages.Args{"site": w.Title}, "site", first, "index.html", "feed.xml", append(list, results...))
 }
 
-// leagueFeed makes the feed of a league: beginnings and ends of seasons, and results.
-func (b *builder) leagueFeed(l *leagueData) ([]byte, error) {
-	mine := slices.DeleteFunc(slices.Clone(b.ended), func(g gameRow) bool { return g.League != l.Name() })
-	results, err := b.results(mine)
+// ofLeague makes the feed of a league: beginnings and ends of seasons, and results.
+func (w feedWriter) ofLeague(l *leagueData) ([]byte, error) {
+	mine := slices.DeleteFunc(slices.Clone(w.ended), func(g gameRow) bool { return g.League != l.Name() })
+	results, err := w.results(mine)
 	if err != nil {
 		return nil, err
 	}
-	return b.feed("feed.league", messages.Args{"site": b.Title, "league": l.Name()}, fmt.Sprintf("league/%d", l.ID), l.Made, l.folder()+"index.html", l.folder()+"feed.xml", append(l.seasonNews(), results...))
+	return w.feed("feed.league", messages.Args{"site": w.Title, "league": l.Name()}, fmt.Sprintf("league/%d", l.ID), l.Made, l.folder()+"index.html", l.folder()+"feed.xml", append(l.seasonNews(), results...))
 }
 
 // seasonNews returns the beginnings and ends of the seasons of a league.
@@ -67,9 +70,9 @@ func (l *leagueData) seasonNews() (list []news) {
 }
 
 // results returns the last results of games, which are in the order of their ends.
-func (b *builder) results(ended []gameRow) (list []news, err error) {
+func (w feedWriter) results(ended []gameRow) (list []news, err error) {
 	for _, g := range ended[max(0, len(ended)-feedLength):] {
-		n, err := b.resultOf(g.pairingView)
+		n, err := w.resultOf(g.pairingView)
 		if err != nil {
 			return nil, err
 		}
@@ -79,38 +82,38 @@ func (b *builder) results(ended []gameRow) (list []news, err error) {
 }
 
 // resultOf returns the result of a game as an entry.
-func (b *builder) resultOf(view pairingView) (n news, err error) {
+func (w feedWriter) resultOf(view pairingView) (n news, err error) {
 	result, id := places(view), "pages.result-"+view.Result()
 	if view.Outcome == league.Drawn {
 		id = "feed.draw"
 	}
 	if result == "" {
-		result, err = b.words.plain(id, nil)
+		result, err = w.words.plain(id, nil)
 	}
 	return news{view.Ended, fmt.Sprintf("game/%d/ended", view.Game), "feed.game-ended", gameFile(view.Game, ".html"),
 		messages.Args{"game": int(view.Game), "players": names(view.Players, " - "), "result": result}}, err
 }
 
-// playerFeed makes the feed of a player: games that begin, and results.
-func (b *builder) playerFeed(c *career, page, file string) ([]byte, error) {
+// ofPlayer makes the feed of a player: games that begin, and results.
+func (w feedWriter) ofPlayer(c *career, page, file string) ([]byte, error) {
 	var list []news
 	for _, s := range c.seasons {
 		list = append(list, news{s.Season.Began, fmt.Sprintf("player/%d/%s/season/%d", c.player.ID, s.League.Name, s.Season.Number), "feed.season-begun", s.Season.Page,
 			messages.Args{"league": s.League.Name, "season": s.Season.Number}})
 	}
-	results, err := b.results(c.ended)
+	results, err := w.results(c.ended)
 	if err != nil {
 		return nil, err
 	}
-	return b.feed("feed.player", messages.Args{"site": b.Title, "player": c.player.Name}, fmt.Sprintf("player/%d", c.player.ID), c.since, page, file, append(list, results...))
+	return w.feed("feed.player", messages.Args{"site": w.Title, "player": c.player.Name}, fmt.Sprintf("player/%d", c.player.ID), c.since, page, file, append(list, results...))
 }
 
 // feed makes a feed with the latest news. Its identifiers never change (RFC 4151): they have the
 // day of the event and the name of the server.
-func (b *builder) feed(sentence string, said messages.Args, id string, made time.Time, page, file string, list []news) ([]byte, error) {
+func (w feedWriter) feed(sentence string, said messages.Args, id string, made time.Time, page, file string, list []news) ([]byte, error) {
 	slices.SortStableFunc(list, func(x, y news) int { return y.at.Compare(x.at) })
 	list = list[:min(len(list), feedLength)]
-	title, err := b.words.plain(sentence, said)
+	title, err := w.words.plain(sentence, said)
 	if err != nil {
 		return nil, err
 	}
@@ -118,16 +121,16 @@ func (b *builder) feed(sentence string, said messages.Args, id string, made time
 	if len(list) > 0 {
 		updated = list[0].at
 	}
-	f := atom.Feed{Title: title, ID: b.tag(made, id), Updated: atom.Time(updated.UTC()), Author: &atom.Person{Name: b.Title},
-		Link: []atom.Link{{Rel: "alternate", Href: b.link(file, page)}, {Rel: "self", Href: b.link(file, file)}}}
+	f := atom.Feed{Title: title, ID: w.tag(made, id), Updated: atom.Time(updated.UTC()), Author: &atom.Person{Name: w.Title},
+		Link: []atom.Link{{Rel: "alternate", Href: w.link(file, page)}, {Rel: "self", Href: w.link(file, file)}}}
 	for _, n := range list {
-		title, err := b.words.plain(n.sentence, n.said)
+		title, err := w.words.plain(n.sentence, n.said)
 		if err != nil {
 			return nil, err
 		}
 		at := atom.Time(n.at.UTC())
-		f.Entry = append(f.Entry, &atom.Entry{Title: title, ID: b.tag(n.at, n.id), Published: at, Updated: at,
-			Link: []atom.Link{{Rel: "alternate", Href: b.link(file, n.page)}}})
+		f.Entry = append(f.Entry, &atom.Entry{Title: title, ID: w.tag(n.at, n.id), Published: at, Updated: at,
+			Link: []atom.Link{{Rel: "alternate", Href: w.link(file, n.page)}}})
 	}
 	text := bytes.NewBufferString(xml.Header)
 	if err := xml.NewEncoder(text).Encode(f); err != nil {
@@ -137,14 +140,14 @@ func (b *builder) feed(sentence string, said messages.Args, id string, made time
 }
 
 // tag returns an identifier.
-func (b *builder) tag(at time.Time, id string) string {
-	return fmt.Sprintf("tag:%s,%s:%s", b.Domain, at.UTC().Format(time.DateOnly), id)
+func (w feedWriter) tag(at time.Time, id string) string {
+	return fmt.Sprintf("tag:%s,%s:%s", w.Domain, at.UTC().Format(time.DateOnly), id)
 }
 
 // link returns the address of a file, or the way to it from another file.
-func (b *builder) link(from, to string) string {
-	if b.URL != "" {
-		return b.URL + "/" + to
+func (w feedWriter) link(from, to string) string {
+	if w.URL != "" {
+		return w.URL + "/" + to
 	}
 	return strings.Repeat("../", strings.Count(from, "/")) + to
 }

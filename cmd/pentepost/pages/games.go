@@ -23,10 +23,10 @@ type paired struct {
 }
 
 // pairedGames returns the games of all leagues.
-func (b *builder) pairedGames() map[games.GameID]paired {
+func (d *data) pairedGames() map[games.GameID]paired {
 	all := map[games.GameID]paired{}
-	for i := range b.leagues {
-		l := &b.leagues[i]
+	for i := range d.leagues {
+		l := &d.leagues[i]
 		for j := range l.seasons {
 			for _, p := range l.seasons[j].Pairings {
 				all[p.Game] = paired{l, &l.seasons[j], p}
@@ -113,15 +113,15 @@ func (b *builder) gamePages(g *games.Game, at paired) ([]content, error) {
 	return []content{{gameFile(g.ID, ".html"), page}, {gameFile(g.ID, ".sgf"), record}, {gameFile(g.ID, ".svg"), smallBoard(&g.Position)}}, err
 }
 
-func (b *builder) players(g *games.Game) (list []playerView) {
+func (d *data) players(g *games.Game) (list []playerView) {
 	for i, id := range g.Seats {
 		seat := rules.Seat(i + 1)
-		list = append(list, playerView{b.people[id], g.Rules.ColourName(g.Rules.ColourOf(seat)), g.Position.Captured(seat)})
+		list = append(list, playerView{d.people[id], g.Rules.ColourName(g.Rules.ColourOf(seat)), g.Position.Captured(seat)})
 	}
 	return list
 }
 
-func (b *builder) result(g *games.Game) resultView {
+func (d *data) result(g *games.Game) resultView {
 	r := g.Position.Result()
 	v := resultView{Over: r.Over(), Drawn: r.Outcome == rules.Draw, Void: r.Outcome == rules.Void, By: r.By}
 	if g.LostOnTime() {
@@ -129,7 +129,7 @@ func (b *builder) result(g *games.Game) resultView {
 	}
 	for i, id := range g.Seats {
 		if r.Outcome == rules.Win && g.Rules.TeamOf(rules.Seat(i+1)) == r.Winner {
-			v.Winners = append(v.Winners, b.people[id])
+			v.Winners = append(v.Winners, d.people[id])
 		}
 	}
 	return v

@@ -25,17 +25,17 @@ type season struct {
 }
 
 // loadLeagues loads the leagues, and everybody who plays in them.
-func (b *builder) loadLeagues(tx *store.Tx) error {
-	b.people = people{}
+func (d *data) loadLeagues(tx *store.Tx) error {
+	d.people = people{}
 	all, err := tx.Leagues.All()
 	if err != nil {
 		return err
 	}
-	b.leagues = make([]leagueData, len(all))
+	d.leagues = make([]leagueData, len(all))
 	for i, l := range all {
-		d := &b.leagues[i]
-		d.League = l
-		if err := d.loadSeasons(tx, b.people); err != nil {
+		of := &d.leagues[i]
+		of.League = l
+		if err := of.loadSeasons(tx, d.people); err != nil {
 			return err
 		}
 		entries, err := tx.Leagues.Entries(l.ID)
@@ -43,10 +43,10 @@ func (b *builder) loadLeagues(tx *store.Tx) error {
 			return err
 		}
 		for _, e := range entries {
-			if err := b.people.load(tx, e.Player); err != nil {
+			if err := d.people.load(tx, e.Player); err != nil {
 				return err
 			}
-			d.entrants = append(d.entrants, b.people[e.Player])
+			of.entrants = append(of.entrants, d.people[e.Player])
 		}
 	}
 	return nil
@@ -143,7 +143,7 @@ func (b *builder) leaguePages(l *leagueData) ([]content, error) {
 	if err != nil {
 		return nil, err
 	}
-	feed, err := b.leagueFeed(l)
+	feed, err := feedWriter{b}.ofLeague(l)
 	return []content{{l.folder() + "index.html", page}, {l.folder() + "feed.xml", feed}}, err
 }
 
@@ -164,10 +164,10 @@ func firstRows(tables []tableView, most int) (list []tableView) {
 
 // winners returns who came first in a season that is over. It takes them from the decision: computing the tables of all old
 // seasons for a list of them would take long.
-func (b *builder) winners(s *season) (first []person) {
+func (d *data) winners(s *season) (first []person) {
 	for _, p := range s.Places {
 		if !s.Ended.IsZero() && p.Division == 1 && p.Finish == 1 {
-			first = append(first, b.people[p.Player])
+			first = append(first, d.people[p.Player])
 		}
 	}
 	return first
@@ -204,8 +204,8 @@ func (l *leagueData) seasonView(s *season) seasonView {
 }
 
 // latest returns the last results of some games, the newest first.
-func (b *builder) latest(of func(gameRow) bool) (list []gameRow) {
-	for _, g := range slices.Backward(b.ended) {
+func (d *data) latest(of func(gameRow) bool) (list []gameRow) {
+	for _, g := range slices.Backward(d.ended) {
 		if len(list) == latestResults {
 			break
 		}

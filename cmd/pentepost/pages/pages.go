@@ -123,36 +123,27 @@ func write(tx *store.Tx, renderer *templates.Renderer, dir string, s Site, langu
 		return report, err
 	}
 	report, err = f.update(tx, b.version, groups)
-	report.Calendars = b.calendarPaths()
+	report.Calendars = calendarWriter{b}.paths()
 	return report, err
 }
 
 // builder makes groups. What it holds does not change once the groups are made.
 type builder struct {
 	Site
+	data
 	language string
 	words    *words
 	renderer *templates.Renderer // explains the games
 	version  string
 	now      time.Time
-
-	people   people
-	leagues  []leagueData
-	stamps   map[games.GameID]store.GameStamp
-	ended    []gameRow
-	families []*family
-	careers  []*career
-	paired   map[games.GameID]paired
 }
 
 // groups returns all groups of the site.
 func (b *builder) groups(tx *store.Tx) ([]group, error) {
-	stamps, err := b.loadAll(tx)
+	stamps, err := b.data.load(tx)
 	if err != nil {
 		return nil, err
 	}
-	b.ended = b.endedGames()
-	b.careers, b.paired = b.allCareers(), b.pairedGames()
 	standings := b.standings()
 	groups := b.siteGroups()
 	rules, err := b.rulesGroups()
@@ -171,26 +162,8 @@ func (b *builder) groups(tx *store.Tx) ([]group, error) {
 	for _, more := range [][]group{b.playerGroups(), b.ratingsGroups(standings), b.standingsGroups(standings), b.archiveGroups(), b.gameGroups(stamps)} {
 		groups = append(groups, more...)
 	}
-	calendars, err := b.calendarGroups(tx, stamps)
+	calendars, err := calendarWriter{b}.groups(tx, stamps)
 	return append(groups, calendars...), err
-}
-
-// loadAll loads everything but the plies of games.
-func (b *builder) loadAll(tx *store.Tx) (stamps []store.GameStamp, err error) {
-	if err := b.loadLeagues(tx); err != nil {
-		return nil, err
-	}
-	if err := b.loadRatings(tx); err != nil {
-		return nil, err
-	}
-	if stamps, err = tx.Games.LeagueStamps(); err != nil {
-		return nil, err
-	}
-	b.stamps = map[games.GameID]store.GameStamp{}
-	for _, s := range stamps {
-		b.stamps[s.ID] = s
-	}
-	return stamps, nil
 }
 
 // stampOf returns a stamp that changes with any of some values.

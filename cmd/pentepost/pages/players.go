@@ -68,15 +68,15 @@ type career struct {
 }
 
 // allCareers returns what each player has done, without hidden players.
-func (b *builder) allCareers() []*career {
+func (d *data) allCareers() []*career {
 	all := map[games.PlayerID]*career{}
-	for i := range b.leagues {
-		l := &b.leagues[i]
+	for i := range d.leagues {
+		l := &d.leagues[i]
 		for j := range l.seasons {
-			b.addSeason(all, l, &l.seasons[j])
+			d.addSeason(all, l, &l.seasons[j])
 		}
 	}
-	for _, g := range b.ended {
+	for _, g := range d.ended {
 		for _, p := range g.Players {
 			if c := all[p.ID]; c != nil {
 				c.ended = append(c.ended, g)
@@ -90,12 +90,12 @@ func (b *builder) allCareers() []*career {
 			list = append(list, c)
 		}
 	}
-	slices.SortFunc(list, func(a, b *career) int { return cmp.Compare(a.player.ID, b.player.ID) })
+	slices.SortFunc(list, func(x, y *career) int { return cmp.Compare(x.player.ID, y.player.ID) })
 	return list
 }
 
 // addSeason adds a season to the careers of its players.
-func (b *builder) addSeason(all map[games.PlayerID]*career, l *leagueData, s *season) {
+func (d *data) addSeason(all map[games.PlayerID]*career, l *leagueData, s *season) {
 	pairings := map[games.PlayerID][]leagues.Pairing{}
 	for _, p := range s.Pairings {
 		for _, id := range p.Players {
@@ -107,20 +107,20 @@ func (b *builder) addSeason(all map[games.PlayerID]*career, l *leagueData, s *se
 		for _, id := range append([]games.PlayerID{place.Player}, place.Before...) {
 			c := all[id]
 			if c == nil {
-				c = &career{player: b.people[id], since: s.Began}
+				c = &career{player: d.people[id], since: s.Began}
 				all[id] = c
 			}
 			if s.Began.Before(c.since) {
 				c.since = s.Began
 			}
-			c.add(b, l, s, place, pairings[id])
+			c.add(d, l, s, place, pairings[id])
 		}
 	}
 }
 
 // add adds a season. The page of a player changes when their own games change, and when a season is decided. Games of other
 // players do not change it.
-func (c *career) add(b *builder, l *leagueData, s *season, place *leagues.Place, pairings []leagues.Pairing) {
+func (c *career) add(d *data, l *leagueData, s *season, place *leagues.Place, pairings []leagues.Pairing) {
 	p := playerSeason{
 		League:   leagueView{Name: l.Name(), Variant: s.Rules.Name, Page: l.folder() + "index.html"},
 		Season:   seasonView{Number: s.Number, Began: s.Began, Ends: s.Ends, Page: l.seasonFile(s.Number, ".html")},
@@ -130,7 +130,7 @@ func (c *career) add(b *builder, l *leagueData, s *season, place *leagues.Place,
 		p.Finish = cmp.Or(place.TeamFinish, place.Finish)
 	}
 	for _, g := range pairings {
-		v := b.pairing(g)
+		v := d.pairing(g)
 		switch {
 		case !v.Over():
 			p.Open++
@@ -183,7 +183,7 @@ func (b *builder) playerGroup(c *career, ratings []ratingView) group {
 			if err != nil {
 				return nil, err
 			}
-			atom, err := b.playerFeed(c, page, feed)
+			atom, err := feedWriter{b}.ofPlayer(c, page, feed)
 			return []content{{page, html}, {feed, atom}}, err
 		}),
 	}

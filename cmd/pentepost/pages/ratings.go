@@ -70,7 +70,7 @@ type (
 )
 
 // loadRatings loads the ratings of all players of leagues who are not hidden.
-func (b *builder) loadRatings(tx *store.Tx) error {
+func (d *data) loadRatings(tx *store.Tx) error {
 	for _, name := range rating.Families() {
 		list, err := tx.Ratings.Standings(name, 0)
 		if err != nil {
@@ -78,12 +78,12 @@ func (b *builder) loadRatings(tx *store.Tx) error {
 		}
 		f := &family{Name: name, Variants: variantsOf(name)}
 		for _, r := range list {
-			if p, known := b.people[r.Player]; known && !p.Hidden {
+			if p, known := d.people[r.Player]; known && !p.Hidden {
 				f.add(p, r)
 			}
 		}
 		if len(f.Rated) > 0 {
-			b.families = append(b.families, f)
+			d.families = append(d.families, f)
 		}
 	}
 	return nil
@@ -114,8 +114,8 @@ func (f *family) add(p person, r games.PlayerRating) {
 func whole(value float64) int { return int(math.Round(value)) }
 
 // rated returns the family of a variant if its list has anybody, else "".
-func (b *builder) rated(variant string) string {
-	for _, f := range b.families {
+func (d *data) rated(variant string) string {
+	for _, f := range d.families {
 		if slices.Contains(f.Variants, variant) {
 			return f.Name
 		}
@@ -146,9 +146,9 @@ type ratingView struct {
 }
 
 // ratingsByPlayer returns the ratings of each player, by family.
-func (b *builder) ratingsByPlayer() map[games.PlayerID][]ratingView {
+func (d *data) ratingsByPlayer() map[games.PlayerID][]ratingView {
 	all := map[games.PlayerID][]ratingView{}
-	for _, f := range b.families {
+	for _, f := range d.families {
 		for _, r := range f.Rated {
 			r.Place = 0 // it depends on others
 			all[r.Player.ID] = append(all[r.Player.ID], ratingView{f.Name, r})

@@ -59,8 +59,8 @@ func (b *builder) seasonGroups(l *leagueData, s *season) []group {
 }
 
 // seasonStamp changes with anything that the tables of a season say.
-func (b *builder) seasonStamp(l *leagueData, s *season) string {
-	return stampOf(l.in(s), s.Season, b.people.ofSeason(&s.Season))
+func (d *data) seasonStamp(l *leagueData, s *season) string {
+	return stampOf(l.in(s), s.Season, d.people.ofSeason(&s.Season))
 }
 
 // seasonPages makes the files of a season. If the season has only one division, the first page also shows what a division has:

@@ -43,7 +43,7 @@ func (b *builder) siteGroups() []group {
 	groups := []group{files, b.plainGroup("index", "index.html", "index", view, view.Leagues, view.Latest)}
 	if len(b.leagues) > 0 {
 		groups = append(groups, group{name: "feed", stamp: stampOf(seasons, b.ended[max(0, len(b.ended)-feedLength):]), files: []string{"feed.xml"}, load: made(func() ([]content, error) {
-			feed, err := b.siteFeed()
+			feed, err := feedWriter{b}.ofSite()
 			return []content{{"feed.xml", feed}}, err
 		})})
 	}

@@ -37,9 +37,9 @@ func (s *variantStandings) base() string { return "standings/" + s.Variant }
 func (s *variantStandings) Page() string { return pageName(s.base(), 1) }
 
 // standings returns the standings of each variant. They have the games that count, and players who are not hidden.
-func (b *builder) standings() (list []*variantStandings) {
+func (d *data) standings() (list []*variantStandings) {
 	found, of := map[string]*variantStandings{}, map[string]map[games.PlayerID]*standing{}
-	for _, g := range b.ended {
+	for _, g := range d.ended {
 		if !g.counts() {
 			continue
 		}

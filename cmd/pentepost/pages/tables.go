@@ -13,19 +13,19 @@ import (
 const mostCrossed = 32
 
 // tables returns the tables of a season, the highest division first. In a league of teams the first one is theirs.
-func (b *builder) tables(l *leagueData, s *season) (list []tableView) {
+func (d *data) tables(l *leagueData, s *season) (list []tableView) {
 	all := s.tables()
 	if teams := s.TeamTable(); teams != nil {
-		list = append(list, b.teams(s, teams))
+		list = append(list, d.teams(s, teams))
 	}
 	for i := range all {
-		list = append(list, b.table(l, s, &all[i], len(all) == 1))
+		list = append(list, d.table(l, s, &all[i], len(all) == 1))
 	}
 	return list
 }
 
 // table returns the table of a division.
-func (b *builder) table(l *leagueData, s *season, t *leagues.DivisionTable, alone bool) tableView {
+func (d *data) table(l *leagueData, s *season, t *leagues.DivisionTable, alone bool) tableView {
 	v := tableView{Number: t.Number, Alone: alone, Board: s.Traits().Teams}
 	if !alone {
 		v.Page = divisionBase(l, s, t.Number) + ".html"
@@ -35,7 +35,7 @@ func (b *builder) table(l *leagueData, s *season, t *leagues.DivisionTable, alon
 		v.TieBreaks = append(v.TieBreaks, c.by)
 	}
 	for i, row := range t.Rows {
-		r := rowView{Row: row, Player: b.people[t.Player(row)], Moves: t.MoveOf(row)}
+		r := rowView{Row: row, Player: d.people[t.Player(row)], Moves: t.MoveOf(row)}
 		if place := s.PlaceOf(t.Player(row)); place != nil {
 			r.Withdrawn = !place.Withdrawn.IsZero()
 		}
@@ -94,12 +94,12 @@ func (c *column) rank(row int) {
 }
 
 // teams returns the table of the teams.
-func (b *builder) teams(s *season, t *leagues.TeamTable) (v tableView) {
+func (d *data) teams(s *season, t *leagues.TeamTable) (v tableView) {
 	for _, row := range t.Rows {
 		team := teamView{Row: row, Name: t.Teams[row.Player], Boards: t.Boards[row.Player]}
 		for _, place := range s.Places { // by board
 			if place.Team == team.Name {
-				team.Players = append(team.Players, b.people[place.Player])
+				team.Players = append(team.Players, d.people[place.Player])
 			}
 		}
 		v.Teams = append(v.Teams, team)

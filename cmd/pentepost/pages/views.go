@@ -144,8 +144,8 @@ func (p pairingView) Result() string { return p.Outcome.String() }
 // Over reports whether the game has a result.
 func (m meetingView) Over() bool { return m.Result != league.Open }
 
-func (b *builder) pairing(p leagues.Pairing) pairingView {
-	return pairingView{p.Round, b.people.of(p.Players), p.Game, p.Result, p.Places, p.Ended, p.PlayOff}
+func (d *data) pairing(p leagues.Pairing) pairingView {
+	return pairingView{p.Round, d.people.of(p.Players), p.Game, p.Result, p.Places, p.Ended, p.PlayOff}
 }
 
 // number writes points without needless digits.
