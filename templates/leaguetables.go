@@ -67,7 +67,7 @@ func (p leagueTables) under() string {
 	}
 	l, results := leagueLetter{onPage: onPage{p.page}}, ""
 	if f, week := p.page.Notice.Letter.(letters.SeasonNews); week {
-		results = l.resultsSince(f.Since)
+		results = weekResults{l}.since(f.Since)
 	}
 	return join("\n\n", results, l.elsewhere())
 }

@@ -5,23 +5,16 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"pentepost/games"
-	"pentepost/games/clock"
-	"pentepost/games/league"
-	"pentepost/games/leagues"
 )
 
-// How much of a week a letter tells.
-const (
-	mostResults  = 40
-	mostOwnGames = 20
-)
+// mostOwnGames is how many running games of the reader a letter lists.
+const mostOwnGames = 20
 
 // week says how the reader stands, and which games they have to play.
 func (l leagueLetter) week() string {
-	return join("\n\n", l.joined(l.whatYouNeed(), l.whatIsOpen()), l.ownGames())
+	return join("\n\n", l.joined(ownNeeds{l}.said(), l.whatIsOpen()), l.ownGames())
 }
 
 // ownGames lists the reader's running games of the season: first those that wait for them, the most urgent first.
@@ -75,79 +68,4 @@ func (l leagueLetter) ownGame(g *games.Game) string {
 		id, said["due"] = id+"-until", l.page.time(*d.Due)
 	}
 	return l.tell(id, said)
-}
-
-// resultsSince lists what has ended in the division since the last weekly letter, in a week if nobody knows when that was.
-func (l leagueLetter) resultsSince(last time.Time) string {
-	v := l.page.leaguePage.view
-	if len(v.Tables) == 0 {
-		return ""
-	}
-	if last.IsZero() {
-		last = l.page.Notice.Made.Add(-7 * clock.Day)
-	}
-	ended := v.Season.Division(v.Tables[0].Number).EndedBetween(last, l.page.Notice.Made)
-	if len(ended) == 0 {
-		return l.tell("week.no-results", nil)
-	}
-	slices.SortStableFunc(ended, func(a, b leagues.Pairing) int { return cmp.Compare(l.ofOthers(a), l.ofOthers(b)) })
-	shown, more := ended[:min(len(ended), mostResults)], ""
-	if n := len(ended) - len(shown); n > 0 {
-		more = l.tell("week.more-results", args{"n": n})
-	}
-	return join("\n\n", l.tell("week.results", nil), entries(shown, l.resultOf), more)
-}
-
-// ofOthers is 0 for a game of the reader and 1 for one of others, so that the reader's come first.
-func (l leagueLetter) ofOthers(p leagues.Pairing) int {
-	if slices.Contains(p.Players, l.page.Reader.ID) {
-		return 0
-	}
-	return 1
-}
-
-// resultOf says how a game ended.
-func (l leagueLetter) resultOf(p leagues.Pairing) string {
-	if len(p.Players) > 2 {
-		return l.resultOfTable(p)
-	}
-	player, other := p.Players[0], p.Players[len(p.Players)-1]
-	id, won := "result.won", true
-	switch p.Result {
-	case league.Drawn:
-		id, won = "result.drawn", false
-	case league.BothForfeited:
-		id, won = "result.both-forfeited", false
-	case league.FirstForfeited, league.SecondForfeited:
-		id = "result.forfeited"
-	}
-	if p.Result == league.SecondWon || p.Result == league.FirstForfeited || !won && other == l.page.Reader.ID {
-		player, other = other, player
-	}
-	switch l.page.Reader.ID {
-	case player:
-		id += "-by-you"
-	case other:
-		id += "-against-you"
-	}
-	return l.tell(id, args{"player": l.page.name(player), "other": l.page.name(other)})
-}
-
-// resultOfTable says who won a game of three or more.
-func (l leagueLetter) resultOfTable(p leagues.Pairing) string {
-	var first, others []games.PlayerID
-	for i, id := range p.Players {
-		if i < len(p.Places) && p.Places[i] == 1 {
-			first = append(first, id)
-		} else {
-			others = append(others, id)
-		}
-	}
-	switch {
-	case len(first) != 1:
-		return l.tell("result.nobody-won", args{"players": l.page.and(l.page.names(p.Players, 0))})
-	case first[0] == l.page.Reader.ID:
-		return l.tell("result.won-by-you", args{"other": l.page.and(l.page.names(others, 0))})
-	}
-	return l.tell("result.won", args{"player": l.page.name(first[0]), "other": l.page.and(l.page.names(others, 0))})
 }

@@ -1,0 +1,93 @@
+package templates
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"pentepost/games"
+	"pentepost/games/clock"
+	"pentepost/games/league"
+	"pentepost/games/leagues"
+)
+
+// mostResults is how many results a letter lists.
+const mostResults = 40
+
+// weekResults words which games of a league have ended.
+type weekResults struct{ leagueLetter }
+
+// since lists what has ended in the division since the last weekly letter, in a week if nobody knows when that was.
+func (w weekResults) since(last time.Time) string {
+	v := w.page.leaguePage.view
+	if len(v.Tables) == 0 {
+		return ""
+	}
+	if last.IsZero() {
+		last = w.page.Notice.Made.Add(-7 * clock.Day)
+	}
+	ended := v.Season.Division(v.Tables[0].Number).EndedBetween(last, w.page.Notice.Made)
+	if len(ended) == 0 {
+		return w.tell("week.no-results", nil)
+	}
+	slices.SortStableFunc(ended, func(a, b leagues.Pairing) int { return cmp.Compare(w.ofOthers(a), w.ofOthers(b)) })
+	shown, more := ended[:min(len(ended), mostResults)], ""
+	if n := len(ended) - len(shown); n > 0 {
+		more = w.tell("week.more-results", args{"n": n})
+	}
+	return join("\n\n", w.tell("week.results", nil), entries(shown, w.of), more)
+}
+
+// ofOthers is 0 for a game of the reader and 1 for one of others, so that the reader's come first.
+func (w weekResults) ofOthers(p leagues.Pairing) int {
+	if slices.Contains(p.Players, w.page.Reader.ID) {
+		return 0
+	}
+	return 1
+}
+
+// of says how a game ended.
+func (w weekResults) of(p leagues.Pairing) string {
+	if len(p.Players) > 2 {
+		return w.ofTable(p)
+	}
+	player, other := p.Players[0], p.Players[len(p.Players)-1]
+	id, won := "result.won", true
+	switch p.Result {
+	case league.Drawn:
+		id, won = "result.drawn", false
+	case league.BothForfeited:
+		id, won = "result.both-forfeited", false
+	case league.FirstForfeited, league.SecondForfeited:
+		id = "result.forfeited"
+	}
+	if p.Result == league.SecondWon || p.Result == league.FirstForfeited || !won && other == w.page.Reader.ID {
+		player, other = other, player
+	}
+	switch w.page.Reader.ID {
+	case player:
+		id += "-by-you"
+	case other:
+		id += "-against-you"
+	}
+	return w.tell(id, args{"player": w.page.name(player), "other": w.page.name(other)})
+}
+
+// ofTable says who won a game of three or more.
+func (w weekResults) ofTable(p leagues.Pairing) string {
+	var first, others []games.PlayerID
+	for i, id := range p.Players {
+		if i < len(p.Places) && p.Places[i] == 1 {
+			first = append(first, id)
+		} else {
+			others = append(others, id)
+		}
+	}
+	switch {
+	case len(first) != 1:
+		return w.tell("result.nobody-won", args{"players": w.page.and(w.page.names(p.Players, 0))})
+	case first[0] == w.page.Reader.ID:
+		return w.tell("result.won-by-you", args{"other": w.page.and(w.page.names(others, 0))})
+	}
+	return w.tell("result.won", args{"player": w.page.name(first[0]), "other": w.page.and(w.page.names(others, 0))})
+}
