@@ -3,7 +3,6 @@ package templates
 import (
 	"strconv"
 	"strings"
-	"time"
 
 	"pentepost/games"
 	"pentepost/games/desk"
@@ -274,93 +273,6 @@ func (l pairingsShown) buttons() []button {
 		return nil
 	}
 	return []button{l.page.labelled("league "+name+" release", "release", nil), l.page.labelled("league "+name+" hold", "hold", nil)}
-}
-
-// leagueReport is the letter of the week to organisers.
-type leagueReport struct {
-	leagueLetter
-	f letters.LeagueReport
-}
-
-func (l leagueReport) ask() string { return l.tell("organise-ask.report", l.said()) }
-
-func (l leagueReport) told() string {
-	count := l.tell("report.games", args{"ended": l.f.Ended, "n": l.f.Open})
-	if l.f.Open+l.f.Ended == 0 {
-		count = l.tell("report.no-season", nil)
-	}
-	return join("\n\n", count, l.toDecide(), l.waiting(), l.overdue(), l.events())
-}
-
-// toDecide says that the season is over its last day, where the organisers decide what is open then.
-func (l leagueReport) toDecide() string {
-	s := &l.page.leaguePage.view.Season
-	if !l.seasonWaits() || !s.File.Adjudicate || l.f.Open == 0 {
-		return ""
-	}
-	return l.tell("report.decide", args{"n": l.f.Open})
-}
-
-func (l leagueReport) waiting() string {
-	if l.f.Open == 0 {
-		return ""
-	}
-	if len(l.f.Waiting) == 0 {
-		return l.tell("report.nobody-waits", nil)
-	}
-	var lines []string
-	for _, w := range l.f.Waiting {
-		id := "report.waits"
-		if w.Until.IsZero() {
-			id = "report.waits-no-clock"
-		}
-		lines = append(lines, l.tell(id, l.saidOf(w)))
-	}
-	return join("\n\n", l.tell("report.waiting", nil), l.shortened(lines))
-}
-
-func (l leagueReport) overdue() string {
-	if len(l.f.Overdue) == 0 {
-		return ""
-	}
-	var lines []string
-	for _, w := range l.f.Overdue {
-		lines = append(lines, l.tell("report.was-overdue", l.saidOf(w)))
-	}
-	return join("\n\n", l.tell("report.overdue", nil), l.shortened(lines))
-}
-
-func (l leagueReport) saidOf(w letters.Waits) args {
-	return args{"player": l.page.name(w.Player), "game": int(w.Game), "time": l.dayOf(w.Until)}
-}
-
-func (l leagueReport) events() string {
-	if len(l.f.Events) == 0 {
-		return ""
-	}
-	var lines []string
-	for _, e := range l.f.Events {
-		lines = append(lines, l.tell("report.event", args{"time": l.dayOf(e.At), "event": l.event(e)}))
-	}
-	return join("\n\n", l.tell("report.happened", nil), l.shortened(lines))
-}
-
-// dayOf says a moment, "" for none.
-func (l leagueLetter) dayOf(at time.Time) string {
-	if at.IsZero() {
-		return ""
-	}
-	return l.page.time(l.page.momentOf(at))
-}
-
-func (l leagueReport) answer() string { return l.tell("report.commands", l.said()) }
-
-func (l leagueReport) buttons() (list []button) {
-	for _, w := range l.f.Waiting[:min(len(l.f.Waiting), maxRowButtons)] {
-		line := "league " + l.page.leagueName() + " extend " + strconv.Itoa(int(w.Game)) + " 3 days"
-		list = append(list, l.page.labelled(line, "extend", args{"player": l.page.name(w.Player), "game": int(w.Game)}))
-	}
-	return append(list, l.page.labelled("league "+l.page.leagueName()+" pairings", "pairings", nil), l.page.labelled("table "+l.page.leagueName(), "table", nil))
 }
 
 // stayAsked asks a player whether they play on.
