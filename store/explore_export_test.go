@@ -30,28 +30,28 @@ func (db *DB) IndexBytes(ctx context.Context) (n int64, err error) {
 
 // IndexMeanwhile is like [DB.Index] with one slice for each step. It calls f before each one writes what it has packed or merged.
 func (db *DB) IndexMeanwhile(ctx context.Context, f func()) error {
-	p, err := db.packWaiting(ctx, 1)
+	p, err := indexer{db}.packWaiting(ctx, 1)
 	if err == nil && p.games > 0 {
 		f()
-		err = db.addPacked(ctx, p)
+		err = indexer{db}.addPacked(ctx, p)
 	}
 	if err != nil {
 		return err
 	}
-	full, err := db.fullLevels(ctx)
+	full, err := indexer{db}.fullLevels(ctx)
 	if err != nil || len(full) == 0 {
 		return err
 	}
-	n, err := db.mergeFirst(ctx, full)
+	n, err := indexer{db}.mergeFirst(ctx, full)
 	if err != nil {
 		return err
 	}
 	f()
-	return db.replace(ctx, full[:n])
+	return indexer{db}.replace(ctx, full[:n])
 }
 
 // LeastRest is how long [DB.UpdateInTurn] rests at least.
 const LeastRest = leastRest
 
 // ReuseRoom lets the room of rows that were replaced be used again.
-func (db *DB) ReuseRoom(ctx context.Context) error { return db.reuse(ctx) }
+func (db *DB) ReuseRoom(ctx context.Context) error { return indexer{db}.reuse(ctx) }

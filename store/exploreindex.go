@@ -32,16 +32,22 @@ const IndexLeast = 256
 const indexAgain = `UPDATE explored SET indexed = 0 WHERE indexed <> 0`
 
 // Index indexes games that wait as long as there are some, and so many at least. Then it merges runs.
-func (db *DB) Index(ctx context.Context, least int) error {
+func (db *DB) Index(ctx context.Context, least int) error { return indexer{db}.index(ctx, max(least, 1)) }
+
+// An indexer writes the index of positions.
+type indexer struct{ *DB }
+
+// index is [DB.Index].
+func (x indexer) index(ctx context.Context, least int) error {
 	for {
-		p, err := db.packWaiting(ctx, max(least, 1))
+		p, err := x.packWaiting(ctx, least)
 		if err != nil {
 			return err
 		}
 		if p.games == 0 {
-			return db.merge(ctx)
+			return x.merge(ctx)
 		}
-		if err := db.addPacked(ctx, p); err != nil {
+		if err := x.addPacked(ctx, p); err != nil {
 			return err
 		}
 	}
@@ -55,9 +61,9 @@ type packed struct {
 }
 
 // packWaiting packs some games that wait, or none if they are few.
-func (db *DB) packWaiting(ctx context.Context, least int) (p packed, err error) {
+func (x indexer) packWaiting(ctx context.Context, least int) (p packed, err error) {
 	var list []exploredGame
-	err = db.View(ctx, func(tx *Tx) (err error) {
+	err = x.View(ctx, func(tx *Tx) (err error) {
 		list, err = all(tx, "find games to index", scanExplored, exploredColumns+` WHERE indexed = 0 ORDER BY id LIMIT $1 + 0`, indexTogether)
 		return err
 	})
@@ -73,8 +79,8 @@ func (db *DB) packWaiting(ctx context.Context, least int) (p packed, err error) 
 var errChanged = errors.New("the games to explore have been changed")
 
 // addPacked adds games to the index, unless some of them no longer wait, or others do as well.
-func (db *DB) addPacked(ctx context.Context, p packed) error {
-	err := db.UpdateInTurn(ctx, func(tx *Tx) error {
+func (x indexer) addPacked(ctx context.Context, p packed) error {
+	err := x.UpdateInTurn(ctx, func(tx *Tx) error {
 		if err := tx.Explored.hold(); err != nil {
 			return err
 		}
@@ -128,18 +134,18 @@ type level struct {
 }
 
 // merge merges runs until no level has too many.
-func (db *DB) merge(ctx context.Context) error {
+func (x indexer) merge(ctx context.Context) error {
 	for replaced := 0; ; {
-		full, err := db.fullLevels(ctx)
+		full, err := x.fullLevels(ctx)
 		if err != nil || len(full) == 0 {
 			return err
 		}
 		for len(full) > 0 {
-			n, err := db.mergeFirst(ctx, full)
+			n, err := x.mergeFirst(ctx, full)
 			if err != nil {
 				return err
 			}
-			if err := db.replace(ctx, full[:n]); err != nil {
+			if err := x.replace(ctx, full[:n]); err != nil {
 				return err
 			}
 			for i := range full[:n] {
@@ -149,7 +155,7 @@ func (db *DB) merge(ctx context.Context) error {
 				continue
 			}
 			replaced = 0
-			if err := db.reuse(ctx); err != nil {
+			if err := x.reuse(ctx); err != nil {
 				return err
 			}
 		}
@@ -160,23 +166,23 @@ func (db *DB) merge(ctx context.Context) error {
 //
 // DECISION: PostgreSQL does so by itself once a minute, which is too late for an import: with 100,000 games the index took 804 bytes a game on the disk,
 // 296 of them for rows that were not dead. With this, and because runs are merged by sixteen and no longer by eight, it takes 364.
-func (db *DB) reuse(ctx context.Context) error {
-	if db.engine.reuse == "" {
+func (x indexer) reuse(ctx context.Context) error {
+	if x.engine.reuse == "" {
 		return nil
 	}
-	if _, err := db.write.sql.ExecContext(ctx, db.engine.reuse); err != nil {
-		return fmt.Errorf("let room be used again: %w", db.engine.markAway(err))
+	if _, err := x.write.sql.ExecContext(ctx, x.engine.reuse); err != nil {
+		return fmt.Errorf("let room be used again: %w", x.engine.markAway(err))
 	}
 	return nil
 }
 
 // fullLevels returns the levels that have enough runs for a merge, without them.
-func (db *DB) fullLevels(ctx context.Context) (full []level, err error) {
+func (x indexer) fullLevels(ctx context.Context) (full []level, err error) {
 	scan := func(row scanner) (l level, err error) {
 		err = row.Scan(&l.bucket, &l.level)
 		return l, err
 	}
-	err = db.View(ctx, func(tx *Tx) (err error) {
+	err = x.View(ctx, func(tx *Tx) (err error) {
 		full, err = all(tx, "find runs to merge", scan, `SELECT bucket, level FROM explore_index GROUP BY bucket, level HAVING count(*) >= $1 ORDER BY level, bucket`, mergeRuns)
 		return err
 	})
@@ -184,8 +190,8 @@ func (db *DB) fullLevels(ctx context.Context) (full []level, err error) {
 }
 
 // mergeFirst merges the runs of the first of some levels, as many as a transaction may write, and returns how many.
-func (db *DB) mergeFirst(ctx context.Context, full []level) (n int, err error) {
-	err = db.View(ctx, func(tx *Tx) error {
+func (x indexer) mergeFirst(ctx context.Context, full []level) (n int, err error) {
+	err = x.View(ctx, func(tx *Tx) error {
 		for size := 0; n < len(full) && size < mergeBytes; n++ {
 			if err := full[n].merge(tx); err != nil {
 				return err
@@ -198,8 +204,8 @@ func (db *DB) mergeFirst(ctx context.Context, full []level) (n int, err error) {
 }
 
 // replace puts merged runs in the places of those that they were made of.
-func (db *DB) replace(ctx context.Context, levels []level) error {
-	return db.UpdateInTurn(ctx, func(tx *Tx) error {
+func (x indexer) replace(ctx context.Context, levels []level) error {
+	return x.UpdateInTurn(ctx, func(tx *Tx) error {
 		if err := tx.Explored.hold(); err != nil {
 			return err
 		}
