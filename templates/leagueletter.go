@@ -180,11 +180,11 @@ func (l leagueLetter) shownSeason() string {
 // ended says how the reader finished, why those level with them stand before or behind them, who else goes up or down, and
 // what follows.
 func (l leagueLetter) ended() string {
-	partings, lots := "", ""
+	partings, drawn := "", ""
 	if !l.page.leaguePage.view.Season.DecidedEarly() { // else the decision stands, whatever points say
-		partings, lots = l.page.partings(), l.page.lotsDrawn()
+		partings, drawn = l.page.partings(), lots{l.page.leaguePage}.drawn()
 	}
-	return join("\n\n", l.joined(l.page.howYouFinished(), partings), l.joined(l.page.whoElseMoves(), l.page.whatCameLater(), l.whatFollows()), lots)
+	return join("\n\n", l.joined(l.page.howYouFinished(), partings), l.joined(l.page.whoElseMoves(), l.page.whatCameLater(), l.whatFollows()), drawn)
 }
 
 // rulings lists the games that have no result, with the numbers by which an organiser decides them.
@@ -224,7 +224,7 @@ func (l leagueLetter) begun() string {
 		calendar = l.tell("season.calendar", args{"address": l.page.Calendar})
 	}
 	ends := l.tell("season.this-ends", args{"time": l.page.seasonEnds()})
-	return join("\n", l.page.whatIsPlayed(), l.joined(l.opponents(own), l.howItBegins(own)), l.joined(ends, l.page.whatItLeadsTo(), l.page.longestGame()), calendar, l.page.lotsPromised())
+	return join("\n", l.page.whatIsPlayed(), l.joined(l.opponents(own), l.howItBegins(own)), l.joined(ends, l.page.whatItLeadsTo(), l.page.longestGame()), calendar, lots{l.page.leaguePage}.promised())
 }
 
 // opponents says whom the reader plays against; "" if they do not play.
