@@ -9,13 +9,19 @@ func (s *state) evaluate() int {
 	} else {
 		value -= w.openFour[min(o.count[enemy][openFours], opens-1)].waiter()
 	}
-	if s.Captures == 0 {
+	switch {
+	case s.dead():
+		return 0
+	case s.Captures == 0:
 		return value
 	}
 	mine, theirs := s.share(me), s.share(enemy)
 	value += w.captured[mine].mover() + w.capture[mine][s.catchable(me)].mover() + w.menace[mine][s.menaced(me)].mover()
 	return value - w.captured[theirs].waiter() - w.capture[theirs][s.catchable(enemy)].waiter() - w.menace[theirs][s.menaced(enemy)].waiter()
 }
+
+// dead reports whether no line is worth anything to anybody. Then the move is worth nothing either.
+func (s *state) dead() bool { return s.Captures == 0 && s.offers.worth == [2]worths{} }
 
 // share returns how many tenths of the stones that win a side has captured; 0 where captures do not win.
 func (s *state) share(side int) int {

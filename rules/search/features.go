@@ -37,14 +37,14 @@ const (
 )
 
 // Features returns what counts in the value of a position for the seat to move. It reports false for positions whose value
-// comes from the search alone: something is decided, or a five is threatened.
+// comes from elsewhere: something is decided, a five is threatened, or no line is worth anything.
 func (t *Trainer) Features(p rules.Position) (list []Feature, ok bool) {
 	t.worker.begin(context.Background(), &p, orient(&p))
 	s := t.worker.state
 	if t.worker.inTurns() {
 		return t.turnFeatures()
 	}
-	if _, settled := t.worker.settled(); settled || s.pressed() || len(s.steps) > 0 {
+	if _, settled := t.worker.settled(); settled || s.pressed() || s.dead() || len(s.steps) > 0 {
 		return nil, false
 	}
 	o, me, enemy := &s.offers, s.side, 1-s.side
