@@ -26,7 +26,10 @@ func play(r rules.Ruleset, games, nodes int, seed uint64, out io.Writer) error {
 	fmt.Fprintf(buffered, "# play -variant %q -games %d -nodes %d -seed %d\n", r.String(), games, nodes, seed)
 	for game := range games {
 		random := rand.New(rand.NewPCG(seed, uint64(game)))
-		p, record := begin(r, 4+random.IntN(6), random)
+		p, record, err := beginEvenly(w, r, level, random)
+		if err != nil {
+			return err
+		}
 		for !p.Result().Over() && p.Plies() < longest {
 			c, err := w.Best(context.Background(), p, level, random.Uint64())
 			if err != nil {
@@ -46,6 +49,25 @@ func play(r rules.Ruleset, games, nodes int, seed uint64, out io.Writer) error {
 		}
 	}
 	return buffered.Flush()
+}
+
+// even is how far from even the value of a position may be where a game begins.
+//
+// DECISION: games that are decided from the start teach little. What was learned from 18,000 games each that begin evenly won 52.6 % of 500
+// games of Gomoku and 55.5 % of 500 of Renju at 10,000 stones a move against what 8,000 to 9,000 others had taught, and 53.1 and 53.8 % of 160
+// at 50,000.
+const even = 400
+
+// beginEvenly returns a game with a few random stones after which neither side is ahead, and its record.
+func beginEvenly(w *search.Worker, r rules.Ruleset, level search.Level, random *rand.Rand) (p rules.Position, record []byte, err error) {
+	level.Nodes /= 4
+	for {
+		p, record = begin(r, 4+random.IntN(6), random)
+		c, err := w.Best(context.Background(), p, level, 1)
+		if err != nil || c.Score > -even && c.Score < even {
+			return p, record, err
+		}
+	}
 }
 
 // begin returns a game with some random stones near the centre, and its record.
