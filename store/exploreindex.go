@@ -32,7 +32,9 @@ const IndexLeast = 256
 const indexAgain = `UPDATE explored SET indexed = 0 WHERE indexed <> 0`
 
 // Index indexes games that wait as long as there are some, and so many at least. Then it merges runs.
-func (db *DB) Index(ctx context.Context, least int) error { return indexer{db}.index(ctx, max(least, 1)) }
+func (db *DB) Index(ctx context.Context, least int) error {
+	return indexer{db}.index(ctx, max(least, 1))
+}
 
 // An indexer writes the index of positions.
 type indexer struct{ *DB }
