@@ -20,7 +20,7 @@ func (s *state) evaluate() int {
 	return value - w.captured[theirs].waiter() - w.capture[theirs][s.catchable(enemy)].waiter() - w.menace[theirs][s.menaced(enemy)].waiter()
 }
 
-// dead reports whether no line is worth anything to anybody. Then the move is worth nothing either.
+// dead reports whether no line is worth anything to anybody. Then it is worth nothing to be on move, either.
 func (s *state) dead() bool { return s.Captures == 0 && s.offers.worth == [2]worths{} }
 
 // share returns how many tenths of the stones that win a side has captured; 0 where captures do not win.

@@ -61,7 +61,7 @@ func (a *alphaBeta) widest(n int) int {
 	return min(n, a.width)
 }
 
-// A found is a line and its value, in which the player's greed has a part.
+// A found is the best line of a search. Its value includes what the player's greed likes about it.
 type found struct {
 	variation
 	value, liked int

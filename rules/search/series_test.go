@@ -23,8 +23,9 @@ func TestSeriesKeepsItsMemory(t *testing.T) {
 			}
 			return c
 		}
+		const openings = 6
 		saved := 0.0
-		for n := range uint64(6) {
+		for n := range uint64(openings) {
 			p := randomOpening(t, r, 7, rand.New(rand.NewPCG(8, n)))
 			team, stranger := NewTeam(1, 16<<20), NewTeam(1, 16<<20)
 			next := p
@@ -45,7 +46,7 @@ func TestSeriesKeepsItsMemory(t *testing.T) {
 			}
 		}
 		if saved <= 0 {
-			t.Errorf("%s: with the memory it places %.2f times the stones", name, math.Exp(-saved/6))
+			t.Errorf("%s: with the memory it places %.2f times the stones", name, math.Exp(-saved/openings))
 		}
 	}
 }

@@ -24,7 +24,7 @@ type threatBudget struct {
 	failed bool // there were too many nodes
 }
 
-// threatKey returns the key by which the memory knows what was found out about threats in the position.
+// threatKey returns the key under which the memory keeps what is known of threats in the position.
 func (v *turnProver) threatKey() uint64 { return v.board.hash ^ threatSalt ^ sideKeys[v.side] }
 
 // winsByThreats returns within how many of its turns the side to move wins by threats, at most n; 0: it found no win.

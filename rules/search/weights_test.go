@@ -53,6 +53,31 @@ func valueOf(w *Worker) int {
 	return w.state.evaluate()
 }
 
+// TestDeadPosition fills a board until no line is worth anything. Then the position is worth 0 for either side, and nothing can be learned from
+// it. On a board where a row can still be made, the move is worth something.
+func TestDeadPosition(t *testing.T) {
+	p := parse(t, "gomoku size=9").Start()
+	for n := 0; p.Plies() < 70; n++ {
+		if next, _, err := p.Play(rules.Place(rules.Point(n * 7 % 81))); err == nil && !next.Result().Over() {
+			p = next
+		}
+		s := stateOf(&p)
+		switch p.Plies() {
+		case 20:
+			if s.dead() || s.evaluate() == 0 {
+				t.Errorf("worth %d after 20 plies\n%s", s.evaluate(), draw(&p))
+			}
+		case 69, 70:
+			if !s.dead() || s.evaluate() != 0 {
+				t.Errorf("worth %d after %d plies\n%s", s.evaluate(), p.Plies(), draw(&p))
+			}
+			if _, ok := NewTrainer().Features(p); ok {
+				t.Errorf("it teaches something after %d plies", p.Plies())
+			}
+		}
+	}
+}
+
 // TestCandidatesMakeTheOrder checks that the program that finds the orders sees of a point what the search sees.
 func TestCandidatesMakeTheOrder(t *testing.T) {
 	trainer, seen := NewTrainer(), 0
