@@ -126,12 +126,13 @@ type batch struct {
 
 // decideSome decides some mails in one transaction: of players, or of some strangers, who take turns.
 func (d *decider) decideSome(ctx context.Context, strangersFirst bool, strangers int) (done batch, err error) {
-	now := d.clock.Now()
 	var mails []readMail
+	var now time.Time
 	take := func(tx *store.Tx) (about []games.GameID, known bool, err error) {
-		if mails, done, err = d.take(tx, now, strangersFirst, strangers); err != nil {
+		if mails, done, err = d.take(tx, d.clock.Now(), strangersFirst, strangers); err != nil {
 			return nil, false, err
 		}
+		now = d.clock.Now() // the transaction may have waited, and mails have come meanwhile
 		about, known = d.handler.gamesOf(mails, now)
 		return about, known, nil
 	}

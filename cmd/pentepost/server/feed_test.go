@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"runtime"
 	"testing"
 	"time"
 
@@ -134,6 +135,34 @@ func TestFiledWhileAMailWaits(t *testing.T) {
 	}
 	if left := l.letters(t, "play"); len(left) != 1 {
 		t.Errorf("mails %d are in the mailbox, want the one that waits", left)
+	}
+}
+
+// A mail is not decided before it has arrived, although its decider had to wait for the database.
+func TestDecidedAfterArrival(t *testing.T) {
+	t.Parallel()
+	l := newLoad(t, 1)
+	raw, decided := l.rawMove(&l.games[0]), make(chan error, 1)
+	var arrived, handled time.Time
+	l.must(l.server.db.Update(t.Context(), func(tx *store.Tx) error {
+		go func() {
+			_, err := l.server.decider.decideDue(t.Context())
+			decided <- err
+		}()
+		for range 10_000 {
+			runtime.Gosched() // the decider comes to where it waits
+		}
+		l.clock.Wind(24 * time.Hour)
+		arrived = l.clock.Now()
+		return tx.Spool.Add(&store.Spooled{Validity: 1, UID: 1, Sender: mailer.SenderOf(raw), State: store.Waits, Raw: raw, Received: arrived})
+	}))
+	l.must(<-decided)
+	l.must(l.server.db.View(t.Context(), func(tx *store.Tx) (err error) {
+		handled, err = tx.Ledger.LastHandled()
+		return err
+	}))
+	if handled.Before(arrived) {
+		t.Errorf("decided at %v, arrived at %v", handled, arrived)
 	}
 }
 
