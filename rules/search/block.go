@@ -99,32 +99,3 @@ func (s *state) stops(p int) (points set) {
 	}
 	return points
 }
-
-// captors adds the points where one stone would capture the stone on p.
-func (s *state) captors(p int, points *set) {
-	side := int(s.board[p]) - 1
-	for axis := range axes {
-		spot := &s.spots[p][axis]
-		own, enemy := s.own(spot.line, side), s.own(spot.line, 1-side)
-		after, before := runs(own, spot.at)
-		if !s.Captures.Has(after + before + 1) {
-			continue
-		}
-		w := &s.words[spot.line]
-		front, rear := uint64(1)<<(int(spot.at)+after+1), uint64(1)<<(int(spot.at)-before-1)
-		free := ^(w[0] | w[1])
-		if free&front != 0 && enemy&rear != 0 {
-			points.add(int(s.after(p, axis, after+1)))
-		}
-		if free&rear != 0 && enemy&front != 0 {
-			points.add(int(s.after(p, axis, -before-1)))
-		}
-	}
-}
-
-// capturable reports whether one enemy stone could capture the stone on a point.
-func (s *state) capturable(p int) bool {
-	var points set
-	s.captors(p, &points)
-	return points != set{}
-}

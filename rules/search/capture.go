@@ -1,13 +1,7 @@
 package search
 
-// own returns the stones of a side on a line.
-func (s *state) own(line uint8, side int) uint64 {
-	w := &s.words[line]
-	return w[side] &^ w[1-side]
-}
-
 // capture lists in taken the stones that a stone just placed captures.
-func (s *state) capture(p, side int) {
+func (s *stones) capture(p, side int) {
 	for axis := range axes {
 		spot := &s.spots[p][axis]
 		own, enemy := s.own(spot.line, side), s.own(spot.line, 1-side)
@@ -22,7 +16,7 @@ func (s *state) capture(p, side int) {
 }
 
 // take lists the n points after p, or before it.
-func (s *state) take(p, axis, sign, n int) {
+func (s *stones) take(p, axis, sign, n int) {
 	for k := 1; k <= n; k++ {
 		s.taken = append(s.taken, s.after(p, axis, sign*k))
 	}
@@ -30,7 +24,7 @@ func (s *state) take(p, axis, sign, n int) {
 
 // poof lists the rows of the mover that a stone just placed completes between two enemy
 // stones. Own stones are listed as the complement of their point.
-func (s *state) poof(p, side int) {
+func (s *stones) poof(p, side int) {
 	poofed := false
 	for axis := range axes {
 		spot := &s.spots[p][axis]
@@ -49,6 +43,35 @@ func (s *state) poof(p, side int) {
 	if poofed {
 		s.taken = append(s.taken, ^int16(p))
 	}
+}
+
+// captors adds the points where one stone would capture the stone on p.
+func (s *stones) captors(p int, points *set) {
+	side := int(s.board[p]) - 1
+	for axis := range axes {
+		spot := &s.spots[p][axis]
+		own, enemy := s.own(spot.line, side), s.own(spot.line, 1-side)
+		after, before := runs(own, spot.at)
+		if !s.Captures.Has(after + before + 1) {
+			continue
+		}
+		w := &s.words[spot.line]
+		front, rear := uint64(1)<<(int(spot.at)+after+1), uint64(1)<<(int(spot.at)-before-1)
+		free := ^(w[0] | w[1])
+		if free&front != 0 && enemy&rear != 0 {
+			points.add(int(s.after(p, axis, after+1)))
+		}
+		if free&rear != 0 && enemy&front != 0 {
+			points.add(int(s.after(p, axis, -before-1)))
+		}
+	}
+}
+
+// capturable reports whether one enemy stone could capture the stone on a point.
+func (s *stones) capturable(p int) bool {
+	var points set
+	s.captors(p, &points)
+	return points != set{}
 }
 
 // owner returns the point of an entry of taken, and whose stone it was.

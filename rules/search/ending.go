@@ -90,24 +90,6 @@ func (s *state) moreCaptures(mover int) bool {
 	return false
 }
 
-// hasRow reports whether a side has a winning row on the board.
-func (s *state) hasRow(side int) bool {
-	for line := range s.lines {
-		own := s.own(uint8(line), side)
-		row := own
-		for k := 1; k < s.Row; k++ {
-			row &= own >> k
-		}
-		if s.Exact {
-			row &^= own<<1 | own>>s.Row
-		}
-		if row != 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // answerable reports whether the opponent can capture so that the mover has no row left.
 func (s *state) answerable(mover int) bool {
 	answers := s.offers.sets[1-mover][captures]
@@ -131,38 +113,13 @@ func (s *state) try(p, side int) {
 	s.ply++
 }
 
-// safeRow reports whether no stone of some winning row through a point can be captured.
-func (s *state) safeRow(p int) bool {
-	side := int(s.board[p]) - 1
-	for axis := range axes {
-		spot := &s.spots[p][axis]
-		after, before := runs(s.own(spot.line, side), spot.at)
-		if n := after + before + 1; n < s.Row || n > s.Row && s.Exact {
-			continue
-		}
-		safe := true
-		q := p
-		for range before {
-			q = s.step(q, axis, -1)
-		}
-		for range after + before + 1 {
-			safe = safe && !s.capturable(q)
-			q = s.step(q, axis, 1)
-		}
-		if safe {
-			return true
-		}
-	}
-	return false
-}
-
 // occurred returns how often the position has occurred in the game and in the plies that
 // are being searched.
 func (s *state) occurred() int {
 	for p := range s.points {
-		s.stones[s.toRoot[p]] = rules.Colour(s.board[p])
+		s.seen[s.toRoot[p]] = rules.Colour(s.board[p])
 	}
-	times := 1 + s.root.Occurred(s.stones, rules.Seat(s.side+1))
+	times := 1 + s.root.Occurred(s.seen, rules.Seat(s.side+1))
 	for i := 1; i < s.ply; i++ { // the position before the first ply is in the game
 		if f := &s.frames[i]; f.hash == s.hash && f.side == s.side {
 			times++

@@ -16,8 +16,8 @@ func (s *state) evaluate() int {
 		return value
 	}
 	mine, theirs := s.share(me), s.share(enemy)
-	value += w.captured[mine].mover() + w.capture[mine][s.catchable(me)].mover() + w.menace[mine][s.menaced(me)].mover()
-	return value - w.captured[theirs].waiter() - w.capture[theirs][s.catchable(enemy)].waiter() - w.menace[theirs][s.menaced(enemy)].waiter()
+	value += w.captured[mine].mover() + w.capture[mine][o.catchable(me)].mover() + w.menace[mine][o.menaced(me)].mover()
+	return value - w.captured[theirs].waiter() - w.capture[theirs][o.catchable(enemy)].waiter() - w.menace[theirs][o.menaced(enemy)].waiter()
 }
 
 // dead reports whether no line is worth anything to anybody. Then it is worth nothing to be on move, either.
@@ -32,7 +32,7 @@ func (s *state) share(side int) int {
 }
 
 // catchable returns at how many points a side can capture, as far as weights count them.
-func (s *state) catchable(side int) int { return min(catches-1, int(s.offers.count[side][captures])) }
+func (o *offers) catchable(side int) int { return min(catches-1, int(o.count[side][captures])) }
 
 // menaced returns how many captures a side can threaten, as far as weights count them.
-func (s *state) menaced(side int) int { return min(menaces-1, int(s.offers.menace[side])) }
+func (o *offers) menaced(side int) int { return min(menaces-1, int(o.menace[side])) }

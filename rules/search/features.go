@@ -66,11 +66,11 @@ func (t *Trainer) Features(p rules.Position) (list []Feature, ok bool) {
 	if s.Captures != 0 {
 		mine, theirs := s.share(me), s.share(enemy)
 		mover(firstCaptured + 2*mine)
-		mover(firstCapture + 2*(mine*catches+s.catchable(me)))
-		mover(firstMenace + 2*(mine*menaces+s.menaced(me)))
-		waiter(firstMenace + 2*(theirs*menaces+s.menaced(enemy)))
+		mover(firstCapture + 2*(mine*catches+o.catchable(me)))
+		mover(firstMenace + 2*(mine*menaces+o.menaced(me)))
+		waiter(firstMenace + 2*(theirs*menaces+o.menaced(enemy)))
 		waiter(firstCaptured + 2*theirs)
-		waiter(firstCapture + 2*(theirs*catches+s.catchable(enemy)))
+		waiter(firstCapture + 2*(theirs*catches+o.catchable(enemy)))
 	}
 	mover(tempo)
 	return list, true

@@ -51,34 +51,6 @@ func (c *candidates) promote(i int) {
 	c.list[0], c.list[i] = c.list[i], c.list[0]
 }
 
-// reachable returns the free points that are worth a thought: those near the stones.
-func (s *state) reachable() (near set) {
-	if s.Height == 1 {
-		return s.free
-	}
-	s.widen(&near)
-	for i := range near {
-		near[i] &= s.free[i]
-	}
-	return near
-}
-
-// widen adds the points within two steps of a stone, a king's move being one.
-func (s *state) widen(near *set) {
-	var rows [rules.MaxSize + 4]uint64
-	for y := range s.Height {
-		spot := &s.spots[y*s.Width][0]
-		w := &s.words[spot.line]
-		stones := (w[0] ^ w[1]) >> (spot.at - 2) // without the edge
-		rows[y+2] = stones | stones<<1 | stones<<2 | stones>>1 | stones>>2
-	}
-	width := uint64(1)<<s.Width - 1
-	for y := range s.Height {
-		row := (rows[y] | rows[y+1] | rows[y+2] | rows[y+3] | rows[y+4]) >> 2 & width
-		near.addRow(y*s.Width, row)
-	}
-}
-
 // generate lists the points that may be played, with their promise. It leaves out what loses
 // at once.
 func (w *walker) generate(c *candidates) {

@@ -89,6 +89,9 @@ func (o *offers) catches(p, side int) bool {
 	return o.total[p]>>(half*side)&(captureMask<<captureShift) != 0
 }
 
+// threatens reports whether a side could make a winning row with one stone.
+func (o *offers) threatens(side int) bool { return o.count[side][fives] > 0 }
+
 // of returns what a point offers a side.
 func (o *offers) of(p, side int) packed {
 	return o.total[p&(places-1)] >> (half * side & 63) & (1<<half - 1)

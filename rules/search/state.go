@@ -13,25 +13,18 @@ const maxPlies = 120
 // keeps what each free point offers each side up to date. Sides are 0 and 1; side s has
 // seat s+1 and colour s+1.
 type state struct {
-	*geometry
-	table *table
-
-	board  [places]uint8       // colours; beyond the edge is one point more
-	free   set                 // the empty points
-	words  [maxLines][2]uint64 // the lines
+	stones
+	table  *table
 	offers offers
 
 	captured  [2]int
-	empty     int
 	side      int          // whose stone comes next
 	left      int          // stones left in a turn of several stones
 	steps     []rules.Step // of the opening that remain
 	waiting   bool         // the last mover has a five that the next ply may break
 	result    rules.Result
-	hash      uint64
 	ply       int
 	frames    [maxPlies]frame
-	taken     []int16 // points of captured stones, of all plies; negative for the mover's own stones
 	forbids   [2]bool // the rules forbid shapes to a side
 	plainRow  bool    // a five wins at once, and nothing that happens with it can change that
 	rowEnds   bool    // a five wins at once, if nothing else that happens comes first
@@ -39,7 +32,7 @@ type state struct {
 	root      *rules.Position
 	toRoot    []rules.Point // the points of root
 	fromRoot  []int16
-	stones    []rules.Colour // the board as root sees it, where repetitions count
+	seen      []rules.Colour // the board as root sees it, where repetitions count
 	wonHashes [2][64]uint64  // random numbers for captured stones
 }
 
@@ -61,7 +54,7 @@ type frame struct {
 // newState returns the state of a position, seen in an orientation of the board: point p of
 // the position is point turned[p] of the state.
 func newState(p *rules.Position, g *geometry, t *table, turned []int16) *state {
-	s := &state{geometry: g, table: t, root: p, fromRoot: turned, toRoot: make([]rules.Point, g.points), stones: make([]rules.Colour, g.points)}
+	s := &state{stones: stones{geometry: g}, table: t, root: p, fromRoot: turned, toRoot: make([]rules.Point, g.points), seen: make([]rules.Colour, g.points)}
 	s.waiting, s.steps, s.left = p.Waiting(), p.Remaining(), p.StonesLeft()
 	s.side = sideToMove(p)
 	if len(s.steps) > 0 {
@@ -108,32 +101,6 @@ func sideToMove(p *rules.Position) int {
 		return int(c) - 1
 	}
 	return 0
-}
-
-// set puts a stone on an empty point, without any consequence.
-func (s *state) set(p, side int) {
-	s.board[p] = uint8(side + 1)
-	s.free.flip(p)
-	s.empty--
-	s.hash ^= s.keys[p][side]
-	s.toggle(p, side)
-}
-
-// clear takes a stone from the board, without any consequence.
-func (s *state) clear(p, side int) {
-	s.board[p] = 0
-	s.free.flip(p)
-	s.empty++
-	s.hash ^= s.keys[p][side]
-	s.toggle(p, side)
-}
-
-// toggle changes the bits of a stone.
-func (s *state) toggle(p, side int) {
-	for axis := range axes {
-		at := &s.spots[p][axis]
-		s.words[at.line][side] ^= at.bits
-	}
 }
 
 // key returns the Zobrist key of the position: all that decides the future of the game,
