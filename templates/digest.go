@@ -40,7 +40,7 @@ func newDigestPage(v *View, words *vocabulary) (*digestPage, error) {
 // newPart returns the page of one part. It can be answered with the number of its game.
 func newPart(whole *View, v View, words *vocabulary) (*page, error) {
 	v.Reader, v.ReplyTo, v.Service = whole.Reader, whole.ReplyTo, whole.Service
-	p, err := newPage(v, &speaker{vocabulary: words})
+	p, err := newPage(v, &speaker{teller{vocabulary: words}})
 	if err == nil && p.gamePage != nil && p.Plays() {
 		p.board.before = fmt.Sprintf("%d ", p.Game.ID)
 	}

@@ -43,7 +43,7 @@ func (h *htmlWriter) drawing(drawn string) {
 	h.add(Picture{"game", "image/png", h.drawer.Strip(rows...)})
 	h.b.WriteString("<p style=\"margin:12px 0 4px\">\n<img src=\"" + address("game") + "\" alt=\"" + quoted(h.tell("board.name", nil)) + "\" width=\"" +
 		number(drawnSide*len(rows[0])) + "\" style=\"display:block;border-radius:6px\"></p>\n")
-	h.small(h.tell("invitation.picture", nil))
+	h.b.small(h.tell("invitation.picture", nil))
 }
 
 // strip writes a row of a drawing as a picture.

@@ -30,11 +30,6 @@ func (l exportLetter) answer() string {
 	return l.tell("export.answer", args{"service": l.page.Service})
 }
 
-// counted is a sentence with a number, in words.
-func (s *speaker) counted(id string, n int) string {
-	return s.tell(id, args{"n": n, "number": s.number(n)})
-}
-
 // leftOutOf says how many games are not in the file, "" if none are left out.
 func (p *page) leftOutOf(id string) string {
 	if p.Exported.LeftOut == 0 {

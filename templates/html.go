@@ -85,7 +85,7 @@ func (h *htmlWriter) write(w wording) {
 	h.head(w)
 	settings, asks := h.page.Notice.Kind() == letters.KindSettingsOf, hasMain(w.buttons)
 	w = h.inShort(w, settings || h.ofGame(w.board))
-	h.heading1(w.ask)
+	h.b.heading1(w.ask)
 	if h.page.greets() {
 		h.quotation()
 	}
@@ -101,7 +101,7 @@ func (h *htmlWriter) write(w wording) {
 		h.buttons(w.buttons)
 		h.paragraphs(w.answer)
 	}
-	h.tables(w.tables)
+	tableWriter{h.b, &h.page.teller}.write(w.tables)
 	h.paragraphs(w.underTables)
 	h.conditionalLines(w.lines)
 	switch {
@@ -126,11 +126,6 @@ func (h *htmlWriter) write(w wording) {
 	h.foot(w)
 }
 
-// heading1 writes what the letter asks.
-func (h *htmlWriter) heading1(ask string) {
-	h.b.WriteString("<h1 style=\"margin:0 0 8px;font-size:24px;line-height:1.25\">\n" + escape(ask) + "</h1>\n")
-}
-
 // foot writes the small print, below a line.
 //
 // The line above which people write is part of it: what a mail program quotes is known by its markup, so the line is only
@@ -138,10 +133,10 @@ func (h *htmlWriter) heading1(ask string) {
 func (h *htmlWriter) foot(w wording) {
 	h.b.WriteString("<div style=\"margin:24px 0 0;padding:8px 0 0;border-top:1px solid #999;opacity:.75\">\n")
 	for text := range strings.SplitSeq(w.below, "\n") {
-		h.small(text)
+		h.b.small(text)
 	}
-	h.small(w.stones...)
-	h.small(w.lastLine, h.page.marker())
+	h.b.small(w.stones...)
+	h.b.small(w.lastLine, h.page.marker())
 	h.b.WriteString("</div>\n" + htmlEnd)
 }
 
@@ -185,21 +180,6 @@ func (h *htmlWriter) inShort(w wording, short bool) wording {
 		w.answer = said.answer()
 	}
 	return w
-}
-
-// small writes lines in small print.
-func (h *htmlWriter) small(lines ...string) {
-	if lines = notEmpty(lines...); len(lines) == 0 {
-		return
-	}
-	h.b.WriteString("<p style=\"margin:8px 0;font-size:13px\">\n")
-	for i, line := range lines {
-		if i > 0 {
-			h.b.WriteString("<br>\n")
-		}
-		h.b.WriteString(escape(line))
-	}
-	h.b.WriteString("</p>\n")
 }
 
 // quotation quotes another player, clearly apart from the server's own words.

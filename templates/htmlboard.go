@@ -21,7 +21,7 @@ func (h *htmlWriter) drawBoard(shown *board) {
 	t := boardTable{htmlWriter: h, shown: shown, window: w, marks: shown.drawnMarks(), links: links, side: fixedSide(w.columns())}
 	t.write()
 	if about := shown.about(w, links); about != "" {
-		h.small(about)
+		h.b.small(about)
 	}
 }
 

@@ -70,7 +70,7 @@ func (h *digestWriter) head(w wording) {
 
 // body writes everything below the head.
 func (h *digestWriter) body(w wording) {
-	h.heading1(w.ask)
+	h.b.heading1(w.ask)
 	for _, text := range w.told {
 		h.paragraphs(text)
 	}
@@ -164,9 +164,9 @@ func (h *digestWriter) section(s section, form games.Board) {
 		of.paragraphs(strings.Join(s.stones, "\n"))
 	case form == plainText:
 		w := s.board.window()
-		of.drawn(s.board.drawWindow(w))
+		of.b.drawn(s.board.drawWindow(w))
 		if about := s.board.about(w, false); about != "" {
-			of.small(about)
+			of.b.small(about)
 		}
 	case form == games.PictureBoard:
 		of.pictureOf(s.board)

@@ -129,3 +129,28 @@ func (s *sheet) asSent() int { return s.buffer.Len() + bytes.Count(s.buffer.Byte
 
 // column is the length of the last line.
 func (s *sheet) column() int { return s.buffer.Len() - 1 - bytes.LastIndexByte(s.buffer.Bytes(), '\n') }
+
+// heading1 writes what the letter asks.
+func (s *sheet) heading1(ask string) {
+	s.WriteString("<h1 style=\"margin:0 0 8px;font-size:24px;line-height:1.25\">\n" + escape(ask) + "</h1>\n")
+}
+
+// small writes lines in small print.
+func (s *sheet) small(lines ...string) {
+	if lines = notEmpty(lines...); len(lines) == 0 {
+		return
+	}
+	s.WriteString("<p style=\"margin:8px 0;font-size:13px\">\n")
+	for i, line := range lines {
+		if i > 0 {
+			s.WriteString("<br>\n")
+		}
+		s.WriteString(escape(line))
+	}
+	s.WriteString("</p>\n")
+}
+
+// drawn writes a drawing. A browser drops the first line feed in a <pre>.
+func (s *sheet) drawn(text string) {
+	s.WriteString("<pre style=\"margin:8px 0;font-size:14px\">\n" + escape(text) + "</pre>\n")
+}

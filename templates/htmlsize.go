@@ -54,7 +54,7 @@ func (h *htmlWriter) tableStyle(columns int, links bool) {
 	class, slices := "."+cmp.Or(h.class, "b"), slicesOf(columns, links)
 	h.b.WriteString(class + " a," + class + " img{display:block;text-decoration:none;color:" + inkColour + "}\n" + class + " .n{width:" + number(labelWidth) + "px}\n")
 	if len(slices) > 1 {
-		h.sliceStyle(class, columns, slices)
+		h.b.sliceStyle(class, columns, slices)
 		return
 	}
 	smallest := min(pointSide(narrowest, columns), fingerSide-4)
@@ -80,18 +80,18 @@ func pointRule(class markup, side int) markup {
 func needs(columns, side int) int { return columns*side + labelWidth + aroundWide + slack }
 
 // sliceStyle writes the style of slices: beside each other, and below each other on a narrow screen.
-func (h *htmlWriter) sliceStyle(class markup, columns int, slices []slice) {
+func (s *sheet) sliceStyle(class markup, columns int, slices []slice) {
 	widest := 0
 	for _, s := range slices {
 		widest = max(widest, s.to-s.from)
 	}
-	h.b.WriteString(class + " table{width:auto}" + class + "w," + class + " th{display:none;mso-hide:all}" + pointRule(class, fingerSide) + "\n")
+	s.WriteString(class + " table{width:auto}" + class + "w," + class + " th{display:none;mso-hide:all}" + pointRule(class, fingerSide) + "\n")
 	for _, side := range []int{fingerSide, largestSide} {
-		h.b.WriteString("@media (min-width:" + number(needs(columns, side)) + "px){" + class + "{width:" + number(labelWidth+side*columns) + "px;background:" + woodColour + "}" +
+		s.WriteString("@media (min-width:" + number(needs(columns, side)) + "px){" + class + "{width:" + number(labelWidth+side*columns) + "px;background:" + woodColour + "}" +
 			pointRule(class, side) + "}\n")
 	}
 	below := needs(columns, fingerSide) - 1
-	h.b.WriteString("@media (max-width:" + number(below) + "px){" + class + " table{clear:left;margin:0 0 12px}\n" +
+	s.WriteString("@media (max-width:" + number(below) + "px){" + class + " table{clear:left;margin:0 0 12px}\n" +
 		class + "w{display:block;width:100%;max-width:504px;height:auto;margin:0 0 12px}" + class + " th{display:table-cell;width:" + number(labelWidth) + "px;font-weight:normal}\n")
 	last := 0
 	for _, screen := range []int{narrowest, usual, common} {
@@ -100,12 +100,12 @@ func (h *htmlWriter) sliceStyle(class markup, columns int, slices []slice) {
 		case side == last:
 			continue
 		case last > 0:
-			h.b.WriteString("}\n@media (min-width:" + number(screen) + "px) and (max-width:" + number(below) + "px){")
+			s.WriteString("}\n@media (min-width:" + number(screen) + "px) and (max-width:" + number(below) + "px){")
 		}
-		h.b.WriteString(pointRule(class, side))
+		s.WriteString(pointRule(class, side))
 		last = side
 	}
-	h.b.WriteString("}\n")
+	s.WriteString("}\n")
 }
 
 // fixedSide is the side of a point for mail programs that drop the style.

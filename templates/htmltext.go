@@ -41,7 +41,7 @@ func (h *htmlWriter) block(lines []string) {
 				case !isDrawn(part):
 					h.paragraphs(part)
 				case strings.Trim(part, ".OX*[] ") != "":
-					h.drawn(part)
+					h.b.drawn(part)
 				default:
 					h.strip(part)
 				}
@@ -62,13 +62,8 @@ func (h *htmlWriter) drawnBeside(lines []string) {
 		}
 		rows = append(rows, line)
 	}
-	h.drawn(strings.Join(rows, "\n"))
+	h.b.drawn(strings.Join(rows, "\n"))
 	h.paragraphs(columns.Joined(words...))
-}
-
-// drawn writes a drawing. A browser drops the first line feed in a <pre>.
-func (h *htmlWriter) drawn(text string) {
-	h.b.WriteString("<pre style=\"margin:8px 0;font-size:14px\">\n" + escape(text) + "</pre>\n")
 }
 
 // list writes entries below each other: what each is about, and below that its text.

@@ -5,18 +5,12 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"strconv"
-	"strings"
 	"sync"
 
 	"golang.org/x/text/language"
 
 	"pentepost/games"
-	"pentepost/notation"
-	"pentepost/parser/marker"
 	"pentepost/parser/phrasebook"
-	"pentepost/rules"
-	"pentepost/templates/columns"
 	"pentepost/templates/messages"
 )
 
@@ -103,102 +97,5 @@ func (v *vocabularies) in(code string) *vocabulary {
 	return v.all[at]()
 }
 
-// speaker says the sentences of one letter. It keeps the first error, so that its
-// callers need not handle errors.
-type speaker struct {
-	*vocabulary
-	err error
-}
-
-// args are what stands in a sentence.
-type args = messages.Args
-
-// tell says a sentence.
-func (s *speaker) tell(id string, a args) string {
-	said, err := s.sentences.Say(id, a)
-	s.fail(err)
-	return said
-}
-
-// shape names a row of so many stones: a three, a four.
-func (s *speaker) shape(stones int) string {
-	return s.tellOr("shape."+strconv.Itoa(stones), s.number(stones))
-}
-
-// joined says sentences one after the other. Japanese and Chinese have no blank between them.
-func (s *speaker) joined(said ...string) (text string) {
-	for _, next := range notEmpty(said...) {
-		if text == "" {
-			text = next
-		} else {
-			text = s.tell("text.next", args{"text": text, "next": next})
-		}
-	}
-	return text
-}
-
-// named says what something is called, and what it is: "board: tap".
-func (s *speaker) named(name, value string) string {
-	return s.tell("text.named", args{"name": name, "value": value})
-}
-
-// tellOr says a sentence that nothing stands in, or something else if nobody has worded it.
-func (s *speaker) tellOr(id, other string) string {
-	if !s.sentences.Has(id) {
-		return other
-	}
-	return s.tell(id, nil)
-}
-
-// fail keeps the first error.
-func (s *speaker) fail(err error) {
-	if s.err == nil {
-		s.err = err
-	}
-}
-
-// number writes a small number as a word.
-func (s *speaker) number(n int) string {
-	return s.tellOr("number."+strconv.Itoa(n), strconv.Itoa(n))
-}
-
-// marker is the line above which players write.
-func (s *speaker) marker() string { return marker.In(s.code) }
-
-// ordinal writes a number as an ordinal: "2nd".
-func (s *speaker) ordinal(n int) string { return s.tell("ordinal", args{"nth": n}) }
-
-// colourNamed names a colour of the rules.
-func (s *speaker) colourNamed(name string) string { return s.tell("colour."+name, nil) }
-
-// colourWithSign names a colour and its sign on the board: "Black (X)".
-func (s *speaker) colourWithSign(r rules.Ruleset, c rules.Colour) string {
-	return s.tell("colour.with-sign", args{"colour": s.colourNamed(r.ColourName(c)), "sign": string(notation.Symbol(r, c))})
-}
-
-// and says a list: Ann, Bob and Cat.
-func (s *speaker) and(names []string) string { return s.listed(names, "list.and") }
-
-// or says a list: swap, keep or extend.
-func (s *speaker) or(names []string) string { return s.listed(names, "list.or") }
-
-func (s *speaker) listed(names []string, id string) string {
-	if len(names) < 2 {
-		return strings.Join(names, "")
-	}
-	last := len(names) - 1
-	return columns.Unspaced(s.tell(id, args{"list": s.commas(names[:last]), "last": names[last]}))
-}
-
-// commas says a list without a word before its last name.
-func (s *speaker) commas(names []string) string {
-	list := ""
-	for i, name := range names {
-		if i == 0 {
-			list = name
-		} else {
-			list = s.tell("list.next", args{"list": list, "next": name})
-		}
-	}
-	return list
-}
+// speaker says what a letter says: times, commands, people and games.
+type speaker struct{ teller }

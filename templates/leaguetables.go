@@ -3,7 +3,6 @@ package templates
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"pentepost/games/league"
 	"pentepost/games/leagues"
@@ -160,18 +159,4 @@ func placeRange(row league.Row) string {
 		return fmt.Sprint(row.Best)
 	}
 	return fmt.Sprintf("%d-%d", row.Best, row.Worst)
-}
-
-// score writes points, with a half if there is one: "5.5".
-func (s *speaker) score(n float64) string {
-	return s.decimal(strings.TrimSuffix(fmt.Sprintf("%.1f", n), ".0"))
-}
-
-// decimal writes a number that may have a decimal point.
-func (s *speaker) decimal(number string) string {
-	whole, part, has := strings.Cut(number, ".")
-	if !has {
-		return number
-	}
-	return s.tell("number.decimal", args{"whole": whole, "part": part})
 }

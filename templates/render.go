@@ -67,7 +67,7 @@ func (r *Renderer) speakerFor(reader games.Player) *speaker {
 }
 
 // speakerOf returns who speaks with some words.
-func speakerOf(words *vocabulary) *speaker { return &speaker{vocabulary: words, err: words.fault} }
+func speakerOf(words *vocabulary) *speaker { return &speaker{teller{words, words.fault}} }
 
 // attach adds the pictures that come with a letter: the board at the end of a game, the whole
 // game as an animation for readers who ask for it, and charts.

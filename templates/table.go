@@ -109,30 +109,36 @@ func (t *table) line(b *strings.Builder, widths []int, cells []string, own bool)
 // maxNameShown is the greatest number of columns of a name in a table of HTML. A nickname fits, with a mark.
 const maxNameShown = desk.MaxNick + 2
 
-// tables writes tables that fit a telephone: the counts of games stand below the name, and the places that are possible below the points.
+// A tableWriter writes the tables of a letter in HTML.
+type tableWriter struct {
+	*sheet
+	*teller
+}
+
+// write writes tables that fit a telephone: the counts of games stand below the name, and the places that are possible below the points.
 // Names alone are broken.
 //
 // DECISION: cells are aligned by attributes of their row, as mail programs have known them for 20 years. With a style for
 // each cell a row took 600 bytes instead of 150.
-func (h *htmlWriter) tables(tables []table) {
+func (w tableWriter) write(tables []table) {
 	for _, t := range tables {
 		if t.title != "" {
-			h.b.WriteString("<h2 style=\"margin:16px 0 4px;font-size:18px\">" + escape(t.title) + "</h2>\n")
+			w.WriteString("<h2 style=\"margin:16px 0 4px;font-size:18px\">" + escape(t.title) + "</h2>\n")
 		}
-		h.b.WriteString("<table cellpadding=\"4\" style=\"border-collapse:collapse;margin:8px 0 16px;font-size:15px;font-variant-numeric:tabular-nums;overflow-wrap:normal\">\n")
-		h.tableHead(t.head)
+		w.WriteString("<table cellpadding=\"4\" style=\"border-collapse:collapse;margin:8px 0 16px;font-size:15px;font-variant-numeric:tabular-nums;overflow-wrap:normal\">\n")
+		w.head(t.head)
 		for _, row := range t.rows {
-			h.tableRow(row)
+			w.row(row)
 		}
-		h.b.WriteString("</table>\n")
+		w.WriteString("</table>\n")
 	}
 }
 
-// tableHead writes the headings of a table.
-func (h *htmlWriter) tableHead(head []string) {
+// head writes the headings of a table.
+func (w tableWriter) head(head []string) {
 	c := inTwoLines(head, " / ")
-	games := h.page.commas([]string{c.games, c.ended})
-	h.b.WriteString("<tr style=\"vertical-align:top;font-size:13px;word-break:keep-all\"><th align=\"right\">" + escape(c.place) + "</th>\n" +
+	games := w.commas([]string{c.games, c.ended})
+	w.WriteString("<tr style=\"vertical-align:top;font-size:13px;word-break:keep-all\"><th align=\"right\">" + escape(c.place) + "</th>\n" +
 		"<th align=\"left\"" + wrapOfHeading(c.name, games) + ">" + stacked(c.name, games, "font-weight:normal") + "</th>\n" +
 		"<th align=\"right\"" + wrapOfHeading(c.points, c.possible) + ">" + stacked(c.points, c.possible, "font-weight:normal") + "</th>\n</tr>\n")
 }
@@ -156,10 +162,10 @@ func stacked(first, second string, style markup) markup {
 	return escape(first) + "<br>\n<span style=\"" + style + "\">" + escape(second) + "</span>"
 }
 
-// tableRow writes a row of a table.
-func (h *htmlWriter) tableRow(row tableRow) {
+// row writes a row of a table.
+func (w tableWriter) row(row tableRow) {
 	if row.cells == nil {
-		h.b.WriteString("<tr><td></td><td>...</td></tr>\n")
+		w.WriteString("<tr><td></td><td>...</td></tr>\n")
 		return
 	}
 	var bold, plain markup
@@ -167,8 +173,8 @@ func (h *htmlWriter) tableRow(row tableRow) {
 		bold, plain = ";font-weight:bold", ";font-weight:normal"
 	}
 	c := inTwoLines(row.cells, "/")
-	h.b.WriteString("<tr align=\"right\" style=\"vertical-align:top" + bold + "\"><td>" + escape(c.place) + "</td><td align=\"left\" style=\"overflow-wrap:anywhere\">\n" +
-		stacked(shorten(c.name, maxNameShown), h.page.named(c.games, c.ended), "font-size:13px"+plain) + "</td>" +
+	w.WriteString("<tr align=\"right\" style=\"vertical-align:top" + bold + "\"><td>" + escape(c.place) + "</td><td align=\"left\" style=\"overflow-wrap:anywhere\">\n" +
+		stacked(shorten(c.name, maxNameShown), w.named(c.games, c.ended), "font-size:13px"+plain) + "</td>" +
 		"<td>" + stacked(c.points, c.possible, "font-size:13px"+plain) + "</td></tr>\n")
 }
 

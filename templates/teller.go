@@ -1,0 +1,132 @@
+package templates
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"pentepost/notation"
+	"pentepost/parser/marker"
+	"pentepost/rules"
+	"pentepost/templates/columns"
+	"pentepost/templates/messages"
+)
+
+// A teller says sentences, lists and numbers in one language. It keeps the first error, so that its
+// callers need not handle errors.
+type teller struct {
+	*vocabulary
+	err error
+}
+
+// args are what stands in a sentence.
+type args = messages.Args
+
+// tell says a sentence.
+func (t *teller) tell(id string, a args) string {
+	said, err := t.sentences.Say(id, a)
+	t.fail(err)
+	return said
+}
+
+// tellOr says a sentence that nothing stands in, or something else if nobody has worded it.
+func (t *teller) tellOr(id, other string) string {
+	if !t.sentences.Has(id) {
+		return other
+	}
+	return t.tell(id, nil)
+}
+
+// fail keeps the first error.
+func (t *teller) fail(err error) {
+	if t.err == nil {
+		t.err = err
+	}
+}
+
+// joined says sentences one after the other. Japanese and Chinese have no blank between them.
+func (t *teller) joined(said ...string) (text string) {
+	for _, next := range notEmpty(said...) {
+		if text == "" {
+			text = next
+		} else {
+			text = t.tell("text.next", args{"text": text, "next": next})
+		}
+	}
+	return text
+}
+
+// named says what something is called, and what it is: "board: tap".
+func (t *teller) named(name, value string) string {
+	return t.tell("text.named", args{"name": name, "value": value})
+}
+
+// counted is a sentence with a number, in words.
+func (t *teller) counted(id string, n int) string {
+	return t.tell(id, args{"n": n, "number": t.number(n)})
+}
+
+// number writes a small number as a word.
+func (t *teller) number(n int) string {
+	return t.tellOr("number."+strconv.Itoa(n), strconv.Itoa(n))
+}
+
+// ordinal writes a number as an ordinal: "2nd".
+func (t *teller) ordinal(n int) string { return t.tell("ordinal", args{"nth": n}) }
+
+// score writes points, with a half if there is one: "5.5".
+func (t *teller) score(n float64) string {
+	return t.decimal(strings.TrimSuffix(fmt.Sprintf("%.1f", n), ".0"))
+}
+
+// decimal writes a number that may have a decimal point.
+func (t *teller) decimal(number string) string {
+	whole, part, has := strings.Cut(number, ".")
+	if !has {
+		return number
+	}
+	return t.tell("number.decimal", args{"whole": whole, "part": part})
+}
+
+// and says a list: Ann, Bob and Cat.
+func (t *teller) and(names []string) string { return t.listed(names, "list.and") }
+
+// or says a list: swap, keep or extend.
+func (t *teller) or(names []string) string { return t.listed(names, "list.or") }
+
+func (t *teller) listed(names []string, id string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	last := len(names) - 1
+	return columns.Unspaced(t.tell(id, args{"list": t.commas(names[:last]), "last": names[last]}))
+}
+
+// commas says a list without a word before its last name.
+func (t *teller) commas(names []string) string {
+	list := ""
+	for i, name := range names {
+		if i == 0 {
+			list = name
+		} else {
+			list = t.tell("list.next", args{"list": list, "next": name})
+		}
+	}
+	return list
+}
+
+// marker is the line above which players write.
+func (t *teller) marker() string { return marker.In(t.code) }
+
+// shape names a row of so many stones: a three, a four.
+func (t *teller) shape(stones int) string {
+	return t.tellOr("shape."+strconv.Itoa(stones), t.number(stones))
+}
+
+// colourNamed names a colour of the rules.
+func (t *teller) colourNamed(name string) string { return t.tell("colour."+name, nil) }
+
+// colourWithSign names a colour and its sign on the board: "Black (X)".
+func (t *teller) colourWithSign(r rules.Ruleset, c rules.Colour) string {
+	return t.tell("colour.with-sign", args{"colour": t.colourNamed(r.ColourName(c)), "sign": string(notation.Symbol(r, c))})
+}
