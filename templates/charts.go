@@ -29,11 +29,11 @@ func (r *Renderer) charts(p *page) []Picture {
 func (r *Renderer) leagueCharts(p *page) (pictures []Picture) {
 	v := p.leaguePage.view
 	l, s := &v.League, &v.Season
-	name := func(id games.PlayerID) string { return r.nameDrawn(p, id) }
+	of := s.Records(func(id games.PlayerID) string { return r.nameDrawn(p, id) })
 	for _, t := range v.Tables {
-		records, left := s.DivisionRecords(&t, name), 1
+		records, left := of.InShort(&t), 1
 		if s.Traits().Cross {
-			records, left = s.Division(t.Number).CrossRecords(name), 2
+			records, left = of.CrossOf(s.Division(t.Number)), 2
 		}
 		file := fmt.Sprintf("%s-season-%d-table-%d.png", l.Name(), s.Number, t.Number)
 		pictures = append(pictures, Picture{file, "image/png", r.drawer.Table(records, left)})

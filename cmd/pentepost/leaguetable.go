@@ -92,7 +92,8 @@ func writeTableCSV(tx *store.Tx, s Streams, season *leagues.Season) error {
 		}
 		nicks[place.Player] = nick[0]
 	}
-	if err := csv.NewWriter(s.Out).WriteAll(season.TableRecords(func(id games.PlayerID) string { return nicks[id] })); err != nil {
+	of := season.Records(func(id games.PlayerID) string { return nicks[id] })
+	if err := csv.NewWriter(s.Out).WriteAll(of.Table()); err != nil {
 		return fmt.Errorf("write table: %w", err)
 	}
 	return nil

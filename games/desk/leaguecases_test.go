@@ -374,22 +374,22 @@ func TestLeagueRecords(t *testing.T) {
 			}
 		}
 		s := w.season(1)
-		name := func(p games.PlayerID) string { return w.player(p).Nick }
+		of := s.Records(func(p games.PlayerID) string { return w.player(p).Nick })
 		for what, test := range map[string]struct {
 			records [][]string
 			want    string
 		}{
-			"table": {s.TableRecords(name), `
+			"table": {of.Table(), `
 				season,division,place,player,played,won,drawn,lost,points,wins,best,worst,moves,team
 				1,1,1,P1,1,1,0,0,1,1,1,2,stays,
 				1,1,2,P0,0,0,0,0,0,0,1,3,stays,
 				1,1,2,P2,1,0,0,1,0,0,1,3,stays,`},
-			"cross": {s.AllCrossRecords(name), `
+			"cross": {of.Cross(), `
 				division,place,player,1,2,3,points
 				1,1,P1,,*,1,1
 				1,2,P0,*,,*,0
 				1,2,P2,0,*,,0`},
-			"games": {s.GameRecords(name), `
+			"games": {of.Games(), `
 				season,division,round,players,result,game
 				1,1,1,P1 - P2,second-forfeited,1
 				1,1,2,P0 - P1,open,2

@@ -12,9 +12,18 @@ import (
 // Names returns how a player is called.
 type Names func(games.PlayerID) string
 
-// TableRecords returns the tables of a season as records for a spreadsheet, with a header. In a league of teams the
-// divisions are the boards, and division 0 is the table of the teams.
-func (s *Season) TableRecords(name Names) [][]string {
+// Records are a season as records for a spreadsheet, each kind with a header.
+type Records struct {
+	*Season
+	name Names
+}
+
+// Records returns the records of a season, with players called by name.
+func (s *Season) Records(name Names) Records { return Records{s, name} }
+
+// Table returns the tables. In a league of teams the divisions are the boards, and division 0 is the table of the teams.
+func (r Records) Table() [][]string {
+	s := r.Season
 	header := []string{"season", "division", "place", "player", "played", "won", "drawn", "lost", "points"}
 	for _, by := range s.File.TieBreaks {
 		header = append(header, string(by))
@@ -28,7 +37,7 @@ func (s *Season) TableRecords(name Names) [][]string {
 	for _, t := range s.Tables() {
 		for _, row := range t.Rows {
 			p := t.Player(row)
-			records = append(records, tableRecord(s.Number, t.Number, row, name(p), string(t.MoveOf(row)), s.TeamOf(p)))
+			records = append(records, tableRecord(s.Number, t.Number, row, r.name(p), string(t.MoveOf(row)), s.TeamOf(p)))
 		}
 	}
 	return records
@@ -48,18 +57,18 @@ func tableRecord(season, division int, row league.Row, player, moves, team strin
 // decimal returns points without needless digits.
 func decimal(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
 
-// DivisionRecords returns the table of a division in short, with a header.
-func (s *Season) DivisionRecords(t *DivisionTable, name Names) [][]string {
+// InShort returns the table of a division in short.
+func (r Records) InShort(t *DivisionTable) [][]string {
 	records := [][]string{{"place", "player", "played", "won", "drawn", "lost", "points"}}
 	for _, row := range t.Rows {
-		records = append(records, tableRecord(s.Number, t.Number, row, name(t.Player(row)), "", "")[2:9])
+		records = append(records, tableRecord(r.Number, t.Number, row, r.name(t.Player(row)), "", "")[2:9])
 	}
 	return records
 }
 
-// CrossRecords returns the cross table of the division as records, with a header: the players in the order of the
-// table, and what each has got against each other one. An open game is a star; two games stand beside each other.
-func (d *Division) CrossRecords(name Names) [][]string {
+// CrossOf returns the cross table of a division: the players in the order of the table, and what each has got against
+// each other one. An open game is a star; two games stand beside each other.
+func (r Records) CrossOf(d *Division) [][]string {
 	t, meetings := d.Table(), d.Cross()
 	header := []string{"division", "place", "player"}
 	for i := range t.Rows {
@@ -67,7 +76,7 @@ func (d *Division) CrossRecords(name Names) [][]string {
 	}
 	records := [][]string{append(header, "points")}
 	for _, row := range t.Rows {
-		record := []string{strconv.Itoa(d.Number), strconv.Itoa(row.Place), name(t.Player(row))}
+		record := []string{strconv.Itoa(d.Number), strconv.Itoa(row.Place), r.name(t.Player(row))}
 		for _, other := range t.Rows {
 			record = append(record, crossCell(meetings[row.Player][other.Player]))
 		}
@@ -76,13 +85,13 @@ func (d *Division) CrossRecords(name Names) [][]string {
 	return records
 }
 
-// AllCrossRecords returns the cross tables of all divisions, none in a league without them.
-func (s *Season) AllCrossRecords(name Names) (records [][]string) {
-	if !s.Traits().Cross {
+// Cross returns the cross tables of all divisions, none in a league without them.
+func (r Records) Cross() (records [][]string) {
+	if !r.Traits().Cross {
 		return nil
 	}
-	for _, d := range s.Divisions() {
-		records = append(records, d.CrossRecords(name)...)
+	for _, d := range r.Divisions() {
+		records = append(records, r.CrossOf(d)...)
 	}
 	return records
 }
@@ -99,16 +108,16 @@ func crossCell(meetings []league.Meeting) string {
 	return strings.Join(cell, " ")
 }
 
-// GameRecords returns the games of a season as records, with a header.
-func (s *Season) GameRecords(name Names) [][]string {
+// Games returns the games.
+func (r Records) Games() [][]string {
 	records := [][]string{{"season", "division", "round", "players", "result", "game"}}
-	for _, p := range s.Pairings {
+	for _, p := range r.Pairings {
 		players := make([]string, len(p.Players))
 		for i, id := range p.Players {
-			players[i] = name(id)
+			players[i] = r.name(id)
 		}
 		records = append(records, []string{
-			strconv.Itoa(s.Number), strconv.Itoa(p.Division), strconv.Itoa(p.Round), strings.Join(players, " - "), p.Result.String(), fmt.Sprint(p.Game),
+			strconv.Itoa(r.Number), strconv.Itoa(p.Division), strconv.Itoa(p.Round), strings.Join(players, " - "), p.Result.String(), fmt.Sprint(p.Game),
 		})
 	}
 	return records

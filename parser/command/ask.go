@@ -85,7 +85,7 @@ func (r guess) question(line string, c desk.Command) desk.Ask {
 // lineOf writes moves as the player would.
 func (r guess) lineOf(moves []rules.Move) string {
 	var words []string
-	system := notation.System(r.Points).On(r.board)
+	system := r.system.On(r.board)
 	for _, m := range moves {
 		words = append(words, system.Move(r.board, m))
 	}

@@ -146,7 +146,7 @@ type lineWord struct {
 var arrow = regexp.MustCompile(`[-=–—]+>|[→⇒⟶➔➜➡]`)
 
 // lineWords reads the words of a line.
-func (r *reader) lineWords(line string) (words []lineWord) {
+func (r pointReader) lineWords(line string) (words []lineWord) {
 	tokens := split(reply.CommandLine(line))
 	for i := 0; i < len(tokens); {
 		if i > 0 && arrow.MatchString(tokens[i].before) {
@@ -215,7 +215,7 @@ func (v *vocabulary) inside(run string) (words []lineWord) {
 const shortWords = "aeioukstvwyz"
 
 // pointAt returns the point that tokens begin with and its number of tokens, 0 if there is none.
-func (r *reader) pointAt(tokens []token, afterIf bool) (w lineWord, n int) {
+func (r pointReader) pointAt(tokens []token, afterIf bool) (w lineWord, n int) {
 	if tokens[0].unspaced {
 		return w, 0
 	}
@@ -260,7 +260,7 @@ func inTwoParts(a, b token, afterIf bool) string {
 }
 
 // pointIn reads a word as a point, on the board or not. On a board of one line a number is one.
-func (r *reader) pointIn(word string) (w lineWord, ok bool) {
+func (r pointReader) pointIn(word string) (w lineWord, ok bool) {
 	word = latin(word)
 	if isNumber(word) && r.board.Height > 1 || !strings.ContainsAny(word, "0123456789") || mayBeNoPoint(word) {
 		return w, false

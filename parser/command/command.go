@@ -120,9 +120,9 @@ func Word(l parser.Mail, context Context) string {
 // A reader reads one command line.
 type reader struct {
 	Context
-	letter  parser.Mail
-	words   []string // of the line, in lower case
-	board   notation.Board
+	letter parser.Mail
+	words  []string // of the line, in lower case
+	pointReader
 	remark  string        // the text below the line, for the other players
 	draw    bool          // the text below has a line "draw"
 	notDone []string      // other commands below the line
@@ -147,7 +147,7 @@ type private struct {
 // newReader returns a reader for the line of a letter. If the game is not known, points
 // are named as on the usual board.
 func newReader(l parser.Mail, c Context) *reader {
-	r := &reader{Context: c, letter: l, board: notation.Board{Width: 19, Height: 19}}
+	r := &reader{Context: c, letter: l, pointReader: pointReader{notation.Board{Width: 19, Height: 19}, notation.System(c.Points)}}
 	if c.Game != nil {
 		r.board = notation.BoardOf(c.Game.Rules)
 	}
@@ -245,7 +245,7 @@ func (r *reader) exact() desk.Command {
 		return misread(games.TopicNothing)
 	}
 	if text, note := reply.Note(r.letter.Line); note && !r.letter.SubjectLine {
-		return r.note(cmp.Or(r.lineNote, text))
+		return readNoteText(cmp.Or(r.lineNote, text))
 	}
 	word, ok := desk.CommandNamed(r.words[0])
 	if !ok && !r.letter.SubjectLine && (ifReader{r}).isIf(r.letter.Line) {

@@ -100,7 +100,7 @@ func (r ifReader) isHeading(line string) bool {
 }
 
 // isMove reports whether a word is a point, on the board or not, or a choice.
-func (r *reader) isMove(word string) bool {
+func (r pointReader) isMove(word string) bool {
 	_, choice := notation.ChoiceOf(word)
 	_, err := r.point(word)
 	return choice || err == nil || errors.Is(err, notation.ErrOffBoard)

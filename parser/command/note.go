@@ -76,9 +76,9 @@ func (r *reader) takeNotes() {
 	}
 }
 
-// note reads a command line that is a private note. A move below it could be a part of it, so it
+// readNoteText reads a command line that is a private note. A move below it could be a part of it, so it
 // is not played.
-func (r *reader) note(text string) desk.Command {
+func readNoteText(text string) desk.Command {
 	drop := dropsNotes(text)
 	switch {
 	case drop != nil:

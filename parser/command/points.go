@@ -11,6 +11,12 @@ import (
 	"pentepost/rules"
 )
 
+// A pointReader reads the points of a board as a player names them.
+type pointReader struct {
+	board  notation.Board
+	system notation.System // of the player
+}
+
 // points reads the whole line as points. A number before them is the ply that they
 // are meant for: "K10", "32 K10", "32. K10", "K10, L11". On a board of one line points
 // are numbers too, so there the number of a ply needs its dot.
@@ -120,10 +126,10 @@ func (at *places) move(word string) (rules.Move, *desk.Misread) {
 
 // offBoard returns the facts about a point that is not on the board. If it is in a column I,
 // which Go style leaves out, they name the points beside it.
-func (r *reader) offBoard(word string) games.Facts {
+func (r pointReader) offBoard(word string) games.Facts {
 	f := games.Facts{Name: word}
 	row, columnI := strings.CutPrefix(word, "i")
-	if !columnI || notation.System(r.Points) == notation.WithI {
+	if !columnI || r.system == notation.WithI {
 		return f
 	}
 	for _, column := range []string{"h", "j"} {
@@ -167,8 +173,8 @@ func readOffer(r *reader, args []string) desk.Command {
 
 // point reads one point in the player's style. Go style is understood from
 // everybody, because help uses it.
-func (r *reader) point(word string) (rules.Point, error) {
-	own := notation.System(r.Points).On(r.board)
+func (r pointReader) point(word string) (rules.Point, error) {
+	own := r.system.On(r.board)
 	at, err := own.Parse(r.board, word)
 	if err != nil && errors.Is(err, notation.ErrUnreadable) && own != notation.Linear {
 		return notation.Go.Parse(r.board, word)

@@ -107,8 +107,8 @@ func (b *builder) addToFirst(view *seasonPage, f *seasonFiles, tables []tableVie
 
 // csvPages makes the tables and games of a season as CSV.
 func (b *builder) csvPages(f *seasonFiles) (files []content, err error) {
-	name := func(id games.PlayerID) string { return b.people[id].Name }
-	for i, rows := range [][][]string{f.season.TableRecords(name), f.season.AllCrossRecords(name), f.season.GameRecords(name)} {
+	of := f.season.Records(func(id games.PlayerID) string { return b.people[id].Name })
+	for i, rows := range [][][]string{of.Table(), of.Cross(), of.Games()} {
 		var text bytes.Buffer
 		if err := csv.NewWriter(&text).WriteAll(rows); err != nil {
 			return nil, fmt.Errorf("write %s: %w", f.csv[i], err)

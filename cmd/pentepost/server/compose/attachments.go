@@ -31,11 +31,11 @@ func leagueFiles(v templates.View) (parts []mailer.Part, err error) {
 		return nil, nil
 	}
 	l, s := &v.League.League, &v.League.Season
-	name := func(id games.PlayerID) string { return v.Names[id] }
+	of := s.Records(func(id games.PlayerID) string { return v.Names[id] })
 	for _, file := range []struct {
 		name    string
 		records [][]string
-	}{{"table", s.TableRecords(name)}, {"cross", s.AllCrossRecords(name)}, {"games", s.GameRecords(name)}} {
+	}{{"table", of.Table()}, {"cross", of.Cross()}, {"games", of.Games()}} {
 		if len(file.records) == 0 {
 			continue
 		}
