@@ -13,7 +13,6 @@ import (
 	"pentepost/games"
 	"pentepost/games/letters"
 	"pentepost/mailer/hint"
-	"pentepost/rules"
 )
 
 // ErrInUse means that another process uses the database.
@@ -59,8 +58,7 @@ type DB struct {
 	named func(*Tx, letters.Notice) string // see [DB.NameLetters]
 	again *Drawn                           // see [DB.DrawAgain]
 
-	mu     sync.Mutex                       // guards starts
-	starts map[rules.Ruleset]rules.Position // first positions, which are expensive to make
+	starts starts
 }
 
 // Close closes the database and lets another server have it. The errors include [ErrSilent].
@@ -256,23 +254,4 @@ func (db *DB) transactOn(ctx context.Context, p *pool, try int, f func(*Tx) erro
 		f()
 	}
 	return nil
-}
-
-// maxStarts is the maximum number of first positions kept. There are few variants, but
-// many combinations of options.
-const maxStarts = 100
-
-// start returns the first position of a game by r.
-func (db *DB) start(r rules.Ruleset) rules.Position {
-	db.mu.Lock()
-	defer db.mu.Unlock()
-	p, ok := db.starts[r]
-	if !ok {
-		if len(db.starts) >= maxStarts {
-			clear(db.starts)
-		}
-		p = r.Start()
-		db.starts[r] = p
-	}
-	return p
 }

@@ -8,8 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-
-	"pentepost/rules"
 )
 
 // Option changes how a database is opened.
@@ -46,7 +44,6 @@ func newOpener(place, host string, options ...Option) *opener {
 func newDB(place, host string) *DB {
 	db := &DB{
 		engine: sqliteEngine(), host: host, process: newProcess(), holder: cryptorand.Text(), lost: make(chan struct{}), deaths: make(chan struct{}, 1),
-		starts: map[rules.Ruleset]rules.Position{},
 	}
 	for i := range db.thoughts {
 		db.thoughts[i] = make(chan struct{}, 1)

@@ -42,7 +42,7 @@ func (gs Games) askPlay(g *games.Game, id games.GameID) statement {
 // replay replays a game whose plies are loaded.
 func (gs Games) replay(g *games.Game) error {
 	slices.SortStableFunc(g.Leavings, func(a, b games.Leaving) int { return cmp.Or(a.After-b.After, a.At.Compare(b.At)) })
-	if err := g.ReplayFrom(gs.tx.db.start(g.Rules)); err != nil {
+	if err := g.ReplayFrom(gs.tx.db.starts.of(g.Rules)); err != nil {
 		return fmt.Errorf("replay game %d: %w", g.ID, err)
 	}
 	return nil
