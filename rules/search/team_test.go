@@ -103,6 +103,32 @@ func TestNextOfTurns(t *testing.T) {
 	}
 }
 
+// TestThreatsShared looks for threats that win while a mate looks for them in the same position, and after that.
+func TestThreatsShared(t *testing.T) {
+	won := 0
+	for n := range 40 {
+		p := randomOpening(t, parse(t, "connect6"), 11, rand.New(rand.NewPCG(4, uint64(n))))
+		w := NewTeam(2, 1<<16)
+		w.begin(context.Background(), &p, orient(&p))
+		s := w.beginTurns()
+		key := s.board.hash ^ triedSalt ^ sideKeys[s.side]
+		w.busy.add(key)
+		if got := s.threatens(busyTurns); got != 0 {
+			t.Errorf("%d: while a mate looks, a win in %d turns is found", n, got)
+		}
+		w.busy.remove(key)
+		if s.threatens(busyTurns) > 0 {
+			won++
+		}
+		if w.busy.has(key) {
+			t.Errorf("%d: the others are not told that the search has ended", n)
+		}
+	}
+	if won == 0 {
+		t.Error("no threats win")
+	}
+}
+
 // TestBestIn chooses between the choices of a team.
 func TestBestIn(t *testing.T) {
 	done, stopped := &Worker{}, &Worker{}

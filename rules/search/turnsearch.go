@@ -79,7 +79,8 @@ const (
 // triedSalt keeps apart for which positions threats were tried.
 const triedSalt = 0x7A5662D9D3B4A1C7
 
-// threatens returns within how many turns the side to move wins by threats, as far as it is worth looking at a depth.
+// threatens returns within how many turns the side to move wins by threats, as far as it is worth looking at a depth; 0 if it has not found
+// out. What one of a team is looking for, no other one does.
 func (t *turnSearch) threatens(depth int) int {
 	if t.width == 0 || t.worker.careless {
 		return 0
@@ -89,6 +90,20 @@ func (t *turnSearch) threatens(depth int) int {
 	if e, ok := t.worker.memory.recall(key, 0); ok && (e.score > 0 || int(e.depth) >= depth) {
 		return int(e.score)
 	}
+	if !t.shares(depth) {
+		return t.tryThreats(depth, key)
+	}
+	busy := t.worker.busy
+	if busy.has(key) {
+		return 0 // another one of the team is looking
+	}
+	busy.add(key)
+	defer busy.remove(key)
+	return t.tryThreats(depth, key)
+}
+
+// tryThreats is threatens for a position that the memory does not know by the key.
+func (t *turnSearch) tryThreats(depth int, key uint64) int {
 	t.threat = threatBudget{width: threatWidth, allow: t.worker.nodes + min(threatNodes<<(2*depth), (t.worker.limit-t.worker.nodes)/8)}
 	k := 0
 	for n := 3; n <= 5+2*depth && k == 0 && !t.threat.failed && !t.stopped; n += 2 {
