@@ -21,8 +21,9 @@ type swallower struct {
 	target  string // path of PostgreSQL's socket
 	swallow chan struct{}
 
-	mu   sync.Mutex
-	ends []net.Conn
+	mu    sync.Mutex
+	ends  []net.Conn
+	ended bool
 }
 
 // throughSwallower returns the URL of a database by way of a swallower.
@@ -36,11 +37,7 @@ func throughSwallower(t *testing.T, at string) (*swallower, string) {
 	must(t, err)
 	t.Cleanup(func() {
 		listener.Close()
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		for _, end := range s.ends {
-			end.Close()
-		}
+		s.end()
 	})
 	go s.serve(listener)
 	q.Del("host")
@@ -59,11 +56,30 @@ func (s *swallower) serve(listener net.Listener) {
 			near.Close()
 			continue
 		}
-		s.mu.Lock()
-		s.ends = append(s.ends, near, far)
-		s.mu.Unlock()
+		s.keep(near, far)
 		go s.pass(near, far)
 		go s.pass(far, near)
+	}
+}
+
+// keep notes the ends of a connection. One that was taken just before the end is closed at once.
+func (s *swallower) keep(near, far net.Conn) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ends = append(s.ends, near, far)
+	if s.ended {
+		near.Close()
+		far.Close()
+	}
+}
+
+// end closes all connections.
+func (s *swallower) end() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ended = true
+	for _, end := range s.ends {
+		end.Close()
 	}
 }
 

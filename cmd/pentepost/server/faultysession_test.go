@@ -420,47 +420,18 @@ func faultyStatements(f *faultyWorld) {
 }
 
 // cutter is between the server and a mail server.
-type cutter struct {
-	*plan
-	listener net.Listener
-	to       string
-	running  sync.WaitGroup
-
-	mu   sync.Mutex
-	ends []net.Conn
-}
+type cutter struct{ *plan }
 
 // newCutter returns the address of a cutter.
 func newCutter(t *testing.T, p *plan, to string) string {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	must(t, err)
-	c := &cutter{plan: p, listener: listener, to: to}
-	c.running.Go(c.serve)
-	t.Cleanup(c.close)
-	return listener.Addr().String()
-}
-
-func (c *cutter) serve() {
-	for {
-		client, err := c.listener.Accept()
-		if err != nil {
-			return
-		}
-		server, err := net.Dial("tcp", c.to)
-		if err != nil {
-			client.Close()
-			continue
-		}
-		c.mu.Lock()
-		c.ends = append(c.ends, client, server)
-		c.mu.Unlock()
-		c.running.Go(func() { c.pass("write", client, server) })
-		c.running.Go(func() { c.pass("read", server, client) })
-	}
+	c := cutter{p}
+	return newDetour(t, to, func(client, server net.Conn) (up, down func()) {
+		return func() { c.pass("write", client, server) }, func() { c.pass("read", server, client) }
+	}).addr()
 }
 
 // pass passes on what comes until one of them hangs up, or the connection breaks.
-func (c *cutter) pass(what string, from, to net.Conn) {
+func (c cutter) pass(what string, from, to net.Conn) {
 	defer from.Close()
 	defer to.Close()
 	for buffer := make([]byte, 64<<10); ; {
@@ -479,14 +450,4 @@ func (c *cutter) pass(what string, from, to net.Conn) {
 			return
 		}
 	}
-}
-
-func (c *cutter) close() {
-	c.listener.Close()
-	c.mu.Lock()
-	for _, end := range c.ends {
-		end.Close()
-	}
-	c.mu.Unlock()
-	c.running.Wait()
 }

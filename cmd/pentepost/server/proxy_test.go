@@ -18,15 +18,12 @@ import (
 // imapProxy is between the server and the IMAP of the built-in post office. It misbehaves as
 // real mail servers do.
 type imapProxy struct {
-	listener net.Listener
-	office   string // the address of the real server
+	*detour
 	hooks
-	running sync.WaitGroup
 
 	mu          sync.Mutex // held while a line passes, so that hooks need no locks
 	connections int        // so far
 	happened    int        // how often the proxy has misbehaved
-	ends        []net.Conn // of all connections
 }
 
 // hooks change what passes the proxy.
@@ -53,13 +50,14 @@ type proxyConn struct {
 }
 
 func newProxy(t testing.TB, office string, h hooks) *imapProxy {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &imapProxy{listener: listener, office: office, hooks: h}
-	p.running.Go(p.serve)
-	t.Cleanup(p.close)
+	p := &imapProxy{hooks: h}
+	p.detour = newDetour(t, office, func(client, server net.Conn) (up, down func()) {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.connections++
+		c := &proxyConn{imapProxy: p, number: p.connections, client: client, server: server}
+		return func() { c.pass(client, server, c.command) }, func() { c.pass(server, client, c.response) }
+	})
 	return p
 }
 
@@ -69,7 +67,7 @@ const shortTimeout = 400 * time.Millisecond
 // inbox returns an inbox, in a hurry or not, that reads through the proxy, with short pauses.
 func (p *imapProxy) inbox(c config.Config, hurry bool) *mailer.Inbox {
 	server := c.IMAP.Login()
-	server.Addr = p.listener.Addr().String()
+	server.Addr = p.addr()
 	timeout := patience
 	if p.impatient {
 		timeout = shortTimeout
@@ -77,37 +75,6 @@ func (p *imapProxy) inbox(c config.Config, hurry bool) *mailer.Inbox {
 	return mailer.NewInbox(mailer.InboxConfig{
 		Server: server, Timeout: timeout, Poll: 100 * time.Millisecond, Retry: 10 * time.Millisecond, Hurry: hurry,
 	}, nil)
-}
-
-func (p *imapProxy) serve() {
-	for {
-		client, err := p.listener.Accept()
-		if err != nil {
-			return
-		}
-		server, err := net.Dial("tcp", p.office)
-		if err != nil {
-			client.Close()
-			continue
-		}
-		p.mu.Lock()
-		p.connections++
-		c := &proxyConn{imapProxy: p, number: p.connections, client: client, server: server}
-		p.ends = append(p.ends, client, server)
-		p.mu.Unlock()
-		p.running.Go(func() { c.pass(client, server, c.command) })
-		p.running.Go(func() { c.pass(server, client, c.response) })
-	}
-}
-
-func (p *imapProxy) close() {
-	p.listener.Close()
-	p.mu.Lock()
-	for _, end := range p.ends {
-		end.Close()
-	}
-	p.mu.Unlock()
-	p.running.Wait()
 }
 
 // pass passes on what one side says until either side hangs up. A silent server keeps the

@@ -13,15 +13,12 @@ import (
 // smtpProxy is between the server and the SMTP of the built-in post office. It misbehaves at
 // the letters to one recipient.
 type smtpProxy struct {
-	listener net.Listener
-	office   string // the address of the real server
-	victim   string // the recipient; "": everybody
-	mode     string // one of smtpModes
-	running  sync.WaitGroup
+	*detour
+	victim string // the recipient; "": everybody
+	mode   string // one of smtpModes
 
 	mu    sync.Mutex
 	tries int // letters to the victim so far
-	ends  []net.Conn
 }
 
 // smtpModes are what a mail server may do at a letter: answer its recipient with a code, hang up, fall silent, or send a byte now and then;
@@ -29,33 +26,11 @@ type smtpProxy struct {
 var smtpModes = []string{"421", "451", "550", "hang up", "silent", "drip", "451 after data", "close after data", "silent after data", "drip after data"}
 
 func newSMTPProxy(t testing.TB, office, victim, mode string) *smtpProxy {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &smtpProxy{listener: listener, office: office, victim: victim, mode: mode}
-	p.running.Go(p.serve)
-	t.Cleanup(p.close)
+	p := &smtpProxy{victim: victim, mode: mode}
+	p.detour = newDetour(t, office, func(client, server net.Conn) (up, down func()) {
+		return func() { p.pass(client, server) }, func() { io.Copy(client, server) }
+	})
 	return p
-}
-
-func (p *smtpProxy) serve() {
-	for {
-		client, err := p.listener.Accept()
-		if err != nil {
-			return
-		}
-		server, err := net.Dial("tcp", p.office)
-		if err != nil {
-			client.Close()
-			continue
-		}
-		p.mu.Lock()
-		p.ends = append(p.ends, client, server)
-		p.mu.Unlock()
-		p.running.Go(func() { io.Copy(client, server) })
-		p.running.Go(func() { p.pass(client, server) })
-	}
 }
 
 // pass passes the client's lines on until it misbehaves.
@@ -109,14 +84,4 @@ func (p *smtpProxy) attempts() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.tries
-}
-
-func (p *smtpProxy) close() {
-	p.listener.Close()
-	p.mu.Lock()
-	for _, end := range p.ends {
-		end.Close()
-	}
-	p.mu.Unlock()
-	p.running.Wait()
 }
