@@ -82,8 +82,8 @@ func needs(columns, side int) int { return columns*side + labelWidth + aroundWid
 // sliceStyle writes the style of slices: beside each other, and below each other on a narrow screen.
 func (s *sheet) sliceStyle(class markup, columns int, slices []slice) {
 	widest := 0
-	for _, s := range slices {
-		widest = max(widest, s.to-s.from)
+	for _, one := range slices {
+		widest = max(widest, one.to-one.from)
 	}
 	s.WriteString(class + " table{width:auto}" + class + "w," + class + " th{display:none;mso-hide:all}" + pointRule(class, fingerSide) + "\n")
 	for _, side := range []int{fingerSide, largestSide} {

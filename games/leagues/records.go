@@ -23,21 +23,20 @@ func (s *Season) Records(name Names) Records { return Records{s, name} }
 
 // Table returns the tables. In a league of teams the divisions are the boards, and division 0 is the table of the teams.
 func (r Records) Table() [][]string {
-	s := r.Season
 	header := []string{"season", "division", "place", "player", "played", "won", "drawn", "lost", "points"}
-	for _, by := range s.File.TieBreaks {
+	for _, by := range r.File.TieBreaks {
 		header = append(header, string(by))
 	}
 	records := [][]string{append(header, "best", "worst", "moves", "team")}
-	if teams := s.TeamTable(); teams != nil {
+	if teams := r.TeamTable(); teams != nil {
 		for _, row := range teams.Rows {
-			records = append(records, tableRecord(s.Number, 0, row, "", "", teams.Teams[row.Player]))
+			records = append(records, tableRecord(r.Number, 0, row, "", "", teams.Teams[row.Player]))
 		}
 	}
-	for _, t := range s.Tables() {
+	for _, t := range r.Tables() {
 		for _, row := range t.Rows {
 			p := t.Player(row)
-			records = append(records, tableRecord(s.Number, t.Number, row, r.name(p), string(t.MoveOf(row)), s.TeamOf(p)))
+			records = append(records, tableRecord(r.Number, t.Number, row, r.name(p), string(t.MoveOf(row)), r.TeamOf(p)))
 		}
 	}
 	return records

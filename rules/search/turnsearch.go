@@ -79,8 +79,8 @@ const (
 // triedSalt keeps apart for which positions threats were tried.
 const triedSalt = 0x7A5662D9D3B4A1C7
 
-// threatens returns within how many turns the side to move wins by threats, as far as it is worth looking at a depth; 0 if it has not found
-// out. What one of a team is looking for, no other one does.
+// threatens returns within how many turns the side to move wins by threats, as far as it is worth looking at a depth; 0: it found no
+// win. A position where one of a team is looking for threats, the others leave to that one.
 func (t *turnSearch) threatens(depth int) int {
 	if t.width == 0 || t.worker.careless {
 		return 0
