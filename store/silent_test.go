@@ -8,23 +8,16 @@ import (
 	"net/url"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
+	"pentepost/mailer/detour"
 	"pentepost/store"
 	"pentepost/store/storetest"
 )
 
 // swallower stands before PostgreSQL, and swallows all that passes once it is told to.
-type swallower struct {
-	target  string // path of PostgreSQL's socket
-	swallow chan struct{}
-
-	mu    sync.Mutex
-	ends  []net.Conn
-	ended bool
-}
+type swallower struct{ swallow chan struct{} }
 
 // throughSwallower returns the URL of a database by way of a swallower.
 func throughSwallower(t *testing.T, at string) (*swallower, string) {
@@ -32,55 +25,13 @@ func throughSwallower(t *testing.T, at string) (*swallower, string) {
 	u, err := url.Parse(at)
 	must(t, err)
 	q := u.Query()
-	s := &swallower{target: filepath.Join(q.Get("host"), ".s.PGSQL.5432"), swallow: make(chan struct{})}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	must(t, err)
-	t.Cleanup(func() {
-		listener.Close()
-		s.end()
+	s := &swallower{make(chan struct{})}
+	through := detour.New(t, "unix", filepath.Join(q.Get("host"), ".s.PGSQL.5432"), func(near, far net.Conn) (up, down func()) {
+		return func() { s.pass(near, far) }, func() { s.pass(far, near) }
 	})
-	go s.serve(listener)
 	q.Del("host")
-	u.Host, u.RawQuery = listener.Addr().String(), q.Encode()
+	u.Host, u.RawQuery = through.Addr(), q.Encode()
 	return s, u.String()
-}
-
-func (s *swallower) serve(listener net.Listener) {
-	for {
-		near, err := listener.Accept()
-		if err != nil {
-			return
-		}
-		far, err := net.Dial("unix", s.target)
-		if err != nil {
-			near.Close()
-			continue
-		}
-		s.keep(near, far)
-		go s.pass(near, far)
-		go s.pass(far, near)
-	}
-}
-
-// keep notes the ends of a connection. One that was taken just before the end is closed at once.
-func (s *swallower) keep(near, far net.Conn) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.ends = append(s.ends, near, far)
-	if s.ended {
-		near.Close()
-		far.Close()
-	}
-}
-
-// end closes all connections.
-func (s *swallower) end() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.ended = true
-	for _, end := range s.ends {
-		end.Close()
-	}
 }
 
 // pass copies bytes from one end to the other, and closes that in the end.

@@ -174,7 +174,7 @@ func TestNoLetterIsLostWhileNoneIsTaken(t *testing.T) {
 			before, senders := l.lettersIn(t), l.server.deliverer.senders
 			proxy := newSMTPProxy(t, l.office.SMTPAddr().String(), "", mode)
 			hasty := mailer.SenderConfig{Server: l.config.SMTP.Login(), Timeout: shortTimeout, DataTimeout: shortTimeout, Longest: 2 * shortTimeout}
-			hasty.Addr = proxy.addr()
+			hasty.Addr = proxy.Addr()
 			l.server.deliverer.senders = []*mailer.Sender{mailer.NewSender(hasty, nil)}
 			l.deliverDue(t.Context()) // an error if the mail server counts as away
 			if got := l.lettersIn(t) - before; got != 0 || proxy.attempts() == 0 {

@@ -17,6 +17,7 @@ import (
 	"pentepost/cmd/pentepost/correspondent"
 	"pentepost/games/clock"
 	"pentepost/mailer"
+	"pentepost/mailer/detour"
 	"pentepost/store"
 )
 
@@ -425,9 +426,9 @@ type cutter struct{ *plan }
 // newCutter returns the address of a cutter.
 func newCutter(t *testing.T, p *plan, to string) string {
 	c := cutter{p}
-	return newDetour(t, to, func(client, server net.Conn) (up, down func()) {
+	return detour.New(t, "tcp", to, func(client, server net.Conn) (up, down func()) {
 		return func() { c.pass("write", client, server) }, func() { c.pass("read", server, client) }
-	}).addr()
+	}).Addr()
 }
 
 // pass passes on what comes until one of them hangs up, or the connection breaks.

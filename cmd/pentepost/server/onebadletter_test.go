@@ -45,7 +45,7 @@ func TestOneBadLetterStopsNoOther(t *testing.T) {
 // sendThrough lets the server send through a proxy.
 func (l *load) sendThrough(p *smtpProxy) {
 	server := l.config.SMTP.Login()
-	server.Addr = p.addr()
+	server.Addr = p.Addr()
 	for i := range l.server.deliverer.senders {
 		l.server.deliverer.senders[i].Close()
 		l.server.deliverer.senders[i] = mailer.NewSender(mailer.SenderConfig{Server: server, Hello: l.config.Domain()}, nil)

@@ -13,12 +13,13 @@ import (
 
 	"pentepost/cmd/pentepost/config"
 	"pentepost/mailer"
+	"pentepost/mailer/detour"
 )
 
 // imapProxy is between the server and the IMAP of the built-in post office. It misbehaves as
 // real mail servers do.
 type imapProxy struct {
-	*detour
+	*detour.Detour
 	hooks
 
 	mu          sync.Mutex // held while a line passes, so that hooks need no locks
@@ -51,7 +52,7 @@ type proxyConn struct {
 
 func newProxy(t testing.TB, office string, h hooks) *imapProxy {
 	p := &imapProxy{hooks: h}
-	p.detour = newDetour(t, office, func(client, server net.Conn) (up, down func()) {
+	p.Detour = detour.New(t, "tcp", office, func(client, server net.Conn) (up, down func()) {
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		p.connections++
@@ -67,7 +68,7 @@ const shortTimeout = 400 * time.Millisecond
 // inbox returns an inbox, in a hurry or not, that reads through the proxy, with short pauses.
 func (p *imapProxy) inbox(c config.Config, hurry bool) *mailer.Inbox {
 	server := c.IMAP.Login()
-	server.Addr = p.addr()
+	server.Addr = p.Addr()
 	timeout := patience
 	if p.impatient {
 		timeout = shortTimeout

@@ -35,7 +35,7 @@ func newHidden(t *testing.T) *hidden {
 		}
 		return response
 	}})
-	h.moveTo(proxy.addr(), h.office.SMTPAddr().String())
+	h.moveTo(proxy.Addr(), h.office.SMTPAddr().String())
 	return h
 }
 

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"pentepost/games"
+	"pentepost/mailer/detour"
 	"pentepost/store/storetest"
 )
 
@@ -36,55 +37,44 @@ func newTally(t testing.TB, at string) (*tally, string) {
 	if host := u.Query().Get("host"); strings.HasPrefix(host, "/") {
 		network, address = "unix", host+"/.s.PGSQL."+cmp.Or(u.Query().Get("port"), "5432")
 	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	must(t, err)
-	t.Cleanup(func() { listener.Close() })
 	c := &tally{}
-	go func() {
-		for {
-			client, err := listener.Accept()
-			if err != nil {
-				return
-			}
-			database, err := net.Dial(network, address)
-			if err != nil {
-				client.Close()
-				return
-			}
-			go c.pass(client, database)
-		}
-	}()
+	through := detour.New(t, network, address, c.join)
 	query := u.Query()
 	query.Del("host")
 	query.Del("port")
 	query.Set("sslmode", "disable")
-	u.Host, u.RawQuery = listener.Addr().String(), query.Encode()
+	u.Host, u.RawQuery = through.Addr(), query.Encode()
 	return c, u.String()
 }
 
-// pass passes on what both say, until one of them hangs up.
-func (c *tally) pass(client, database net.Conn) {
-	defer client.Close()
-	defer database.Close()
+// join passes on what both say, until one of them hangs up.
+func (c *tally) join(client, database net.Conn) (up, down func()) {
 	asked := make(chan bool, 1)
-	go func() {
+	up = func() {
 		defer client.Close()
-		buffer := make([]byte, 64<<10)
-		for {
-			n, err := database.Read(buffer)
-			select {
-			case <-asked:
-				c.mu.Lock()
-				c.roundTrips++
-				c.mu.Unlock()
-			default:
-			}
-			if _, failed := client.Write(buffer[:n]); err != nil || failed != nil {
-				return
-			}
+		defer database.Close()
+		c.readRequests(client, database, asked)
+	}
+	return up, func() { c.passAnswers(client, database, asked) }
+}
+
+// passAnswers passes on what the database answers.
+func (c *tally) passAnswers(client, database net.Conn, asked <-chan bool) {
+	defer client.Close()
+	buffer := make([]byte, 64<<10)
+	for {
+		n, err := database.Read(buffer)
+		select {
+		case <-asked:
+			c.mu.Lock()
+			c.roundTrips++
+			c.mu.Unlock()
+		default:
 		}
-	}()
-	c.readRequests(client, database, asked)
+		if _, failed := client.Write(buffer[:n]); err != nil || failed != nil {
+			return
+		}
+	}
 }
 
 // readRequests reads the messages of a client (PostgreSQL, section 55.7) and passes them on. The first one has no type.

@@ -86,7 +86,7 @@ func (l *load) readSlowly(f *imapProxy) time.Duration {
 		return patience
 	}
 	server := l.config.IMAP.Login()
-	server.Addr = f.addr()
+	server.Addr = f.Addr()
 	l.server.mailbox.inbox = mailer.NewInbox(mailer.InboxConfig{Server: server, Hurry: true}, nil)
 	l.server.mailbox.slow = mailer.NewInbox(mailer.InboxConfig{Server: server}, nil)
 	return 10 * time.Second

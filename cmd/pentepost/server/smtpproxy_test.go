@@ -8,12 +8,14 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"pentepost/mailer/detour"
 )
 
 // smtpProxy is between the server and the SMTP of the built-in post office. It misbehaves at
 // the letters to one recipient.
 type smtpProxy struct {
-	*detour
+	*detour.Detour
 	victim string // the recipient; "": everybody
 	mode   string // one of smtpModes
 
@@ -27,7 +29,7 @@ var smtpModes = []string{"421", "451", "550", "hang up", "silent", "drip", "451 
 
 func newSMTPProxy(t testing.TB, office, victim, mode string) *smtpProxy {
 	p := &smtpProxy{victim: victim, mode: mode}
-	p.detour = newDetour(t, office, func(client, server net.Conn) (up, down func()) {
+	p.Detour = detour.New(t, "tcp", office, func(client, server net.Conn) (up, down func()) {
 		return func() { p.pass(client, server) }, func() { io.Copy(client, server) }
 	})
 	return p
