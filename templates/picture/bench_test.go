@@ -1,6 +1,8 @@
 package picture_test
 
 import (
+	"math"
+	"strconv"
 	"testing"
 
 	"pentepost/notation"
@@ -67,4 +69,22 @@ func BenchmarkGame(b *testing.B) {
 	}
 	b.ReportMetric(float64(bytes)/float64(n), "bytes")
 	b.ReportMetric(b.Elapsed().Seconds()*1000/float64(n), "ms/game")
+}
+
+// BenchmarkPlot draws charts of few and of many values: a chart costs what it draws.
+func BenchmarkPlot(b *testing.B) {
+	for _, n := range []int{20, 60, 200} {
+		values := make([]float64, n)
+		for i := range values {
+			values[i] = 1500 + 200*math.Sin(float64(i)/7)
+		}
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			d, drawn := picture.New(), 0
+			for b.Loop() {
+				d.Plot(values, "1 Jan", "31 Dec")
+				drawn++
+			}
+			b.ReportMetric(b.Elapsed().Seconds()*1000/float64(drawn), "ms/plot")
+		})
+	}
 }

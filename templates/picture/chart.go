@@ -82,20 +82,25 @@ func (c *chart) fill(x0, y0, x1, y1 int, with color.Color) {
 	draw.Draw(c, image.Rect(x0, y0, x1, y1), image.NewUniform(with), image.Point{}, draw.Src)
 }
 
-// stroke draws a line.
+// stroke draws a line. Only the part of the picture around it is looked at, so that a plot costs what it draws.
 func (c *chart) stroke(x0, y0, x1, y1, width float64, with color.Color) {
 	length := math.Hypot(x1-x0, y1-y0)
 	if length == 0 {
 		return
 	}
+	around := image.Rect(int(min(x0, x1)-width), int(min(y0, y1)-width), int(max(x0, x1)+width)+1, int(max(y0, y1)+width)+1)
+	around = around.Intersect(c.Rect)
 	dx, dy := (y1-y0)/length*width/2, (x0-x1)/length*width/2
-	r := vector.NewRasterizer(c.Rect.Dx(), c.Rect.Dy())
-	r.MoveTo(float32(x0+dx), float32(y0+dy))
-	r.LineTo(float32(x1+dx), float32(y1+dy))
-	r.LineTo(float32(x1-dx), float32(y1-dy))
-	r.LineTo(float32(x0-dx), float32(y0-dy))
+	r := vector.NewRasterizer(around.Dx(), around.Dy())
+	corner := func(draw func(x, y float32), x, y float64) {
+		draw(float32(x-float64(around.Min.X)), float32(y-float64(around.Min.Y)))
+	}
+	corner(r.MoveTo, x0+dx, y0+dy)
+	corner(r.LineTo, x1+dx, y1+dy)
+	corner(r.LineTo, x1-dx, y1-dy)
+	corner(r.LineTo, x0-dx, y0-dy)
 	r.ClosePath()
-	r.Draw(c, c.Rect, image.NewUniform(with), image.Point{})
+	r.Draw(c, around, image.NewUniform(with), image.Point{})
 }
 
 // tableRow is the height of a row of a table in px, and tableGap the blank at both sides of a cell.
