@@ -314,6 +314,7 @@ func vacations(t testing.TB) map[string]templates.View {
 	return map[string]templates.View{
 		"vacation":             own(letters.VacationTaken{}),
 		"vacation-taken":       own(taken, days(-30, -28), days(0, 10)),
+		"vacation-used-up":     own(taken, days(-30, -28), days(0, 12)),
 		"vacation-extended":    own(taken, days(-2, 0), days(0, 10)),
 		"vacation-planned":     own(later, days(9, 12)),
 		"vacation-both":        own(later, days(-2, 4), days(9, 12)),

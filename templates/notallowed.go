@@ -145,15 +145,20 @@ func (l deedRefused) tooMuch() string {
 
 // tooMuchVacation says how much vacation was left, now or when it was to begin.
 func (l deedRefused) tooMuchVacation() string {
-	f := l.f
-	said, id, works := args{"left": l.page.span(spanOf(f.Left))}, "refused.limit-vacation", ""
+	f, left, works := l.f, spanOf(l.f.Left), ""
+	said, id, none := args{"left": l.page.span(left)}, "refused.limit-vacation", "vacation.none-left"
 	if !f.From.IsZero() {
-		said["from"], id = l.page.time(l.page.momentOf(f.From)), "refused.limit-vacation-from"
+		said["from"] = l.page.time(l.page.momentOf(f.From))
+		id, none = id+"-from", none+"-on"
+	}
+	asked := l.tell(id, said)
+	if left.IsZero() {
+		asked = l.joined(l.tell(none, said), l.tell("refused-end.nothing-changed", nil))
 	}
 	if f.Meant != "" {
 		works = l.tell("refused-ask.vacation", args{"line": l.page.line(f.Meant)})
 	}
-	return l.joined(l.tell(id, said), works)
+	return l.joined(asked, l.tell("vacation.grows", nil), works)
 }
 
 // notYet says that letters to the player on turn do not arrive, and when the reader may decide.

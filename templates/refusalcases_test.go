@@ -43,6 +43,7 @@ func refusals(t testing.TB) map[string]templates.View {
 	for line, f := range commandsRefused {
 		add(fresh(bob, f), f.Reason, line)
 	}
+	all["refused-no-vacation"] = fresh(bob, letters.Refused{Reason: games.Limit, Line: "vacation 1 day", Facts: games.Facts{Topic: games.TopicVacation}})
 	for line, f := range answersRefused {
 		c := challenge(t, "pente", bob)
 		c.State = games.ChallengeAccepted

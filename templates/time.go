@@ -91,12 +91,15 @@ func (s *speaker) span(d span) string {
 		n  int
 	}{{"time.days", d.Days}, {"time.hours", d.Hours}, {"time.minutes", d.Minutes}}
 	var parts []string
-	for i, u := range units {
-		if u.n != 0 || d.IsZero() && i == len(units)-1 {
+	for _, u := range units {
+		if u.n != 0 {
 			parts = append(parts, s.tell(u.id, args{"n": u.n}))
 		}
 	}
-	if len(parts) == 1 {
+	switch len(parts) {
+	case 0:
+		return s.tell("time.under-a-minute", nil)
+	case 1:
 		return parts[0]
 	}
 	return s.tell("time.long", args{"large": parts[0], "small": parts[1]})

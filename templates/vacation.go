@@ -83,5 +83,8 @@ func (p *page) VacationTaken() string {
 	if v.Now != nil {
 		return p.tell("settings.on-vacation", args{"until": p.time(*v.Now)})
 	}
+	if v.Left.IsZero() {
+		return p.tell("vacation.none-left", nil)
+	}
 	return p.tell("settings.vacation-left", args{"time": p.span(v.Left)})
 }

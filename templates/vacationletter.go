@@ -67,7 +67,7 @@ func (l vacationLetter) told() string {
 
 // ownVacation says what the reader has taken of vacation, and what is left.
 func (l vacationLetter) ownVacation() string {
-	v, left := l.page.Vacation(), "vacation.left"
+	v, left := l.page.Vacation(), "left"
 	var now, planned string
 	if v.Now != nil {
 		now = l.tell("vacation.your-clock", args{"until": l.page.time(*v.Now)})
@@ -76,9 +76,12 @@ func (l vacationLetter) ownVacation() string {
 		planned = l.tell("vacation.planned-from-until", args{"from": l.page.time(*v.Starts), "until": l.page.time(*v.Ends)})
 	}
 	if v.Now != nil || v.Starts != nil {
-		left = "vacation.left-after"
+		left = "left-after"
 	}
-	return join("\n", now, planned, l.tell(left, args{"time": l.page.span(v.Left)}))
+	if v.Left.IsZero() {
+		left = "none-" + left
+	}
+	return join("\n", now, planned, l.joined(l.tell("vacation."+left, args{"time": l.page.span(v.Left)}), l.tell("vacation.grows", nil)))
 }
 
 func (l vacationLetter) answer() string {
