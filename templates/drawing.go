@@ -7,43 +7,30 @@ import (
 	"pentepost/templates/picture"
 )
 
-// drawing shows somebody who may not know Pente a capture and a five. It is "" in all other
-// letters.
-func (p layout) drawing() string {
+// drawing shows the game to somebody who is invited to it and may not know it. It is empty in all other letters.
+func (p layout) drawing() gameDrawing {
 	if p.page.Notice.Kind() != letters.KindInvitation || p.page.Me() != "" {
-		return ""
+		return gameDrawing{}
 	}
-	if r := p.page.challenge.Rules; !r.Captures.Has(2) || r.Row != 5 {
-		return ""
-	}
-	return p.page.rowsOfPente()
+	return briefRules{&gameRules{p.page.speaker, p.page.ruleset}}.drawing()
 }
 
-// fiveAndPair is a piece of a board where one stone makes five in a row and takes a pair.
-var fiveAndPair = [...]string{
-	". . . . . . O . .",
-	". . . . . . * . .",
-	". . . X . . * . .",
-	". .(O(O(O(O[O]. .",
-	". . . X . X . . .",
-}
-
-// drawnSide is the side of a point of it, in px.
+// drawnSide is the side of a point of a game's drawing, in px.
 const drawnSide = 30
 
-// drawing shows the game in one picture to somebody who may not know it.
-func (h *htmlWriter) drawing(drawn string) {
-	if drawn == "" {
+// drawing shows a game in one picture.
+func (h *htmlWriter) drawing(d gameDrawing) {
+	if d.text == "" {
 		return
 	}
 	var rows [][]picture.Tile
-	for _, row := range fiveAndPair {
+	for _, row := range d.rows {
 		rows = append(rows, tilesOf(row))
 	}
 	h.add(Picture{"game", "image/png", h.drawer.Strip(rows...)})
 	h.b.WriteString("<p style=\"margin:12px 0 4px\">\n<img src=\"" + address("game") + "\" alt=\"" + quoted(h.tell("board.name", nil)) + "\" width=\"" +
 		number(drawnSide*len(rows[0])) + "\" style=\"display:block;border-radius:6px\"></p>\n")
-	h.b.small(h.tell("invitation.picture", nil))
+	h.b.small(d.caption)
 }
 
 // strip writes a row of a drawing as a picture.
@@ -77,11 +64,4 @@ func tilesOf(row string) (tiles []picture.Tile) {
 		tiles = append(tiles, t)
 	}
 	return tiles
-}
-
-// rowsOfPente draws a capture and a five, with a few words beside each row.
-func (s *speaker) rowsOfPente() string {
-	return "  . O X X . .     " + s.tell("invitation.rows-threat", nil) +
-		"\n  . O * *[O].     " + s.tell("invitation.rows-taken", nil) +
-		"\n  . O O O O[O].   " + s.tell("invitation.rows-five", nil)
 }

@@ -6,6 +6,7 @@ import (
 
 	"pentepost/games/desk"
 	"pentepost/games/letters"
+	"pentepost/rules"
 )
 
 // help explains what the reader can write, one command, or a game.
@@ -104,9 +105,10 @@ func (l help) whatThisIs() string {
 	case l.page.Me() != "":
 		return ""
 	case l.page.Challenge != nil:
-		return join("\n", l.page.aboutPente(), l.tell("help.address-from", args{"player": l.page.Challenger()}))
+		return join("\n", l.page.whatIs(l.page.ruleset), l.tell("help.address-from", args{"player": l.page.Challenger()}))
 	}
-	return join("\n", l.page.aboutPente(), l.tell("help.join", args{"service": l.page.Service}))
+	pente, _ := rules.Named("pente")
+	return join("\n", l.page.whatIs(pente), l.tell("help.join", args{"service": l.page.Service}))
 }
 
 func (l help) answer() string {

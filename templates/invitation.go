@@ -23,7 +23,7 @@ func (l invitation) ask() string {
 // Somebody who has not joined is told what this is first, and the terms of the game below the answers.
 func (l invitation) told() string {
 	if l.page.Me() == "" {
-		return l.page.aboutPente()
+		return l.page.whatIs(l.page.ruleset)
 	}
 	return l.terms()
 }

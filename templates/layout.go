@@ -26,7 +26,7 @@ type wording struct {
 	event    string   // the title of the deadline in a calendar
 	board    *board   // nil if the letter shows none
 	stones   []string // on that board, one line for each colour
-	drawing  string   // of the game, for readers who may not know it; "" for none
+	drawing  gameDrawing
 	buttons  []button // what can be tapped
 
 	tables      []table // of a league
@@ -149,7 +149,7 @@ func (p layout) text(w wording) string {
 	for _, t := range w.tables {
 		tables = append(tables, t.text())
 	}
-	return join("\n\n", head, w.course.text(), join("\n\n", tables...), wrap(w.underTables), join("\n\n", lines...), w.drawing, board, state, remark, p.page.notes(), foot, wrap(w.below), stones, last) + "\n"
+	return join("\n\n", head, w.course.text(), join("\n\n", tables...), wrap(w.underTables), join("\n\n", lines...), w.drawing.text, board, state, remark, p.page.notes(), foot, wrap(w.below), stones, last) + "\n"
 }
 
 // wrapLines wraps each line and joins the ones that are not empty.

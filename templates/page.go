@@ -112,9 +112,6 @@ func (p *page) canTry() bool {
 // isPuzzle reports whether the letter is about a puzzle, whose position is [View.Game].
 func (p *people) isPuzzle() bool { return p.puzzle }
 
-// aboutPente says what this is, to somebody who does not know.
-func (s *speaker) aboutPente() string { return s.tell("about.pente", nil) }
-
 func paceOf(p clock.Pace) pace {
 	return pace{spanOf(p.Move), spanOf(p.Bank), spanOf(p.Increment), spanOf(p.Most), p.ByClaim, p.WeekendsOff, p.VacationOff}
 }

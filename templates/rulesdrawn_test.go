@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"pentepost/games"
 	"pentepost/rules"
 	"pentepost/templates"
 )
@@ -66,6 +67,8 @@ var drawnRules = []drawnRule{
 	{after: waitingFive, comes: always("waits")},
 	{after: ". . O O O O[O].", comes: always("")},
 	{after: ". O O O O O[O].", comes: always("win row")},
+	{after: ". O O O O[O].", comes: always("win row")},
+	{after: ". O O O[O].", comes: always("win row")},
 	{after: ". X O X . X .[X]. X . .", comes: always("win row")},
 	{before: ". X . O O O . . .", after: ". X . * O * .[X].", comes: always("2 captured")},
 	{before: ". X . . O . . O . . . .", after: ". X . . * . . * . .[X].", comes: always("2 captured")},
@@ -109,31 +112,38 @@ func rowsIn(line string) (rows []string) {
 func TestRulesAreDrawnTrue(t *testing.T) {
 	used := map[int]bool{}
 	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Worded) {
-		known, came := map[string]bool{}, map[string]bool{}
-		for i, d := range drawnRules {
-			if !stands(letter.Text, d.after) || d.before != "" && !stands(letter.Text, d.before) {
-				continue
-			}
-			used[i] = true
-			for row := range strings.SplitSeq(d.before+"\n"+d.after, "\n") {
-				known[row] = true
-			}
-			came[d.check(t, r)] = true
-		}
-		for line := range strings.SplitSeq(letter.Text, "\n") {
-			for _, row := range rowsIn(line) {
-				if !known[row] {
-					t.Errorf("nothing plays the drawing %q", row)
-				}
-			}
-		}
-		checkDrawn(t, r, came)
+		checkDrawn(t, r, playDrawings(t, r, letter.Text, used))
+		playDrawings(t, r, strangersInvitation(t, r.Name, games.TextBoard).Text, used)
 	})
 	for i, d := range drawnRules {
 		if !used[i] {
 			t.Errorf("no letter has the drawing\n%s", d.after)
 		}
 	}
+}
+
+// playDrawings plays the drawings of a text, notes which ones they are, and returns what came of them.
+func playDrawings(t *testing.T, r rules.Ruleset, text string, used map[int]bool) map[string]bool {
+	t.Helper()
+	known, came := map[string]bool{}, map[string]bool{}
+	for i, d := range drawnRules {
+		if !stands(text, d.after) || d.before != "" && !stands(text, d.before) {
+			continue
+		}
+		used[i] = true
+		for row := range strings.SplitSeq(d.before+"\n"+d.after, "\n") {
+			known[row] = true
+		}
+		came[d.check(t, r)] = true
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		for _, row := range rowsIn(line) {
+			if !known[row] {
+				t.Errorf("nothing plays the drawing %q", row)
+			}
+		}
+	}
+	return came
 }
 
 // checkDrawn makes sure that all there is to draw in a game is drawn.

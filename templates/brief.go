@@ -1,0 +1,89 @@
+package templates
+
+import (
+	"strings"
+
+	"pentepost/rules"
+)
+
+// briefRules tell somebody who may not know a game what it is, in two sentences and a drawing. The ruleset decides which.
+type briefRules struct{ *gameRules }
+
+// whatIs says what a game is, and how it is played here.
+func (s *speaker) whatIs(r rules.Ruleset) string {
+	return s.joined(briefRules{&gameRules{s, r}}.said(), s.tell("brief.by-mail", nil))
+}
+
+// said tells for how many players the game is, and how to win it.
+func (g briefRules) said() string {
+	said := args{"game": title(g.Ruleset), "n": g.Seats}
+	id := "brief.players"
+	if g.Seats > g.Teams {
+		id = "brief.teams"
+	}
+	return g.joined(g.tell(id, said), g.tell(g.goal(), args{"stones": g.Stones}))
+}
+
+// goal is the sentence that says how to win.
+func (g briefRules) goal() string {
+	switch {
+	case g.Height == 1:
+		return "brief.line"
+	case g.PerTurn > 1:
+		return "brief.six"
+	case g.Bonus > 0 && g.alone():
+		return "brief.points-alone"
+	case g.Bonus > 0:
+		return "brief.points-two"
+	case g.Captures == 0 && g.Exact:
+		return "brief.exact"
+	case g.Captures == 0:
+		return "brief.row"
+	case g.Captures.Has(3):
+		return "brief.trios"
+	case g.Exact:
+		return "brief.exact-pairs"
+	}
+	return "brief.pairs"
+}
+
+// gameDrawing shows a game: as text, and as the rows of a picture with what is said below it. It is empty in most letters.
+type gameDrawing struct {
+	text    string
+	rows    []string
+	caption string
+}
+
+// drawing shows a capture, if there are captures, and a row that wins.
+func (g briefRules) drawing() (d gameDrawing) {
+	if g.Height == 1 {
+		d.text = drawn(example{fiveAtDistance, g.tell("rules.linear-pente-drawn-row", nil)})
+		d.rows = []string{strings.ReplaceAll(fiveAtDistance, " X", "(X")}
+		return d
+	}
+	won := example{"." + strings.Repeat(" O", g.Row-1) + "[O].", g.tell("rules.drawn-won", args{"sign": "O"})}
+	if g.Captures == 0 {
+		d.text = drawn(won)
+	} else {
+		captures := captureRules{g.gameRules}
+		d.text, d.caption = drawn(append(captures.captures(), won)...), g.tell("brief.captured-"+captures.lengths(), nil)
+	}
+	d.rows = g.picture()
+	return d
+}
+
+// picture draws a piece of a board where one stone of White makes the row that wins and takes what can be taken.
+func (g briefRules) picture() (rows []string) {
+	upwards := func(cell string) string { return "." + strings.Repeat(" .", g.Row) + cell + strings.Repeat(" .", 2) }
+	if g.Captures != 0 {
+		taken := 2
+		if g.Captures.Has(3) {
+			taken = 3
+		}
+		rows = append(rows, upwards(" O"))
+		for range taken {
+			rows = append(rows, upwards(" *"))
+		}
+	}
+	return append(rows, ". ."+strings.Repeat("(O", g.Row-1)+"[O]. .", upwards(" ."))
+}
