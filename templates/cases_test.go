@@ -681,6 +681,7 @@ func arriving(t testing.TB) map[string]templates.View {
 		"welcome-asks-brief": briefAsks,
 		"welcome":            fresh(0, letters.Welcome{}),
 		"welcome-joined":     fresh(ann, letters.WelcomeJoined{}),
+		"welcome-invited":    fresh(ann, letters.WelcomeJoined{Variant: "connect6"}),
 		"welcome-orphan":     fresh(dora, letters.WelcomeOrphan{}),
 		"welcome-asks":       fresh(dora, letters.WelcomeAsks{Line: "challenge bob@example.org keryo..."}),
 	}

@@ -75,7 +75,8 @@ func (l welcome) answer() string {
 		}
 		return l.firstWays(f)
 	case letters.WelcomeJoined:
-		return l.tell("welcome.answer-joined", said)
+		said["game"] = cmp.Or(f.Variant, "pente")
+		return aligned(l.tell("welcome.answer-joined", said))
 	case letters.WelcomeBack, letters.WelcomeStays:
 		return l.tell("welcome.answer-back", said)
 	case letters.WelcomeAsks:

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"time"
 
+	"pentepost/games"
 	"pentepost/games/letters"
 )
 
@@ -66,5 +67,18 @@ func (ac *accounts) signUp() error {
 		return err
 	}
 	ac.From = p
-	return ac.answers.reply(letters.Notice{Letter: letters.WelcomeJoined{}})
+	variant, err := ac.variantInvitedTo()
+	if err != nil {
+		return err
+	}
+	return ac.answers.reply(letters.Notice{Letter: letters.WelcomeJoined{Variant: variant}})
+}
+
+// variantInvitedTo returns the name of the variant of the invitation that a mail answers, "" if it answers none.
+func (ac *accounts) variantInvitedTo() (string, error) {
+	if ac.Key.About != games.AboutChallenge {
+		return "", nil
+	}
+	ch, _, err := ac.tx.Challenges.Load(games.ChallengeID(ac.Key.ID))
+	return ch.Rules.Name, err
 }

@@ -38,7 +38,10 @@ type (
 		Again  bool        `json:"again,omitempty"`  // it was sent so often that it is short
 	}
 	// WelcomeJoined is one to a new player.
-	WelcomeJoined struct{ welcoming }
+	WelcomeJoined struct {
+		welcoming
+		Variant string `json:"variant,omitempty"` // that they were invited to, by its name
+	}
 	// WelcomeAsks asks a stranger to confirm a mail.
 	WelcomeAsks struct {
 		welcoming
