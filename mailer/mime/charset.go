@@ -7,9 +7,8 @@ import (
 
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
-	"golang.org/x/text/encoding/htmlindex"
-	"golang.org/x/text/encoding/ianaindex"
 	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/encoding/unicode/utf32"
@@ -35,10 +34,13 @@ func DecodeText(b []byte, charset string) string {
 	if enc := wideEncoding(name, b); enc != nil {
 		return decodeWith(enc, b)
 	}
-	if !eightBit(b) && !shifted(name, b) {
+	enc := encodingFor(name)
+	if shiftsKorean(name, b) {
+		enc, b = korean.EUCKR, unshiftKorean(b)
+	}
+	if !eightBit(b) && !shifted(enc, b) {
 		return string(b)
 	}
-	enc := encodingFor(name)
 	if bytes.Contains(b, []byte("\x1b$")) || bytes.Contains(b, []byte("\x1b(J")) {
 		if enc == nil || enc == charmap.Windows1252 || enc == encoding.Encoding(unicode.UTF8) {
 			enc = japanese.ISO2022JP // QUIRK: 042-iso-2022-jp-unlabelled
@@ -51,7 +53,7 @@ func DecodeText(b []byte, charset string) string {
 		return string(b)
 	}
 	s := decodeWith(enc, b)
-	if strings.ContainsRune(s, utf8.RuneError) && utf8.Valid(b) {
+	if eightBit(b) && utf8.Valid(b) && strings.ContainsRune(s, utf8.RuneError) {
 		return string(b)
 	}
 	return s
@@ -109,29 +111,6 @@ func wideEncoding(name string, b []byte) encoding.Encoding {
 	return unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)
 }
 
-// encodingFor returns the encoding of a charset, nil if it is unknown. UTF-7 is
-// unknown here on purpose: see decodeUTF7.
-func encodingFor(name string) encoding.Encoding {
-	switch name {
-	case "":
-		return nil
-	case "hz-gb-2312":
-		return simplifiedchinese.HZGB2312 // htmlindex knows it only to refuse it
-	case "cp932", "ms932":
-		return japanese.ShiftJIS
-	case "cp936", "ms936":
-		return simplifiedchinese.GBK
-	}
-	enc, err := htmlindex.Get(name)
-	if err == nil && enc != encoding.Replacement {
-		return enc
-	}
-	if enc, err := ianaindex.MIME.Encoding(name); err == nil && enc != nil {
-		return enc
-	}
-	return nil
-}
-
 // singleByte reports a charset with one byte per character. Almost any bytes
 // are valid in it.
 func singleByte(enc encoding.Encoding) bool {
@@ -150,13 +129,35 @@ func eightBit(b []byte) bool {
 }
 
 // shifted reports seven-bit text that switches to another character set.
-func shifted(name string, b []byte) bool {
-	return bytes.IndexByte(b, 0x1b) >= 0 || name == "hz-gb-2312" && bytes.Contains(b, []byte("~{"))
+func shifted(enc encoding.Encoding, b []byte) bool {
+	return bytes.IndexByte(b, escape) >= 0 || enc == simplifiedchinese.HZGB2312 && bytes.Contains(b, []byte("~{"))
 }
+
+const escape = 0x1b
 
 // decodeWith decodes b. Bytes that the charset does not have become U+FFFD.
 func decodeWith(enc encoding.Encoding, b []byte) string {
-	s, err := enc.NewDecoder().Bytes(b)
+	decoder := enc.NewDecoder()
+	if enc != japanese.ISO2022JP {
+		return decodeRun(decoder, b)
+	}
+	// Each run between two escape sequences for itself: half a character at the end of one
+	// would take the next sequence for its other half, and all below would be unreadable.
+	// QUIRK: 209-iso-2022-jp-half-character.
+	var out strings.Builder
+	for len(b) > 0 {
+		n := len(b)
+		if i := bytes.IndexByte(b[1:], escape); i >= 0 {
+			n = i + 1
+		}
+		out.WriteString(decodeRun(decoder, b[:n]))
+		b = b[n:]
+	}
+	return out.String()
+}
+
+func decodeRun(decoder *encoding.Decoder, b []byte) string {
+	s, err := decoder.Bytes(b)
 	if err != nil {
 		return decodeBrokenUTF8(b)
 	}

@@ -12,7 +12,8 @@
 //	tree.go         multiparts and attached mails (RFC 2046)
 //	smime.go        S/MIME: signed content, encrypted parts
 //	transfer.go     base64 and quoted-printable (RFC 2045)
-//	charset.go      charsets
+//	charset.go charsetname.go
+//	                charsets, and their names
 //	text.go         the text of a part; UTF-7
 //
 // A QUIRK comment names the sample mail in parser/testdata/mail that shows it.
