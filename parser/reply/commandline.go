@@ -45,6 +45,8 @@ func trimDecoration(s string) string {
 		switch {
 		case s == "":
 			return s
+		case first == '/' && last == '/' && len(s) > 2: // QUIRK: 207-thunderbird-italic; one alone may end a smiley
+			s = s[1 : len(s)-1]
 		case opens && closes && len(s) >= n+m:
 			s = s[n : len(s)-m]
 		case opens && !strings.ContainsAny(s[n:], closers(first)):
