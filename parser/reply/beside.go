@@ -2,8 +2,10 @@ package reply
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
+	"pentepost/mailer/mime"
 	"pentepost/notation/visible"
 )
 
@@ -11,6 +13,53 @@ const (
 	maxBesideText  = 32 << 10 // bytes of own text, and of other text, that are looked at
 	maxBesideLines = 500      // lines of a remark that are looked up
 )
+
+// saidBeside returns the reply that the HTML version of plain text has, if it strikes out
+// or hides words of the player's own: in plain text they look like all others, so that
+// nobody can tell what was meant. QUIRK: 214-struck-out-beside-text.
+func saidBeside(r *Reply, o Options) (said Reply, ok bool) {
+	if o.Beside == nil || r.Line == "" {
+		return said, false
+	}
+	page := o.Beside()
+	if !mayUnsay(page) {
+		return said, false
+	}
+	o.HTML, o.Beside = true, nil
+	said = Read(page, o)
+	if o.Explain {
+		said.Steps = append([]string{"HTML strikes out or hides words that plain text has, so it counts"}, said.Steps...)
+	}
+	own := joinWords(r.Own[:min(len(r.Own), maxBesideText)])
+	return said, slices.ContainsFunc(said.unsaid, func(words string) bool { return strings.Contains(own, words) })
+}
+
+// mayUnsay is a cheap test for HTML that strikes out or hides words.
+func mayUnsay(page string) bool {
+	page = mime.LowerASCII(page)
+	for _, mark := range []string{
+		"<s>", "<s ", "<strike", "<del", "line-through", "hidden", "display:none", "display: none", "mso-hide", "opacity",
+		"transparent", "font-size:0", "font-size: 0",
+	} {
+		if strings.Contains(page, mark) {
+			return true
+		}
+	}
+	return false
+}
+
+// unsaid returns the words that are left out of the player's own text because they are struck out or hidden.
+func unsaid(lines []line, kinds []lineKind) (all []string) {
+	for i, l := range lines {
+		if kinds[i] == belowKind || kinds[i] == markerKind {
+			break
+		}
+		if l.unsaid != "" && len(all) < maxBesideLines {
+			all = append(all, strings.TrimSpace(joinWords(l.unsaid)))
+		}
+	}
+	return all
+}
 
 // dropBeside drops lines from the own text below the command line that the HTML
 // version of the same mail marks as a signature or a quote. Plain text often has

@@ -49,7 +49,7 @@ func TestBeside(t *testing.T) {
 		{"part of a word", "K10\n\nno\n", "<p>K10</p><div id=Signature>north</div>", "no"},
 		{"no mark above a quote", "K10\n\nGood luck\nhello\n\n> L9\n", "<p>K10</p><p>Good luck</p><blockquote>hello<br>L9</blockquote>", "Good luck\nhello"},
 		{"broken HTML", "K10\n\nhello\n", strings.Repeat("<b>", 600) + "hello", "hello"},
-		{"a move that the HTML quotes", "L9\n", "<blockquote>L9</blockquote>", ""},
+		{"a move that the HTML quotes", "L9\n", "<blockquote type=cite>L9</blockquote>", ""},
 		{"another move in the HTML", "L9\n\nhello\n", "<p>K10</p>", "hello"},
 	} {
 		line, _, _ := strings.Cut(test.text, "\n")
@@ -59,11 +59,37 @@ func TestBeside(t *testing.T) {
 	}
 }
 
+// TestStruckOutBeside: what the HTML strikes out or hides is not said, however it stands in the plain text (W16).
+func TestStruckOutBeside(t *testing.T) {
+	for _, test := range []struct{ text, page, line, rest string }{
+		{"L12\n", "<div><s>L12</s></div>", "", ""},
+		{"~~L12~~\n", "<div><s>L12</s></div>", "", ""},
+		{"L12 K10\n", `<div><span style="text-decoration: line-through">L12</span> K10</div>`, "K10", ""},
+		{"L12\nK10\n", "<div><strike>L12</strike></div><div>K10</div>", "K10", ""},
+		{"K10\ndraw\n", "<div>K10</div><div><del>draw</del></div>", "K10", ""},
+		{"K10\ndraw\n", "<div>K10</div><div hidden>draw</div>", "K10", ""},
+		{"L12\n\n> Your move\n", "<div><s>L12</s></div><blockquote type=cite>Your move</blockquote>", "", ""},
+		{"> Your move\n\nL12\n", "<blockquote type=cite>Your move</blockquote><div><s>L12</s></div>", "", ""},
+		{"resign\n", `<div style="opacity:0">resign</div>`, "", ""},
+		{"K12\n", "<div>K1<s>2</s></div>", "K1", ""},
+		// Nothing of the player's own is struck out.
+		{"K10\nhello\n", "<div>K10</div><div>hello</div><blockquote type=cite><s>L9</s></blockquote>", "K10", "hello"},
+		{"K10\nhello\n", "<div>K10</div><div>hello</div><s> </s><div id=divRplyFwdMsg><s>K10</s></div>", "K10", "hello"},
+		{"K10\nhello\n", `<div>K10</div><div style="color:#fff">hello</div>`, "K10", "hello"}, // written in the dark
+		{"K10\nhello\n", "<div hidden>a word of the mail program</div><div>K10</div><div>*hello*</div>", "K10", "hello"},
+		{"K10\nhello\n", strings.Repeat("<b>", 600) + "<s>K10</s>", "K10", "hello"},
+	} {
+		if l := readBeside(test.text, test.page); l.Line != test.line || l.Rest != test.rest {
+			t.Errorf("%q beside %q: line %q, rest %q", test.text, test.page, l.Line, l.Rest)
+		}
+	}
+}
+
 // TestBesideIsLazy: the HTML is not read where there is nothing to find in it.
 func TestBesideIsLazy(t *testing.T) {
 	o := testOptions
 	o.Beside = func() string { t.Error("read"); return "" }
-	for _, text := range []string{"", "K10", "K10\n\n> L9\n", "Hi Ann,\nK10\n-- \nAnn", "> L9\n"} {
+	for _, text := range []string{"", "> L9\n", "-- \nAnn"} {
 		Read(text, o)
 	}
 }

@@ -5,7 +5,8 @@
 // left is the command line, the rest of its block a remark.
 //
 //	html.go htmltable.go style.go  HTML to lines; what style sheets hide
-//	htmlmarks.go                   how mail programs mark quotes and signatures in HTML
+//	htmlmarks.go blockquote.go     how mail programs mark quotes and signatures in HTML
+//	look.go                        what cannot be seen, or is struck out
 //	line.go                        plain text to lines: quote marks, format=flowed, PGP
 //	classify.go                    what each line is
 //	attribution.go joined.go date.go

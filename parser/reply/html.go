@@ -18,8 +18,12 @@ const maxOpen = 500
 // An element is an open HTML element.
 type element struct {
 	tag    atom.Atom
-	hidden bool // it or an element around it is not shown
+	hidden bool // it or an element around it is not shown, or struck out
+	unsaid bool // so says its markup: words in it are words that their writer took back
+	white  bool // its text is white
+	backed bool // it or an element around it has a background that is not white
 	quoted bool // it or an element around it is a quote
+	block  int  // the outermost plain blockquote around it, counted from 1; 0 if there is none
 	signed bool // it or an element around it is a signature
 	pre    bool // line breaks in its text are line breaks
 	sheet  bool // it is a style sheet that counts on a screen
@@ -36,6 +40,9 @@ type htmlReader struct {
 	lines      []line
 	text       strings.Builder // of the current line
 	quoted     bool            // the current line stands in a quote
+	block      int             // the plain blockquote in which the current line stands
+	blocks     []blockquote    // the plain blockquotes
+	unsaid     []byte          // what is left out of the current line, because it is struck out or hidden
 	signed     bool            // the current line stands in a signature
 	title      bool            // the current line has text of a heading
 	signs      bool            // a signature begins with the next line
@@ -53,6 +60,7 @@ type htmlReader struct {
 func htmlLines(s string, o Options) ([]line, string) {
 	r := htmlReader{o: o}
 	r.readAll(s)
+	markBlockquotes(r.lines, r.blocks)
 	return r.lines, r.over
 }
 
@@ -61,6 +69,7 @@ func htmlLines(s string, o Options) ([]line, string) {
 func linesUntilQuote(s string, o Options) ([]line, string) {
 	r := htmlReader{o: o, untilQuote: true}
 	r.readAll(s)
+	markBlockquotes(r.lines, r.blocks)
 	return r.lines, r.over
 }
 
@@ -114,13 +123,12 @@ func (r *htmlReader) start(z *html.Tokenizer) {
 	attrs := readAttributes(z, more)
 	r.closeImplied(tag)
 	around := r.top()
-	e := element{
-		tag:    tag,
-		hidden: around.hidden || neverText[tag] || attrs.hidden || hiddenBy(attrs.style) || r.sheet.hides(name, &attrs),
-		quoted: around.quoted || quoteContainer(tag, attrs),
-		signed: around.signed || signatureContainer(name, attrs),
-		pre:    preformatted(around.pre || tag == atom.Pre, attrs),
-		title:  around.title || tag == atom.H1,
+	e := r.visibility(tag, name, &attrs)
+	e.tag, e.quoted, e.block = tag, around.quoted || quoteContainer(tag, attrs), around.block
+	e.signed, e.title = around.signed || signatureContainer(name, attrs), around.title || tag == atom.H1
+	e.pre = preformatted(around.pre || tag == atom.Pre, attrs)
+	if tag == atom.Blockquote && !e.quoted {
+		e.block = r.enterBlock(e.block, &attrs)
 	}
 	if !e.hidden && quoteStarts(attrs) {
 		r.endLine(false)
@@ -150,6 +158,29 @@ func (r *htmlReader) start(z *html.Tokenizer) {
 		return
 	}
 	r.open = append(r.open, e)
+}
+
+// visibility returns an element inside the innermost one, as to whether it can be seen.
+func (r *htmlReader) visibility(tag atom.Atom, name []byte, a *attributes) element {
+	around, look := r.top(), lookOf(a)
+	e := element{
+		unsaid: around.unsaid || struckOut[tag] || a.hidden || look.hidden || r.sheet.hides(name, a),
+		white:  around.white && !look.coloured || look.white,
+		backed: around.backed || look.backed,
+	}
+	e.hidden = around.hidden || neverText[tag] || e.unsaid
+	return e
+}
+
+// enterBlock returns the number of a plain blockquote that begins inside the one with that
+// number, 0 if it is in none.
+func (r *htmlReader) enterBlock(around int, a *attributes) int {
+	if around == 0 {
+		r.blocks = append(r.blocks, blockquote{indent: indents(a)})
+		return len(r.blocks)
+	}
+	r.blocks[around-1].nested = true
+	return around
 }
 
 // end handles a closing tag. It also closes everything inside the element. A tag
@@ -201,13 +232,17 @@ func (r *htmlReader) addText(text []byte) {
 	if e.sheet {
 		r.addSheet(text)
 	}
-	if e.hidden {
+	if e.hidden || e.white && !e.backed {
+		if e.unsaid && !e.quoted && !r.below && hasLetter(string(text)) {
+			r.unsaid = append(r.unsaid, text[:min(len(text), r.o.LineLength)]...)
+		}
 		return
 	}
 	if e.quoted != r.quoted || e.signed != r.signed {
 		r.endLine(false)
 		r.quoted, r.signed = e.quoted, e.signed
 	}
+	r.block = e.block
 	r.title = r.title || e.title
 	if e.pre {
 		r.addLines(mime.LineFeeds(string(text)))
@@ -256,7 +291,11 @@ func (r *htmlReader) addLines(s string) {
 func (r *htmlReader) endLine(hard bool) {
 	r.blank = false
 	if r.text.Len() == 0 {
-		if hard {
+		switch {
+		case len(r.unsaid) > 0:
+			r.lines = append(r.lines, line{unsaid: string(r.unsaid), block: r.top().block})
+			r.unsaid = nil
+		case hard:
 			r.emptyLine()
 		}
 		return
@@ -264,22 +303,28 @@ func (r *htmlReader) endLine(hard bool) {
 	text := strings.ToValidUTF8(visible.Cut(r.text.String(), r.o.LineLength), "\ufffd")
 	r.text.Reset()
 	for s := range strings.SplitSeq(mime.LineFeeds(text), "\n") {
-		r.lines = append(r.lines, line{text: s, quoted: r.quoted || quoteMark(s), signed: r.signed, signs: r.signs, below: r.below, title: r.title})
+		r.lines = append(r.lines, line{
+			text: s, quoted: r.quoted || quoteMark(s), block: r.block, signed: r.signed, signs: r.signs,
+			below: r.below, title: r.title, unsaid: string(r.unsaid),
+		})
 	}
-	r.quoted, r.signed, r.signs, r.title = r.top().quoted, r.top().signed, false, false
+	r.quoted, r.signed, r.signs, r.title, r.unsaid = r.top().quoted, r.top().signed, false, false, nil
 }
 
 // emptyLine adds an empty line, but never two in a row.
 func (r *htmlReader) emptyLine() {
 	if n := len(r.lines); n > 0 && r.lines[n-1].text != "" {
-		r.lines = append(r.lines, line{quoted: r.top().quoted, below: r.below})
+		r.lines = append(r.lines, line{quoted: r.top().quoted, block: r.top().block, below: r.below})
 	}
 }
 
 // rule adds a horizontal rule. Mail programs put one above a quote.
 func (r *htmlReader) rule() {
 	r.endLine(false)
-	r.lines = append(r.lines, line{text: ruleText, quoted: r.top().quoted, signed: r.top().signed, signs: r.signs, below: r.below})
+	e := r.top()
+	r.lines = append(r.lines, line{
+		text: ruleText, quoted: e.quoted, block: e.block, signed: e.signed, signs: r.signs, below: r.below,
+	})
 }
 
 const ruleText = "________________________________"

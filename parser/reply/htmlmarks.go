@@ -46,9 +46,10 @@ var quoteStartNames = map[string]string{
 	"__divider__":                             "Zimbra",
 }
 
-// quoteContainer reports an element that is a quote as a whole.
+// quoteContainer reports an element that is a quote as a whole. A plain blockquote is none by
+// itself: see markBlockquotes.
 func quoteContainer(tag atom.Atom, a attributes) bool {
-	if tag == atom.Blockquote || a.cited && tag != atom.Input {
+	if a.cited && tag != atom.Input || tag == atom.Blockquote && namedQuote(a.class+" "+a.id) {
 		return true
 	}
 	if quoteNames[a.marker] != "" || tag == atom.Div && quoteNames[a.name] != "" || quoteClasses[copied(a.id)] != "" {
@@ -60,6 +61,13 @@ func quoteContainer(tag atom.Atom, a attributes) bool {
 		}
 	}
 	return strings.HasPrefix(a.id, "yahoo_quoted")
+}
+
+// namedQuote reports classes of a blockquote that call it a quote, other than by the name of the element: Apple Mail
+// indents with "webkit-indent-blockquote".
+func namedQuote(names string) bool {
+	names = strings.ReplaceAll(names, "blockquote", "")
+	return strings.Contains(names, "quot") || strings.Contains(names, "cite")
 }
 
 // copied returns a name as a mail program wrote it first. Outlook puts "x_" before

@@ -19,6 +19,9 @@ var neverText = map[atom.Atom]bool{
 	atom.Canvas: true, atom.Map: true, atom.Datalist: true,
 }
 
+// struckOut are elements whose text is struck out.
+var struckOut = map[atom.Atom]bool{atom.S: true, atom.Strike: true, atom.Del: true}
+
 // void elements have no contents and no closing tag.
 var void = map[atom.Atom]bool{
 	atom.Br: true, atom.Hr: true, atom.Img: true, atom.Meta: true, atom.Link: true,
@@ -56,8 +59,9 @@ var impliedEnds = map[atom.Atom][]atom.Atom{
 // attributes are the attributes of a tag that this package uses.
 type attributes struct {
 	class, id, name, style, media string
+	colour, background            string // color, bgcolor
 	marker                        string // data-marker, data-smartmail
-	cited, hidden                 bool   // type="cite", hidden
+	cited, hidden                 bool   // type="cite" or cite, hidden
 	signature                     bool   // data-sigid, data-signature-widget
 }
 
@@ -85,8 +89,14 @@ func readAttributes(z *html.Tokenizer, more bool) attributes {
 			a.signature = true
 		case "media":
 			a.media = mime.LowerASCII(string(value))
+		case "color":
+			a.colour = string(value)
+		case "bgcolor", "background":
+			a.background = string(value)
 		case "type":
-			a.cited = strings.EqualFold(string(value), "cite")
+			a.cited = a.cited || strings.EqualFold(string(value), "cite")
+		case "cite":
+			a.cited = true
 		case "hidden":
 			a.hidden = true
 		}

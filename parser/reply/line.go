@@ -10,11 +10,13 @@ import (
 // A line is one line of a mail's text.
 type line struct {
 	text   string
-	quoted bool // marked as a quote, by ">" or by the HTML around it
-	signed bool // HTML says that it is part of a signature
-	signs  bool // HTML says that a signature begins here
-	below  bool // HTML says that the text from here on is somebody else's
-	title  bool // HTML says that it is a heading of the highest rank
+	quoted bool   // marked as a quote, by ">" or by the HTML around it
+	signed bool   // HTML says that it is part of a signature
+	signs  bool   // HTML says that a signature begins here
+	below  bool   // HTML says that the text from here on is somebody else's
+	title  bool   // HTML says that it is a heading of the highest rank
+	unsaid string // what is left out of it, because HTML strikes it out or hides it
+	block  int    // the plain blockquote in which it stands, counted from 1; 0 if there is none
 }
 
 // splitLines splits plain text into lines.

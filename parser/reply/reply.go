@@ -23,8 +23,7 @@ type Options struct {
 	Sender []string
 	Name   string
 
-	// Beside returns the HTML version of plain text, nil if there is none. It is
-	// called only if it can tell something.
+	// Beside returns the HTML version of plain text. It is nil if there is none.
 	Beside func() string
 }
 
@@ -39,6 +38,8 @@ type Reply struct {
 	Withheld []string // lines with contact details that are left out of Rest, without signatures
 
 	Encrypted bool // the text holds a PGP message, which is left out of Own, Line and Rest
+
+	unsaid []string // what is left out, because HTML strikes it out or hides it
 
 	Steps []string // what the lines were taken for, with Options.Explain
 	Over  string   // the limit that was exceeded, "" if none; then the rest is empty
@@ -63,12 +64,16 @@ func Read(text string, o Options) Reply {
 	}
 	lines, r.Encrypted = dropArmour(lines)
 	r.findLine(lines, o)
+	if said, ok := saidBeside(&r, o); ok {
+		return said
+	}
 	return r
 }
 
 // findLine classifies the lines and takes the command line and the text below.
 func (r *Reply) findLine(lines []line, o Options) {
 	kinds := classify(lines)
+	r.unsaid = unsaid(lines, kinds)
 	at := landmarks{greeting: -1, command: nextOwn(lines, kinds, 0)}
 	if at.command >= 0 {
 		if next := nextInBlock(lines, kinds, at.command+1); next >= 0 && greeting(lines[at.command].text) {

@@ -70,6 +70,10 @@ func TestCommandLine(t *testing.T) {
 		{"*K10*", "K10"},
 		{"**K10**.", "K10"},
 		{"_K10_", "K10"},
+		{"/K10/", "K10"},
+		{"*/K10/*", "K10"},
+		{"as always :/", "as always :/"},
+		{"note: https://pente.example/a/", "note: https://pente.example/a/"},
 		{"`K10`", "K10"},
 		{"“K10.”", "K10"},
 		{"„K10“", "K10"},
@@ -174,7 +178,7 @@ func TestHTMLLines(t *testing.T) {
 		{"paragraphs", "<p>K10</p><p>nice</p>", "K10", "nice"},
 		{"inline elements join", "<b>K</b><i>10</i>", "K10", ""},
 		{"entities", "&nbsp;K&#49;0&nbsp;", "K10", ""},
-		{"blockquote", "<blockquote>L9</blockquote><p>K10", "K10", ""},
+		{"blockquote", "<blockquote type=cite>L9</blockquote><p>K10", "K10", ""},
 		{"our letter, not quoted", "K10<br>hello<h1>Your move.</h1><p>Bob played H12.<p>-- Write your answer above this line --<p>L9", "K10", "hello"},
 		{"a heading above a quote", "<h1>K10</h1><p>hello</p><blockquote type=cite><h1>Your move.</h1>-- Write your answer above this line --</blockquote>", "K10", "hello"},
 		{"style and title", "<title>L9</title><style>L9{}</style><script>L9</script>K10", "K10", ""},
@@ -190,6 +194,21 @@ func TestHTMLLines(t *testing.T) {
 		{"preformatted", "<pre>K10\nthanks</pre>", "K10", "thanks"},
 		{"preformatted by style", `<div style="white-space: pre-wrap">K10` + "\nthanks</div>", "K10", "thanks"},
 		{"rule above a header block", "K10<hr><b>From:</b> Bob<br><b>Sent:</b> today<br>L9", "K10", ""},
+		{"struck out", "<s>L9</s>", "", ""},
+		{"struck out, and corrected", "<s>L9</s> K10", "K10", ""},
+		{"struck out, above", "<p><strike>L9</strike></p><p>K10</p>", "K10", ""},
+		{"struck out, below", "<p>K10</p><p><del>draw</del></p>", "K10", ""},
+		{"struck out, a part of a remark", "<p>K10</p><p>this is <s>easy</s> hard", "K10", "this is hard"},
+		{"struck out by style", `<p>K10</p><p style="text-decoration-line: underline line-through"><b>draw</b></p>`, "K10", ""},
+		{"struck out by a style sheet", "<style>.x{text-decoration:line-through red}</style><p>K10</p><i class=x>draw</i>", "K10", ""},
+		{"underlined", `<u style="text-decoration:underline">K10</u>`, "K10", ""},
+		{"no colour at all", `<p>K10<p style="color:rgba(0, 0, 0, 0.0)">draw`, "K10", ""},
+		{"white", `<p>K10<p style="color: rgb(255, 255, 255)">draw`, "K10", ""},
+		{"white, of old", `<p>K10<p><font color="#FFFFFF">draw</font>`, "K10", ""},
+		{"white within black", `<p style="color:white"><span style="color:black">K10</span> L9`, "K10", ""},
+		{"white on black", `<div style="background-color: rgb(0, 0, 0)"><p style="color:#fff">K10</div>`, "K10", ""},
+		{"white on black, of old", `<table bgcolor=black><tr><td><font color=white>K10`, "K10", ""},
+		{"white on white", `<div style="background:#ffffff"><p style="color:#fff">L9</p></div>K10`, "K10", ""},
 		{"stray end tags", "</div></p>K10</span>", "K10", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -275,6 +294,51 @@ func TestStyleSheets(t *testing.T) {
 	} {
 		if l := readHTML(page); l.Line != "L9" {
 			t.Errorf("%s: line %q", name, l.Line)
+		}
+	}
+}
+
+// TestBlockquotes: a blockquote is a quote where something says so, and else what its writer indents (R5).
+func TestBlockquotes(t *testing.T) {
+	const below = `<div class="moz-cite-prefix">On 26/08/2026 14:05, Pentepost wrote:<br></div><blockquote type="cite">Your move. resign</blockquote>`
+	for name, start := range map[string]string{
+		"Gmail":               `<blockquote style="margin:0 0 0 40px;border:none;padding:0px">`,
+		"Apple Mail":          `<blockquote style="margin: 0 0 0 40px; border: none; padding: 0px;">`,
+		"Apple Mail, of old":  `<blockquote class="webkit-indent-blockquote">`,
+		"Thunderbird":         `<blockquote>`,
+		"Outlook":             `<blockquote class="elementToProof" style="margin-left: 0.8ex; border-left: 3px solid rgb(200, 200, 200);">`,
+		"Outlook, with a bar": `<blockquote style="border-left: 3px solid rgb(200, 200, 200); padding-left: 1ex;">`,
+	} {
+		for _, page := range []string{"<p>Hi Bob,</p>" + start + "K10</blockquote>", start + "<p>K10</p></blockquote>" + below} {
+			if l := readHTML(page); l.Line != "K10" || l.Rest != "" {
+				t.Errorf("%s: line %q, rest %q of %q", name, l.Line, l.Rest, page)
+			}
+		}
+		if l := readHTML(start + "K10</blockquote><p>hello</p>" + below); l.Line != "K10" || l.Rest != "hello" {
+			t.Errorf("%s above a remark: line %q, rest %q", name, l.Line, l.Rest)
+		}
+		l := readHTML("<p>K10</p>" + start + "hello</blockquote>" + below)
+		if says := strings.Contains(start, "border:none") || strings.Contains(start, "border: none") || strings.Contains(start, "class"); says != (l.Rest == "hello") {
+			t.Errorf("%s below a move: rest %q", name, l.Rest)
+		}
+		for sign, quote := range map[string]string{
+			"an attribution above":            "On Mon, 5 Jan 2026 at 10:00, Bob &lt;bob@example.org> wrote:" + start + "L9</blockquote>",
+			"one of a few words":              "<p>You wrote:</p>" + start + "L9</blockquote>",
+			"an attribution at the beginning": start + "<p>On Mon, 5 Jan 2026, Bob &lt;bob@example.org><br>wrote:</p><p>L9</blockquote>",
+			"a header block":                  start + "<b>From:</b> Bob<br><b>Sent:</b> today<br><b>To:</b> Ann<p>L9</blockquote>",
+			"a separator":                     start + "-----Original Message-----<p>L9</blockquote>",
+			"our marker":                      start + "L9<br>-- Write your answer above this line --<br>L9</blockquote>",
+			"our heading":                     start + "<h1>Your move.</h1>L9</blockquote>",
+			"depth":                           start + "L9<blockquote>L8</blockquote>L7</blockquote>",
+			"a class":                         strings.Replace(start, "<blockquote", `<blockquote class="protonmail_quote" `, 1) + "L9</blockquote>",
+			"cite":                            strings.Replace(start, "<blockquote", `<blockquote cite="mid:1@x"`, 1) + "L9</blockquote>",
+		} {
+			if l := readHTML(quote + "<p>K10"); l.Line != "K10" && l.Line != "" {
+				t.Errorf("%s, %s: line %q", name, sign, l.Line)
+			}
+			if l := readHTML("<p>K10</p>" + quote); l.Line != "K10" || l.Rest != "" {
+				t.Errorf("%s, %s, below: line %q, rest %q", name, sign, l.Line, l.Rest)
+			}
 		}
 	}
 }

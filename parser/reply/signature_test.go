@@ -71,7 +71,7 @@ func TestHTMLSignatures(t *testing.T) {
 			"last":          "<html><body><div>K10</div><div>Good luck</div>" + signature + "</body></html>",
 			"above a quote": "<div>K10</div><div>Good luck</div>" + signature + "<div><br></div><blockquote type=cite>Your move</blockquote>",
 			"in a wrapper":  `<div id="divtagdefaultwrapper"><p>K10</p><p>Good luck</p>` + signature + "</div>",
-			"below a quote": "<blockquote>Your move</blockquote><p>K10</p><p>Good luck" + signature,
+			"below a quote": "<blockquote type=cite>Your move</blockquote><p>K10</p><p>Good luck" + signature,
 		} {
 			if l := readHTML(page); l.Line != "K10" || l.Rest != "Good luck" || strings.Contains(l.Own, "Acme") || strings.Contains(l.Own, "L9") {
 				t.Errorf("%s, %s: line %q, rest %q, own %q", program, place, l.Line, l.Rest, l.Own)

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"pentepost/mailer/mime"
-	"pentepost/notation/visible"
 )
 
 const (
@@ -76,7 +75,7 @@ func (s *styleSheet) add(css string) bool {
 			} else {
 				css = ""
 			}
-			if hides(body) {
+			if readLook(body).hidden {
 				s.addSelectors(head)
 			}
 		}
@@ -209,81 +208,4 @@ func skipBlock(css string) string {
 		css = css[i+1:]
 	}
 	return css
-}
-
-// hiddenBy reports a style attribute that hides an element.
-func hiddenBy(style string) bool {
-	if style == "" {
-		return false
-	}
-	const reach = 2000 // characters
-	style = mime.LowerASCII(visible.Cut(style, reach))
-	if strings.Contains(style, "/*") {
-		style = withoutComments(style)
-	}
-	return hides(style)
-}
-
-// hides reports declarations in lower case that hide an element.
-func hides(declarations string) bool {
-	clipped, flat, lifted, away := false, false, false, false
-	for declaration := range strings.SplitSeq(declarations, ";") {
-		property, value, ok := strings.Cut(declaration, ":")
-		if !ok {
-			continue
-		}
-		value, _, _ = strings.Cut(value, "!")
-		value = strings.TrimSpace(value)
-		switch strings.TrimSpace(property) {
-		case "display":
-			if value == "none" {
-				return true
-			}
-		case "visibility":
-			if value == "hidden" || value == "collapse" {
-				return true
-			}
-		case "mso-hide":
-			if value == "all" {
-				return true
-			}
-		case "color":
-			if value == "transparent" {
-				return true
-			}
-		case "font-size", "opacity", "max-height":
-			if zeroLength(value) {
-				return true
-			}
-		case "text-indent":
-			if farAway(value) {
-				return true
-			}
-		case "height", "width", "max-width":
-			flat = flat || zeroLength(value)
-		case "overflow":
-			clipped = clipped || value == "hidden"
-		case "position":
-			lifted = lifted || value == "absolute" || value == "fixed"
-		case "left", "top":
-			away = away || farAway(value)
-		}
-	}
-	return clipped && flat || lifted && away
-}
-
-// zeroLength reports "0", "0px", "0.0em" and the like, and also one pixel, which
-// nobody can read.
-func zeroLength(v string) bool {
-	number := strings.TrimRight(v, "abcdefghijklmnopqrstuvwxyz% ")
-	if number == "" {
-		return false
-	}
-	return strings.Trim(number, "0.") == "" || number == "1" && strings.HasSuffix(v, "px")
-}
-
-// farAway reports a place to the left of any screen or above it: "-9999px".
-func farAway(v string) bool {
-	number := strings.TrimPrefix(v, "-")
-	return number != v && digits(number) >= 3
 }
