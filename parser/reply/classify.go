@@ -58,11 +58,12 @@ func classify(lines []line) []lineKind {
 			ended = true
 		case l.signed && !signatureMark(l.text):
 			kinds[i], signature = signatureKind, signature || l.signs
-		case separator(l.text) || headerBlock(lines, i) || rule(l.text) && (written || headerNext(lines, i+1)):
+		case separator(l.text) || headerBlock(lines, i) || tableHeader(lines, i),
+			rule(l.text) && (written || headerNext(lines, i+1)):
 			kinds[i], ended = separatorKind, true
 		case rule(l.text):
 			kinds[i] = separatorKind
-		case l.signs || signatureMark(l.text) || mobileSignature(l.text):
+		case l.signs || signatureMark(l.text):
 			kinds[i], signature = signatureKind, true
 		case signature:
 			kinds[i] = signatureKind
@@ -72,6 +73,7 @@ func classify(lines []line) []lineKind {
 			kinds[i], written = ownKind, true
 		}
 	}
+	markFooters(lines, kinds)
 	dropDashes(lines, kinds)
 	return kinds
 }

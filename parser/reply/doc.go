@@ -12,6 +12,8 @@
 //	attribution.go joined.go date.go
 //	                               "On Saturday Bob wrote:", also run into the text above
 //	separator.go signature.go      what ends the player's text
+//	footer.go footerwords.go notice.go
+//	                               what devices, mail programs, scanners and firms put at the end
 //	banner.go bannerwords.go       what providers put on top: "[EXTERNAL]"
 //	beside.go                      what the HTML version tells about plain text
 //	contact.go telephone.go        contact details, which other players do not get

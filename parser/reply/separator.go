@@ -68,6 +68,21 @@ func headerBlock(lines []line, i int) bool {
 	return false
 }
 
+// tableHeader reports whether a header block without colons begins at lines[i]: the sender with
+// their address, and the names of other fields on lines of their own. QUIRK: 220-notes-table.
+func tableHeader(lines []line, i int) bool {
+	if !bracketedAddress(lines[i].text) {
+		return false
+	}
+	const reach = 12 // lines
+	seen := map[role]bool{}
+	for _, l := range lines[i+1 : min(len(lines), i+1+reach)] {
+		name := strings.ToLower(visible.Line(visible.Cut(l.text, 40)))
+		seen[fieldRoles[name]] = true
+	}
+	return seen[toRole] && seen[subjectRole]
+}
+
 // separator reports "-----Original Message-----" and similar lines.
 func separator(s string) bool {
 	if len(s) > 300 {

@@ -8,17 +8,8 @@ import (
 )
 
 var (
-	sentWords     = collect(func(l language) []string { return l.sent })
 	greetingWords = collect(func(l language) []string { return l.greetings })
 	closingWords  = collect(func(l language) []string { return l.closings })
-
-	// sentByStart has the words of sentWords by their first byte.
-	sentByStart = func() (words [256][]string) {
-		for _, sent := range sentWords {
-			words[sent[0]] = append(words[sent[0]], sent)
-		}
-		return words
-	}()
 )
 
 // signatureMark reports the line above a signature: "-- ", or what programs and
@@ -27,30 +18,6 @@ func signatureMark(s string) bool {
 	switch strings.TrimRight(s, " \t\u00a0") {
 	case "--", "—", "–", "__", "___", "- --": // the last: escaped by PGP
 		return true
-	}
-	return false
-}
-
-// mobileSignature reports a line where a telephone or a program advertises
-// itself: "Sent from my iPhone".
-func mobileSignature(s string) bool {
-	if len(s) > 200 {
-		return false
-	}
-	low := strings.ToLower(strings.TrimLeft(visible.Line(s), "(<[*_-–— "))
-	if low == "" {
-		return false
-	}
-	for _, sent := range sentByStart[low[0]] {
-		if strings.HasPrefix(low, sent) {
-			return true
-		}
-	}
-	// Some languages put the verb last: "...から送信".
-	for _, ending := range []string{"gönderildi", "から送信", "에서 보냄", "傳送", "发送", "發送"} {
-		if strings.HasSuffix(strings.TrimRight(low, ". )>]*"), ending) && len(low) < 80 {
-			return true
-		}
 	}
 	return false
 }

@@ -57,9 +57,9 @@ func Tongue(own, whole string) string {
 // maxTongue is how many bytes of a text are looked at.
 const maxTongue = 4000
 
-// greets counts the greetings and closings at the beginning of a line in lower case, and the signatures of telephones.
+// greets counts the greetings and closings at the beginning of a line in lower case.
 func (l *language) greets(line string) (n int) {
-	for _, begins := range [][]string{l.greetings, l.closings, l.sent} {
+	for _, begins := range [][]string{l.greetings, l.closings} {
 		if beginsWithWord(line, begins) {
 			n++
 		}

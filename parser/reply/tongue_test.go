@@ -14,7 +14,7 @@ func TestTongue(t *testing.T) {
 		"Hallo, ich möchte gegen den Computer spielen.": "de", "Moin!": "de", "Bonjour": "fr", "je voudrais jouer une partie": "fr",
 		"K10\n\nAm 5. Juni 2026 um 10:00 schrieb Pentepost <play@pente.example>:\n> Your move, Ann.":      "de",
 		"K10\n\nLe ven. 5 juin 2026 à 10:00, Pentepost <play@pente.example> a écrit :\n> Your move, Ann.": "fr",
-		"K10\n\nVon meinem iPhone gesendet": "de", "¿Quiero jugar una partida, por favor?": "es", "vorrei giocare una partita": "it",
+		"¿Quiero jugar una partida, por favor?":                                                           "es", "vorrei giocare una partita": "it",
 		"Olá, gostaria de jogar uma partida": "pt", "ik wil graag spelen": "nl", "jag vill spela": "sv", "chcę zagrać partię": "pl",
 		"chtěl bych hrát": "cs", "хочу сыграть партию": "ru", "хочу зіграти партію, і ще її": "", "対局したいです": "ja", "我想下棋": "zh", "五目並べで遊びたい": "ja",
 		"Hallo": "", // German or Dutch
