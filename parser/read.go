@@ -192,7 +192,7 @@ func (r *reader) readText() (over string) {
 // lineFromSubject takes the command line from the subject of a fresh letter
 // without text of its own.
 func (r *reader) lineFromSubject() {
-	switch line := reply.CommandLine(r.letter.Subject); {
+	switch line := reply.CommandLine(reply.Unstruck(r.letter.Subject)); {
 	case line == "":
 	case !r.letter.Fresh:
 		r.trace.add("line", fmt.Sprintf("%q in the subject is not read: the mail answers a letter", visible.Cut(line, 40)))

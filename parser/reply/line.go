@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -29,6 +30,17 @@ func splitLines(s string, o Options) []line {
 		lines = append(lines, line{text: text, quoted: quoteMark(text)})
 	}
 	return lines
+}
+
+// struck matches text that is struck out without HTML: "~~L12~~", or a stroke through each letter.
+var struck = regexp.MustCompile(`(^|[^\pL\pN~])~{1,2}[^~\s](?:[^~]*[^~\s])?~{1,2}|(?:.[\x{0335}-\x{0338}]+)+`)
+
+// Unstruck returns a line without what is struck out.
+func Unstruck(s string) string {
+	if !strings.ContainsAny(s, "~\u0335\u0336\u0337\u0338") {
+		return s
+	}
+	return struck.ReplaceAllString(s, "$1")
 }
 
 // quoteMark reports a line that a mail program marked as quoted: "> text",

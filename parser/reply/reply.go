@@ -63,6 +63,9 @@ func Read(text string, o Options) Reply {
 		}
 	}
 	lines, r.Encrypted = dropArmour(lines)
+	for i := range lines {
+		lines[i].text = Unstruck(lines[i].text)
+	}
 	r.findLine(lines, o)
 	if said, ok := saidBeside(&r, o); ok {
 		return said

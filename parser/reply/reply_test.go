@@ -171,6 +171,27 @@ func TestOwnLines(t *testing.T) {
 	}
 }
 
+// TestStruckOutText: what is struck out in plain text is not said (W16).
+func TestStruckOutText(t *testing.T) {
+	for _, test := range []struct{ text, line, rest string }{
+		{"~~resign~~", "", ""},
+		{"~~L12~~ K10", "K10", ""},
+		{"~L12~\nK10", "K10", ""},
+		{"*~~L12~~*\nK10", "K10", ""},
+		{"K10\n\n~~draw~~\nsee you", "K10", "see you"},
+		{"r\u0336e\u0336s\u0336i\u0336g\u0336n\u0336", "", ""},
+		{"L\u03361\u03362\u0336 K10\nhello", "K10", "hello"},
+		{"K10\nthis is e\u0336a\u0336s\u0336y\u0336 hard", "K10", "this is  hard"},
+		{"K10\n~ hello ~", "K10", "~ hello ~"},
+		{"K10\nbye~~see you~~", "K10", "bye~~see you~~"},
+		{"K10\nabout ~5 days, or ~6", "K10", "about ~5 days, or ~6"},
+	} {
+		if l := readText(test.text); l.Line != test.line || l.Rest != test.rest {
+			t.Errorf("%q: line %q, rest %q", test.text, l.Line, l.Rest)
+		}
+	}
+}
+
 // TestHTMLLines: which text in HTML is read.
 func TestHTMLLines(t *testing.T) {
 	for _, test := range []struct{ name, html, line, rest string }{
