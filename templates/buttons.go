@@ -206,8 +206,10 @@ func (l lettersStopped) buttons() []button {
 	if l.f.Running == 0 {
 		return l.page.others("start")
 	}
-	return append(l.page.offered("keep playing"), l.page.button("resign all").grave())
+	return append(l.page.offered("keep playing"), l.page.button("start"), l.page.button("resign all").grave())
 }
+
+func (l changeAsked) buttons() []button { return l.page.offered("yes") }
 
 // Only what can be done at once has buttons.
 func (l wasThisYou) buttons() []button {

@@ -542,6 +542,7 @@ func looking(t testing.TB) map[string]templates.View {
 		"help-rules":          fresh(ann, letters.HelpText{Topic: "rules"}),
 		"settings":            fresh(carla, letters.SettingsShown{}),
 		"confirm":             about(game(t, bobsTurn), bob, letters.WasThisYou{}),
+		"confirm-change":      fresh(bob, letters.ChangeAsked{Meant: "set letters daily", Of: "set letters"}),
 		"confirm-line":        about(game(t, bobsTurn), bob, letters.WasThisYou{Meant: "L11"}),
 		"confirm-over":        about(game(t, annWon), bob, letters.WasThisYou{}),
 		"list":                lists(t),

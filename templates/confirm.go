@@ -1,6 +1,10 @@
 package templates
 
-import "pentepost/games/letters"
+import (
+	"strings"
+
+	"pentepost/games/letters"
+)
 
 // wasThisYou asks whether a mail is the reader's.
 type wasThisYou struct {
@@ -37,3 +41,20 @@ func (l wasThisYou) answer() string {
 	}
 	return ""
 }
+
+// changeAsked asks whether a mail is the reader's that anybody may have sent, before it changes something.
+type changeAsked struct {
+	onPage
+	f letters.ChangeAsked
+	withoutNews
+}
+
+func (l changeAsked) subject() string { return l.tell("confirm.subject-was-this-you", nil) }
+
+func (l changeAsked) ask() string { return l.tell("confirm.was-this-you", args{"reader": l.page.Me()}) }
+
+func (l changeAsked) told() string {
+	return join("\n\n", l.tell("confirm.told-change", nil), strings.TrimRight("  "+l.f.Meant, " "), l.tell("confirm.change-yes", nil))
+}
+
+func (l changeAsked) answer() string { return l.tell("confirm.answer-line", nil) }

@@ -32,6 +32,7 @@ func TestEveryFactIsSaid(t *testing.T) {
 		"letters.Refused.By":             "the notice has it",
 		"letters.NewsOfServer.Number":    "tells texts apart",
 		"letters.WelcomeAsks.Question":   "in the key of the letter",
+		"letters.ChangeAsked.Of":         "tells questions apart",
 	}
 	said := map[string]bool{}
 	for _, v := range allLetters(t) {

@@ -286,7 +286,7 @@ func TestButtonsOfQuestions(t *testing.T) {
 		"refused-two-moves-of-stones":  "L10 L11, L10 M12, Offer a draw, All moves, Help, Resign",
 		"refused-off-board-column-i":   "H9, J9, Offer a draw, All moves, Help, Resign",
 		"your-move-offer":              "Accept, Decline, All moves, Help, Resign",
-		"goodbye-games":                "Keep playing, Resign all",
+		"goodbye-games":                "Keep playing, Get invitations again, Resign all",
 		"goodbye":                      "Get invitations again",
 		"invitation":                   "Accept, Decline, Rules of the game, No more invitations from Ann, Never write to me again",
 	} {

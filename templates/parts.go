@@ -74,6 +74,8 @@ func (p *page) partsOfMeeting() parts {
 		return seekLapsed{seeking{invited: invited{onPage: onPage{p}}}}
 	case letters.WasThisYou:
 		return wasThisYou{onPage: onPage{p}, f: f}
+	case letters.ChangeAsked:
+		return changeAsked{onPage: onPage{p}, f: f}
 	case letters.LettersStopped:
 		return lettersStopped{onPage: onPage{p}, f: f}
 	case letters.ForgetWanted:

@@ -15,7 +15,7 @@ func (Accept) traits() Traits {
 	return Traits{
 		Ways:  []Way{{Form: "accept"}},
 		Alone: remarked[Accept],
-		Where: InGame | ToInvite | FreshMail, First: ToInvite, Free: true, Stranger: SignsUp, Sends: true,
+		Where: InGame | ToInvite | FreshMail, First: ToInvite, Free: true, Stranger: SignsUp, Sends: true, Unproved: true,
 	}
 }
 
@@ -54,7 +54,7 @@ func (Decline) traits() Traits {
 	return Traits{
 		Ways:  []Way{{Form: "decline"}},
 		Alone: remarked[Decline],
-		Where: InGame | ToInvite | FreshMail, First: ToInvite, Free: true, Stranger: TurnsDown, Sends: true,
+		Where: InGame | ToInvite | FreshMail, First: ToInvite, Free: true, Stranger: TurnsDown, Sends: true, Unproved: true,
 	}
 }
 
@@ -78,7 +78,7 @@ func (c Decline) do(h *house) error {
 type Never struct{}
 
 func (Never) traits() Traits {
-	return Traits{Ways: []Way{{Form: "never"}}, Where: ToInvite | FreshMail, First: ToInvite, Free: true, Stranger: TurnsDown}
+	return Traits{Ways: []Way{{Form: "never"}}, Where: ToInvite | FreshMail, First: ToInvite, Free: true, Stranger: TurnsDown, Unproved: true}
 }
 
 func (Never) do(h *house) error {

@@ -22,7 +22,7 @@ func (ListAddresses) traits() Traits {
 			{Form: "address main ADDRESS", Example: "address main ann@example.org"},
 			{Form: "address drop ADDRESS", Example: "address drop ann@example.org"},
 		},
-		Stranger: SignsUp,
+		Stranger: SignsUp, Unproved: true,
 	}
 }
 
@@ -35,7 +35,7 @@ func (ListAddresses) do(h *house) error {
 // the sender's key could take over the account.
 type AddAddress struct{ Address string }
 
-func (AddAddress) traits() Traits { return Traits{Stranger: SignsUp} }
+func (AddAddress) traits() Traits { return Traits{Stranger: SignsUp, Unproved: true} }
 
 func (c AddAddress) do(h *house) error {
 	if err := h.addresses.checkNewAddress(c.Address); err != nil {
@@ -45,14 +45,15 @@ func (c AddAddress) do(h *house) error {
 		return h.addresses.askNewAddress(c.Address)
 	}
 	wish, err := h.addresses.openWish(games.WantToAsk, c.Address)
+	reply := h.answers.replyOrIgnore
 	if err == nil && wish.ID == 0 {
-		wish = h.newWish(games.WantToAsk, c.Address)
+		wish, reply = h.newWish(games.WantToAsk, c.Address), h.answers.reply
 		err = h.tx.Wishes.Add(wish)
 	}
 	if err != nil {
 		return err
 	}
-	return h.answers.reply(letters.Notice{Letter: letters.AddressWanted{OfAddress: letters.OfAddress(c), Coded: letters.Coded{Wish: wish.ID}}})
+	return reply(letters.Notice{Letter: letters.AddressWanted{OfAddress: letters.OfAddress(c), Coded: letters.Coded{Wish: wish.ID}}})
 }
 
 // addresses are added, chosen and dropped, and what needs a code is kept until it comes.
@@ -218,9 +219,6 @@ func (c DropAddress) do(h *house) error {
 	if len(own) == 1 {
 		return games.RefuseAbout(games.NotAllowed, games.TopicLastAddress, "")
 	}
-	if err := h.checkProof(); err != nil {
-		return err
-	}
 	if c.Address == h.From.Address {
 		i := slices.IndexFunc(own, func(a games.Address) bool { return a.Address != c.Address })
 		if err := h.addresses.moveTo(own[i].Address); err != nil {
@@ -236,8 +234,7 @@ func (c DropAddress) do(h *house) error {
 	return ListAddresses{}.do(h)
 }
 
-// dropWishesFor takes back that the sender asked for an address. It needs no proof, so that a
-// player can always stop what they did not ask for.
+// dropWishesFor takes back that the sender asked for an address.
 func (ad *addresses) dropWishesFor(address string) error {
 	all, err := ad.tx.Wishes.Of(ad.From.ID, ad.Now.Add(-games.CodeTime))
 	if err != nil {
@@ -273,9 +270,6 @@ func (c UseAddress) do(h *house) error {
 		return games.RefuseAbout(games.NotAllowed, games.TopicNoAddress, c.Address)
 	}
 	if old := h.From.Address; old != c.Address {
-		if err := h.checkProof(); err != nil {
-			return err
-		}
 		if err := h.addresses.moveTo(c.Address); err != nil {
 			return err
 		}

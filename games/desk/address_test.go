@@ -111,11 +111,11 @@ func TestAddressOfForgedSender(t *testing.T) {
 	bob< confirm added name=work@example.org
 	work< confirm added name=work@example.org by=bob
 	bob>> address main work@example.org (unvouched)
-	= refused
-	bob< refused not-allowed proof
+	= waits
+	bob< confirm change meant="address main work@example.org"
 	bob>> address drop work@example.org (unvouched)
-	= refused
-	bob< refused not-allowed proof
+	= waits
+	bob< confirm change meant="address drop work@example.org"
 	bob>> address (unvouched)
 	bob< list addresses
 	bob> address drop work@example.org (unvouched)

@@ -120,14 +120,6 @@ func (a *asked) keyOfLine(l DigestLine, shown []letters.DigestGame) (games.Key, 
 	return games.Key{}, &games.Refusal{Reason: games.UnknownGame, Facts: games.Facts{Topic: games.TopicDigest, Game: l.Game}}
 }
 
-// checkProof refuses a mail with nothing but a From address, which anybody can forge.
-func (a *asked) checkProof() error {
-	if !a.Vouched && a.Key.About == games.AboutNothing {
-		return games.RefuseAbout(games.NotAllowed, games.TopicProof, "")
-	}
-	return nil
-}
-
 // justJoined reports whether this request signed the sender up.
 func (a *asked) justJoined() bool { return a.From.Joined.Equal(a.Now) }
 
@@ -137,23 +129,24 @@ func (a *asked) repliesInOwnGame() bool {
 	return a.From.HasJoined() && (a.Key.About == games.AboutGame || a.Key.About == games.AboutDigest)
 }
 
-// resubscribes reports whether a command undoes [Never], or is about the account as a whole. The
-// receiving server must vouch for the sender; for the latter an answer to a letter is enough.
+// resubscribes reports whether a command undoes [Never], or is about the account as a whole.
 func (a *asked) resubscribes(c Command) bool {
 	switch Unwrap(c).(type) {
 	case Join, Start:
-		return a.Vouched
+		return a.proved()
 	case Forget, EnterCode, Stay, Export:
-		return a.From.HasJoined() && (a.Vouched || a.Key.About != games.AboutNothing)
+		return a.From.HasJoined() && a.proved()
 	}
 	return false
 }
 
 // vouchedFor reports whether a stranger can turn letters down in a fresh mail. Somebody that
-// the server has never written to can only stop all letters.
+// the server has never written to can only stop all letters. Whom it has written to needs nobody to vouch for them to do that.
 func (a *asked) vouchedFor(c Command) bool {
 	switch Unwrap(c).(type) {
-	case Stop, Forget:
+	case Stop:
+		return a.Vouched || a.From.ID != 0
+	case Forget:
 		return a.Vouched
 	}
 	return a.Vouched && a.From.ID != 0
@@ -172,9 +165,8 @@ func (a *asked) checkStays() error {
 // that anybody may have written is not quoted.
 func (a *asked) keepBack(ifs games.Ifs) {
 	a.ifs = games.Ifs{Cut: ifs.Cut}
-	proved := a.Key.About != games.AboutNothing || a.Vouched
 	for _, l := range ifs.Lines {
-		if l.Wrong == "" || !proved {
+		if l.Wrong == "" || !a.proved() {
 			a.ifs.Lines = append(a.ifs.Lines, l)
 		} else {
 			a.left.Untaken = append(a.left.Untaken, play.Untaken{Line: l.Text, Why: l.Wrong, Word: l.Word})

@@ -23,9 +23,6 @@ func (Block) traits() Traits {
 }
 
 func (c Block) do(h *house) error {
-	if err := h.checkProof(); err != nil {
-		return err
-	}
 	p, err := h.blocking.whom(c.Whom)
 	if err != nil {
 		return err
@@ -77,7 +74,9 @@ func (c Unblock) do(h *house) error {
 // ListBlocked lists whom the sender has blocked.
 type ListBlocked struct{}
 
-func (ListBlocked) traits() Traits { return Traits{Ways: []Way{{Form: "blocked"}}, Where: Everywhere} }
+func (ListBlocked) traits() Traits {
+	return Traits{Ways: []Way{{Form: "blocked"}}, Where: Everywhere, Unproved: true}
+}
 
 func (ListBlocked) do(h *house) error { return h.blocking.list() }
 

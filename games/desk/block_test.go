@@ -64,9 +64,9 @@ func TestBlockForgotten(t *testing.T) {
 func TestBlockNeedsProof(t *testing.T) {
 	begin(t).run(`
 	bob>> block Ann (unvouched)
-	= refused
-	bob< refused not-allowed proof
-	bob> block (unvouched)
+	= waits
+	bob< confirm change meant="block Ann"
+	bob> block (unvouched) (to your-move)
 	bob< list blocked
 	`)
 }

@@ -23,6 +23,7 @@ type Traits struct {
 	First    Where        // the mails whose help begins with its first word
 	Free     bool         // it is carried out even if its sender is over the limit on letters
 	Stranger StrangerRule // what it does for somebody who has not joined
+	Unproved bool         // it is carried out even if anybody may have sent the mail: it only shows something, or needs a proof of its own; see [house.askFirst]
 	Sends    bool         // the text below it goes to the other players; otherwise to nobody, and the answer says so
 }
 

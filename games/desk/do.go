@@ -55,7 +55,7 @@ const (
 	OutcomeDone    Outcome = "done"
 	OutcomeRefused Outcome = "refused"
 	OutcomeIgnored Outcome = "ignored" // nothing was done, and the sender gets no answer
-	OutcomeWaits   Outcome = "waits"   // the command waits until a stranger answers their welcome
+	OutcomeWaits   Outcome = "waits"   // the command waits until its sender has answered a letter
 )
 
 // settled ends a command whose outcome is another one than done or refused, or whose refusal has been answered.
@@ -131,6 +131,9 @@ func (h *house) execute(c Command) error {
 	}
 	if err := h.allowance.checkLetterLimit(c); err != nil {
 		return err
+	}
+	if h.mustAsk(c) {
+		return h.askFirst(c)
 	}
 	return c.do(h)
 }

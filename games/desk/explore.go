@@ -26,7 +26,7 @@ func (Explore) traits() Traits {
 			{Form: "explore VARIANT POINT POINT ...", Example: "explore keryo-pente K10 L9"}, {Form: "explore 42 6"},
 			{Form: "explore 42 POINT POINT ...", Example: "explore 42 K10 L9"},
 		},
-		Where: InGame | AfterGame | FreshMail, First: AfterGame, Stranger: SignsUp,
+		Where: InGame | AfterGame | FreshMail, First: AfterGame, Stranger: SignsUp, Unproved: true,
 	}
 }
 

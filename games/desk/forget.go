@@ -16,7 +16,7 @@ const mindTime = 72 * time.Hour
 type Forget struct{}
 
 func (Forget) traits() Traits {
-	return Traits{Ways: []Way{{Form: "forget me"}}, Read: readForget, Where: Everywhere, Free: true, Stranger: TurnsDown}
+	return Traits{Ways: []Way{{Form: "forget me"}}, Read: readForget, Where: Everywhere, Free: true, Stranger: TurnsDown, Unproved: true}
 }
 
 func readForget(l CommandLine) Command {

@@ -15,7 +15,7 @@ func (Help) traits() Traits {
 	return Traits{
 		Ways:  []Way{{Form: "help"}, {Form: "help COMMAND", Example: "help challenge"}, {Form: "help WORD", Example: "help tria"}},
 		Read:  func(l CommandLine) Command { return Help{Topic: strings.Join(l.Args, " ")} },
-		Where: Everywhere, Free: true, Stranger: AnsweredDaily,
+		Where: Everywhere, Free: true, Stranger: AnsweredDaily, Unproved: true,
 	}
 }
 
@@ -49,7 +49,7 @@ type ExplainRules struct{ Variant string }
 func (ExplainRules) traits() Traits {
 	return Traits{
 		Ways: []Way{{Form: "rules VARIANT", Example: "rules pente"}}, Read: readRules,
-		Where: Everywhere, First: ToInvite | FreshMail | AfterGame, Stranger: AnsweredDaily,
+		Where: Everywhere, First: ToInvite | FreshMail | AfterGame, Stranger: AnsweredDaily, Unproved: true,
 	}
 }
 
@@ -82,7 +82,7 @@ type Misread struct {
 	Facts  games.Facts
 }
 
-func (Misread) traits() Traits { return Traits{Where: Everywhere, Free: true} }
+func (Misread) traits() Traits { return Traits{Where: Everywhere, Free: true, Unproved: true} }
 
 func (c Misread) do(h *house) error {
 	if h.Key.About == games.AboutGame {

@@ -46,7 +46,7 @@ type Review struct{ Game games.GameID } // 0: the game of the letter that the ma
 func (Review) traits() Traits {
 	return Traits{
 		Ways: []Way{{Form: "review [NUMBER]", Example: "review 42"}}, Read: readReview,
-		Where: InGame | AfterGame | FreshMail, First: AfterGame,
+		Where: InGame | AfterGame | FreshMail, First: AfterGame, Unproved: true,
 	}
 }
 

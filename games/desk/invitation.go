@@ -189,9 +189,6 @@ func (c WithdrawNamed) do(h *house) error {
 	case len(own) == 0:
 		return games.RefuseAbout(games.NoOffer, games.TopicNoneOpen, c.Name)
 	}
-	if err := h.checkProof(); err != nil {
-		return err
-	}
 	for i := range own {
 		if err := h.invitations.withdrawInvitation(&own[i], ""); err != nil {
 			return err

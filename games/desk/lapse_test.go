@@ -234,17 +234,17 @@ func TestW17Withdraw(t *testing.T) {
 	s.play("ann>> join Ann\n bob>> join Bob\n ann>> challenge Bob\n ann>> challenge Bob renju")
 	s.run(`
 	ann>> withdraw bob (unvouched)
-	= refused
-	ann< refused not-allowed proof
+	= waits
+	ann< confirm change meant="withdraw bob"
 	bob> withdraw
 	= refused
 	bob< refused no-offer withdrawn c2
 	bob>> withdraw Ann
 	= refused
 	bob< refused no-offer none-open name=Ann
-	ann> withdraw / I am ill.
+	ann> withdraw / I am ill. (to invited)
 	ann< invited recalled c2 unsent
-	ann> withdraw
+	ann> withdraw (to invited)
 	= refused
 	ann< refused closed c2
 	ann>> challenge Bob gomoku

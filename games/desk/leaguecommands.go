@@ -13,7 +13,9 @@ import (
 // ListLeagues lists the leagues.
 type ListLeagues struct{}
 
-func (ListLeagues) traits() Traits { return Traits{Ways: []Way{{Form: "leagues"}}, Stranger: SignsUp} }
+func (ListLeagues) traits() Traits {
+	return Traits{Ways: []Way{{Form: "leagues"}}, Stranger: SignsUp, Unproved: true}
+}
 
 func (ListLeagues) do(h *house) error {
 	return h.answers.reply(letters.Notice{Letter: letters.LeaguesListed{}})
@@ -28,7 +30,7 @@ func (ShowLeague) traits() Traits {
 			{Form: "league LEAGUE", Example: "league club"},
 			{Form: "league LEAGUE challenge NICKNAME", Example: "league ladder challenge Bob"},
 		},
-		Stranger: SignsUp,
+		Stranger: SignsUp, Unproved: true,
 	}
 }
 
@@ -60,7 +62,7 @@ func (ShowTable) traits() Traits {
 			{Form: "table LEAGUE DIVISION", Example: "table club 2"},
 			{Form: "table LEAGUE csv|picture", Example: "table club picture"},
 		},
-		Read: readTable, Stranger: SignsUp,
+		Read: readTable, Stranger: SignsUp, Unproved: true,
 	}
 }
 

@@ -17,7 +17,7 @@ type LeagueLook interface {
 	show(h *house, l *leagues.League) error
 }
 
-func (LookAtLeague) traits() Traits { return Traits{Free: true, Stranger: SignsUp} }
+func (LookAtLeague) traits() Traits { return Traits{Free: true, Stranger: SignsUp, Unproved: true} }
 
 func (c LookAtLeague) do(h *house) error {
 	l, err := h.leagueNews.leagueNamed(c.Name)

@@ -15,7 +15,7 @@ import (
 type MinePuzzle struct{}
 
 func (MinePuzzle) traits() Traits {
-	return Traits{Stranger: SignsUp}
+	return Traits{Stranger: SignsUp, Unproved: true}
 }
 
 func (MinePuzzle) do(h *house) error {

@@ -110,7 +110,7 @@ func (Withdraw) traits() Traits {
 	return Traits{
 		Ways:  []Way{{Form: "withdraw"}, {Form: "withdraw WHO", Example: "withdraw bob@example.org"}},
 		Alone: remarked[Withdraw], Read: readWithdraw,
-		Where: InGame | FreshMail, Free: true, Sends: true,
+		Where: InGame | FreshMail, Free: true, Sends: true, Unproved: true,
 	}
 }
 

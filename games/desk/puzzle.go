@@ -24,7 +24,7 @@ func (GivePuzzle) traits() Traits {
 			{Form: "puzzle"}, {Form: "puzzle [VARIANT] [easy|medium|hard]", Example: "puzzle pente hard"}, {Form: "puzzle NUMBER", Example: "puzzle 12"}, {Form: "puzzle mine"},
 			{Form: "puzzle daily|off", Example: "puzzle daily"},
 		},
-		Alone: func(string) Command { return GivePuzzle{} }, Read: readPuzzle, Stranger: SignsUp,
+		Alone: func(string) Command { return GivePuzzle{} }, Read: readPuzzle, Stranger: SignsUp, Unproved: true,
 	}
 }
 

@@ -47,7 +47,7 @@ type Ask struct {
 	Sentence bool    // the line is a sentence that mentions a point among other words
 }
 
-func (Ask) traits() Traits { return Traits{Where: Everywhere, Free: true} }
+func (Ask) traits() Traits { return Traits{Where: Everywhere, Free: true, Unproved: true} }
 
 // do refuses at once what it would have to refuse after the answer.
 func (c Ask) do(h *house) error {
@@ -66,6 +66,9 @@ func (c Ask) do(h *house) error {
 		return games.Refuse(games.NotUnderstood)
 	} else if err != nil {
 		return err
+	}
+	if !h.proved() {
+		c.Rest = "" // a "yes" does not send what the letter does not show
 	}
 	return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicMeant, Meaning: games.Meaning{Meant: c.Line, Below: c.Rest}, Name: c.Doubt}}
 }
@@ -139,7 +142,7 @@ func Unwrap(c Command) Command {
 type Yes struct{ Remark string }
 
 func (Yes) traits() Traits {
-	return Traits{Unlisted: []string{"yes"}, Alone: remarked[Yes], Where: Everywhere, Free: true, Stranger: SignsUp, Sends: true}
+	return Traits{Unlisted: []string{"yes"}, Alone: remarked[Yes], Where: Everywhere, Free: true, Stranger: SignsUp, Sends: true, Unproved: true}
 }
 
 func (c Yes) do(h *house) error {
@@ -164,7 +167,7 @@ func (c Yes) do(h *house) error {
 type No struct{ Remark string }
 
 func (No) traits() Traits {
-	return Traits{Unlisted: []string{"no"}, Where: Everywhere, Free: true, Stranger: TurnsDown, Sends: true}
+	return Traits{Unlisted: []string{"no"}, Where: Everywhere, Free: true, Stranger: TurnsDown, Sends: true, Unproved: true}
 }
 
 func (c No) do(h *house) error {

@@ -329,8 +329,8 @@ func TestResignAll(t *testing.T) {
 	s.play("ann>> challenge Bob series 3\n bob> accept")
 	s.run(`
 	bob>> resign all (unvouched)
-	= refused
-	bob< refused not-allowed proof
+	= waits
+	bob< confirm change meant="resign all"
 	bob>> resign all
 	bob< game-over 1@1 since=2 by=bob
 	ann< game-over 1@1 since=2 by=bob
@@ -338,6 +338,25 @@ func TestResignAll(t *testing.T) {
 	ann< game-over 2@1 since=2 by=bob
 	ann>> games
 	ann< list games
+	`)
+}
+
+// W11: a stranger who was invited can stop all letters without a verdict, and is told how to undo it, since anybody may have sent the mail.
+func TestUnvouchedStrangerStops(t *testing.T) {
+	newSession(t).run(`
+	ann>> challenge bob@example.org
+	ann< welcome joined
+	bob< invitation c1 by=ann
+	ann< invited c1
+	bob>> stop (unvouched)
+	ann< declined c1 by=bob
+	bob< goodbye running=0
+	bob>> stop (unvouched)
+	= ignored
+	bob>> start (unvouched)
+	= ignored
+	bob> start (unvouched)
+	bob< welcome joined
 	`)
 }
 

@@ -66,7 +66,7 @@ func ratedPoints(g *games.Game) (points float64, counts bool) {
 type ShowRating struct{ Nick string }
 
 func (ShowRating) traits() Traits {
-	return Traits{Ways: []Way{{Form: "rating"}, {Form: "rating NICKNAME", Example: "rating Bob"}}, Read: readRating, Stranger: SignsUp}
+	return Traits{Ways: []Way{{Form: "rating"}, {Form: "rating NICKNAME", Example: "rating Bob"}}, Read: readRating, Stranger: SignsUp, Unproved: true}
 }
 
 func readRating(l CommandLine) Command {
@@ -96,7 +96,7 @@ type ShowStandings struct{ Family string }
 func (ShowStandings) traits() Traits {
 	return Traits{
 		Ways: []Way{{Form: "standings"}, {Form: "standings VARIANT", Example: "standings renju"}},
-		Read: readStandings, Stranger: SignsUp,
+		Read: readStandings, Stranger: SignsUp, Unproved: true,
 	}
 }
 

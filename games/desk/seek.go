@@ -167,7 +167,9 @@ func (sk *seeks) withdrawSeeks(p games.PlayerID) error {
 // ListSeeks lists the players who look for an opponent.
 type ListSeeks struct{}
 
-func (ListSeeks) traits() Traits { return Traits{Ways: []Way{{Form: "seeks"}}, Stranger: SignsUp} }
+func (ListSeeks) traits() Traits {
+	return Traits{Ways: []Way{{Form: "seeks"}}, Stranger: SignsUp, Unproved: true}
+}
 
 func (ListSeeks) do(h *house) error {
 	return h.answers.reply(letters.Notice{Letter: letters.SeeksListed{}})

@@ -13,7 +13,7 @@ type Sentence struct {
 	Friendly bool        // some word of it is known
 }
 
-func (Sentence) traits() Traits { return Traits{Where: Everywhere, Free: true} }
+func (Sentence) traits() Traits { return Traits{Where: Everywhere, Free: true, Unproved: true} }
 
 // do answers a player. What nobody understands is refused.
 func (c Sentence) do(h *house) error {

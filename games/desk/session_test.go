@@ -239,7 +239,7 @@ func (s *session) executeWaiting(tx *store.Tx, r desk.Request, waiting string) {
 	var err error
 	r.From, err = tx.Players.Load(r.From.ID)
 	must(s.t, err)
-	r.Key, r.Line = games.Key{}, line
+	r.Key, r.Vouched, r.Line = games.Key{}, true, line
 	_, _, err = desk.Do(tx.ForGames(), r, s.readCommand(tx, r, parser.Mail{Line: line, Rest: rest}))
 	must(s.t, err)
 }

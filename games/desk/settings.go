@@ -14,7 +14,7 @@ import (
 type ShowSettings struct{}
 
 func (ShowSettings) traits() Traits {
-	return Traits{Ways: []Way{{Form: "settings"}}, First: FreshMail, Stranger: SignsUp}
+	return Traits{Ways: []Way{{Form: "settings"}}, First: FreshMail, Stranger: SignsUp, Unproved: true}
 }
 
 func (ShowSettings) do(h *house) error {

@@ -126,7 +126,7 @@ func (c ShowNear) do(h *house) error {
 type ShowGame struct{ Game games.GameID }
 
 func (ShowGame) traits() Traits {
-	return Traits{Ways: []Way{{Form: "game 42"}}, Read: readShowGame, Stranger: SignsUp}
+	return Traits{Ways: []Way{{Form: "game 42"}}, Read: readShowGame, Stranger: SignsUp, Unproved: true}
 }
 
 func readShowGame(l CommandLine) Command {
@@ -191,7 +191,7 @@ func (c Try) do(h *house) error {
 type ListGames struct{}
 
 func (ListGames) traits() Traits {
-	return Traits{Ways: []Way{{Form: "games"}}, First: FreshMail, Stranger: SignsUp}
+	return Traits{Ways: []Way{{Form: "games"}}, First: FreshMail, Stranger: SignsUp, Unproved: true}
 }
 
 func (ListGames) do(h *house) error {

@@ -120,7 +120,7 @@ func (c AnswerPuzzle) check(h *house) (trial, error) {
 // ShowSolution gives up a puzzle, and shows how it is solved.
 type ShowSolution struct{}
 
-func (ShowSolution) traits() Traits { return Traits{Ways: []Way{{Form: "solution"}}} }
+func (ShowSolution) traits() Traits { return Traits{Ways: []Way{{Form: "solution"}}, Unproved: true} }
 
 func (ShowSolution) do(h *house) error {
 	t, err := h.solving.trial()

@@ -10,32 +10,36 @@ import (
 )
 
 // Stop ends all letters to the sender except about games that they play, and asks a
-// player what to do about these. For a stranger it is [Never].
+// player what to do about these. For a stranger it is [Never]. It is obeyed whoever has sent the mail; if that may be somebody
+// else, a letter says how to undo it.
 type Stop struct{}
 
 func (Stop) traits() Traits {
 	return Traits{
 		Ways:     []Way{{Form: "stop"}},
-		Unlisted: []string{"unsubscribe"}, Where: Everywhere, First: FreshMail | ToInvite, Free: true, Stranger: TurnsDown,
+		Unlisted: []string{"unsubscribe"}, Where: Everywhere, First: FreshMail | ToInvite, Free: true, Stranger: TurnsDown, Unproved: true,
 	}
 }
 
 func (Stop) do(h *house) error {
-	if !h.From.HasJoined() {
-		return h.accounts.unsubscribeStranger()
-	}
-	if err := h.accounts.stopLetters(); err != nil {
+	switch err := h.accounts.stopLetters(); {
+	case err != nil:
 		return err
+	case !h.From.HasJoined() && h.proved():
+		return nil // they want no letter
 	}
 	running, err := h.tx.Games.Of(h.From.ID)
 	if err != nil {
 		return err
 	}
-	return h.answers.reply(letters.Notice{Letter: letters.LettersStopped{Running: len(running)}})
+	return h.answers.replyOrIgnore(letters.Notice{Letter: letters.LettersStopped{Running: len(running)}})
 }
 
 // stopLetters ends all letters to the sender except about games that they play.
 func (ac *accounts) stopLetters() error {
+	if !ac.From.HasJoined() {
+		return ac.unsubscribeStranger()
+	}
 	if err := ac.invitations.declineInvitations(); err != nil {
 		return err
 	}
@@ -83,9 +87,6 @@ type ResignAll struct{}
 func (ResignAll) traits() Traits { return Traits{Where: Everywhere, Free: true} }
 
 func (ResignAll) do(h *house) error {
-	if err := h.checkProof(); err != nil {
-		return err
-	}
 	running, err := h.tx.Games.Of(h.From.ID)
 	if err != nil {
 		return err
@@ -111,7 +112,7 @@ func (ResignAll) do(h *house) error {
 type Continue struct{}
 
 func (Continue) traits() Traits {
-	return Traits{Unlisted: []string{"continue"}, Where: Everywhere, Free: true}
+	return Traits{Unlisted: []string{"continue"}, Where: Everywhere, Free: true, Unproved: true}
 }
 
 func (Continue) do(h *house) error {

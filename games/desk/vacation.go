@@ -121,7 +121,7 @@ func (c TakeVacation) laterThan(v clock.Interval, now time.Time) time.Time {
 // ShowVacation tells how much vacation is left, and what is planned.
 type ShowVacation struct{}
 
-func (ShowVacation) traits() Traits { return Traits{Where: Everywhere} }
+func (ShowVacation) traits() Traits { return Traits{Where: Everywhere, Unproved: true} }
 
 func (ShowVacation) do(h *house) error {
 	return h.answers.reply(letters.Notice{Letter: letters.VacationTaken{}})

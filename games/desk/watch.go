@@ -22,7 +22,7 @@ type Watch struct {
 	OnlyEnd bool
 }
 
-func (Watch) traits() Traits {
+func (c Watch) traits() Traits {
 	return Traits{
 		Ways: []Way{
 			{Form: "watch 42"},
@@ -31,7 +31,7 @@ func (Watch) traits() Traits {
 			{Form: "watch LEAGUE", Example: "watch club"},
 			{Form: "watch"},
 		},
-		Read: readWatch, Stranger: SignsUp,
+		Read: readWatch, Stranger: SignsUp, Unproved: c == Watch{},
 	}
 }
 

@@ -40,6 +40,9 @@ func cleaned(letter Letter, clean func(string) string) Letter {
 	case WasThisYou:
 		l.Meant = clean(l.Meant)
 		return l
+	case ChangeAsked:
+		l.Meant = clean(l.Meant)
+		return l
 	case HelpText:
 		l.Topic, l.Variant = clean(l.Topic), clean(l.Variant)
 		return l

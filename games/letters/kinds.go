@@ -132,6 +132,7 @@ const (
 	SameTopicOfPlayer                 // the topic and the player who caused the letter
 	SameText                          // the number of the text
 	SameLeague                        // the topic, the league and the season
+	SameChange                        // the topic and what is to be changed
 	SameCommand                       // the reason, the topic, the ply and the command line
 )
 

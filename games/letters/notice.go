@@ -98,6 +98,9 @@ func (n Notice) Likeness() string {
 		if l, ok := n.Letter.(SeasonBye); ok {
 			like += fmt.Sprint(" ", l.Round)
 		}
+	case SameChange:
+		l, _ := n.Letter.(ChangeAsked)
+		like += fmt.Sprint(" ", name.Topic, " ", l.Of)
 	case SameCommand:
 		l, _ := n.Letter.(Refused)
 		like += fmt.Sprint(" ", l.Reason, " ", name.Topic, " ", n.Ply, " ", l.Line)

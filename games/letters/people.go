@@ -10,7 +10,7 @@ import (
 // lettersOfPeople are the letters of this file.
 var lettersOfPeople = []someLetter{
 	of[Welcome](), of[WelcomeFirst](), of[WelcomeJoined](), of[WelcomeAsks](), of[WelcomeOrphan](), of[WelcomeBack](), of[WelcomeStays](),
-	of[WasThisYou](), of[AddressWanted](), of[CodeSent](), of[AddressCode](), of[AddressTaken](), of[AddressAdded](),
+	of[WasThisYou](), of[ChangeAsked](), of[AddressWanted](), of[CodeSent](), of[AddressCode](), of[AddressTaken](), of[AddressAdded](),
 	of[AddressDropped](), of[AddressMain](), ofAnyTopic[HelpText](), of[Invitation](), of[Invited](),
 	of[InvitationAccepted](), of[Seeking](), of[SeekLapsed](), of[InvitationRecalled](), of[Declined](),
 	of[OfferTakenBack](), of[InvitationLapsed](), of[InvitationCancelled](), of[SettingsShown](), of[VacationTaken](),
@@ -141,6 +141,16 @@ type WasThisYou struct {
 func (WasThisYou) name() Name { return Name{Kind: KindConfirm} }
 
 func (WasThisYou) Traits() Traits { return Traits{Board: NoBoard, Same: SameTopic} }
+
+// ChangeAsked asks a player whether they sent a mail that anybody may have sent, before it changes their account or their letters.
+type ChangeAsked struct {
+	Meant string `json:"meant"` // the line of that mail, which "yes" does
+	Of    string `json:"of"`    // what it changes
+}
+
+func (ChangeAsked) name() Name { return Name{KindConfirm, "change"} }
+
+func (ChangeAsked) Traits() Traits { return Traits{Board: NoBoard, Same: SameChange} }
 
 // OfAddress is embedded in letters about an address of a player.
 type OfAddress struct {

@@ -60,6 +60,8 @@ func (l WasThisYou) QuestionNumber() uint32 {
 	return commandQuestion(l.Meant, "")
 }
 
+func (l ChangeAsked) QuestionNumber() uint32 { return commandQuestion(l.Meant, "") }
+
 func commandQuestion(line, below string) uint32 {
 	sum := sha256.Sum256([]byte(line + "\n" + below))
 	return CommandQuestion | binary.BigEndian.Uint32(sum[:])%CommandQuestion
@@ -71,6 +73,8 @@ func (n Notice) Asked() (line, below string) {
 	case Refused:
 		return l.Meant, l.Below
 	case WasThisYou:
+		return l.Meant, ""
+	case ChangeAsked:
 		return l.Meant, ""
 	case StayAsked:
 		return l.Meant, ""

@@ -138,7 +138,7 @@ func (h *handler) saveWaiting(tx *store.Tx, r desk.Request, waiting string) (err
 	if r.From, err = tx.Players.Load(r.From.ID); err != nil {
 		return err
 	}
-	r.Key, r.Line = games.Key{}, games.CutLine(line)
+	r.Key, r.Vouched, r.Line = games.Key{}, true, games.CutLine(line) // their answer to the letter proves who they are
 	command, err := h.interpreter.grammar.command(tx, parser.Mail{Line: line, Rest: rest}, r)
 	if err != nil {
 		return err
