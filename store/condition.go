@@ -108,14 +108,6 @@ func (ps Processes) NameProgram(version string) error {
 	return ps.tx.exec("name the program", `UPDATE leases SET version = $2 WHERE name = $1`, ps.tx.db.lease.name, version)
 }
 
-// Clock returns the time by the clock of PostgreSQL, which all processes share; the zero time on SQLite.
-func (ps Processes) Clock() (time.Time, error) {
-	if !ps.tx.db.engine.remote {
-		return time.Time{}, nil
-	}
-	return one(ps.tx, "read the clock of the database", scanTime, `SELECT `+clockOfDatabase)
-}
-
 // Schema returns the version of the schema.
 func (db *DB) Schema(ctx context.Context) (version int64, err error) {
 	s, err := db.engine.readSchema(ctx, db.read.sql)

@@ -59,6 +59,7 @@ type DB struct {
 	again *Drawn                           // see [DB.DrawAgain]
 
 	starts starts
+	clock  sharedClock
 }
 
 // Close closes the database and lets another server have it. The errors include [ErrSilent].

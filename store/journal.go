@@ -13,7 +13,7 @@ import (
 // were handled they can be done again, on an older copy of the database.
 type JournalEntry struct {
 	ID    int64           `json:"id"`
-	Made  time.Time       `json:"made"` // when it was written, by the clock of the computer
+	Made  time.Time       `json:"made"` // when it was written, by the clock of the database
 	At    time.Time       `json:"at"`   // the server took this time as now
 	Kind  string          `json:"kind"`
 	Facts json.RawMessage `json:"facts"`
@@ -93,7 +93,7 @@ func (j Journal) Note(at time.Time, kind string, facts any) error {
 		return fmt.Errorf("write what was drawn: %w", err)
 	}
 	return j.tx.exec("note $4 in the journal", `INSERT INTO journal (id, made, at, kind, facts, drawn) VALUES ($1, $2, $3, $4, $5, $6)`,
-		id, time.Now(), at, kind, string(text), string(numbers))
+		id, j.tx.Now(), at, kind, string(text), string(numbers))
 }
 
 // DrawAgain lets the next transactions do again what the journal has: they draw what was drawn then, as long as it

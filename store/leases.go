@@ -160,19 +160,22 @@ func (db *DB) tellDeaths() {
 }
 
 // renew moves the end of the lease, in one statement. It returns held as false if the lease is no longer held, and
-// whether the leases of other processes have run out. It tells the bell whether there are others.
+// whether the leases of other processes have run out. It tells the bell whether there are others, and compares the clocks.
 func (l *lease) renew(ctx context.Context) (held, dead bool, err error) {
 	var ended, others int
+	var shown time.Time
+	asked := l.db.clock.computer()
 	err = l.db.write.sql.QueryRowContext(ctx, `UPDATE leases SET until = `+clockOfDatabase+` + $3 WHERE name = $1 AND holder = $2
 		AND NOT EXISTS (SELECT 1 FROM leases WHERE name LIKE $4 AND until >= `+clockOfDatabase+`)
-		RETURNING (SELECT count(*) FROM leases WHERE name LIKE $5 AND until < `+clockOfDatabase+`), (SELECT count(*) FROM leases WHERE name LIKE $5 AND holder <> $2)`,
-		l.name, l.holder, leaseTime.Microseconds(), l.bars, processLease+"%").Scan(&ended, &others)
+		RETURNING (SELECT count(*) FROM leases WHERE name LIKE $5 AND until < `+clockOfDatabase+`), (SELECT count(*) FROM leases WHERE name LIKE $5 AND holder <> $2), `+clockOfDatabase,
+		l.name, l.holder, leaseTime.Microseconds(), l.bars, processLease+"%").Scan(&ended, &others, asTime(&shown))
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, false, nil
 	}
 	if err != nil {
 		return false, false, fmt.Errorf("renew the lease %s: %w", l.name, err)
 	}
+	l.db.clock.compare(asked, l.db.clock.computer(), shown)
 	l.db.bell.alone.Store(others == 0)
 	return true, ended > 0, nil
 }

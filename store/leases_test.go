@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -390,5 +391,26 @@ func TestLeasesOutliveDatabase(t *testing.T) {
 		default:
 		}
 		update(t, process, func(*store.Tx) {})
+	}
+}
+
+// W7: a process learns at once that its computer's clock is wrong, and when somebody sets it.
+func TestClocksApart(t *testing.T) {
+	needPostgres(t)
+	var ahead atomic.Int64
+	ahead.Store(int64(-72 * time.Hour))
+	told := make(chan time.Duration, 9)
+	computer := func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
+	db, err := store.Join(t.Context(), storetest.URL(t), "pente.example", store.ByClock(computer), store.OnClocksApart(func(apart time.Duration) { told <- apart }))
+	must(t, err)
+	defer db.Close()
+	for _, want := range []time.Duration{-72 * time.Hour, 0} {
+		if apart := <-told; (apart-want).Abs() > time.Minute || (apart == 0) != (want == 0) {
+			t.Errorf("apart %v, want %v", apart, want)
+		}
+		if wrong := time.Since(db.Now()).Abs(); wrong > time.Minute {
+			t.Errorf("the time is wrong by %v", wrong)
+		}
+		ahead.Store(0)
 	}
 }

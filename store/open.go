@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 )
 
 // Option changes how a database is opened.
@@ -45,6 +46,7 @@ func newDB(place, host string) *DB {
 	db := &DB{
 		engine: sqliteEngine(), host: host, process: newProcess(), holder: cryptorand.Text(), lost: make(chan struct{}), deaths: make(chan struct{}, 1),
 	}
+	db.clock.computer = time.Now
 	for i := range db.thoughts {
 		db.thoughts[i] = make(chan struct{}, 1)
 	}

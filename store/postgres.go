@@ -133,7 +133,11 @@ func (o *opener) connect(ctx context.Context, at string, prepare func(context.Co
 	listening.DialFunc = l.dialIdle
 	o.bell = newBell(open(1), listening)
 	o.closers = slices.Insert(o.closers, 0, o.bell.close, o.blocks.close, o.read.sql.Close, o.write.sql.Close)
-	if err := prepare(ctx, o.write.sql); err != nil {
+	err = prepare(ctx, o.write.sql)
+	if err == nil {
+		err = o.lookAtClock(ctx)
+	}
+	if err != nil {
 		return errors.Join(fmt.Errorf("database %s: %w", Redacted(at), err), o.Close())
 	}
 	return nil

@@ -79,7 +79,7 @@ func (b Beside) look(ctx context.Context, f func(tx *store.Tx, now time.Time) er
 }
 
 func atItsTime(tx *store.Tx, f func(tx *store.Tx, now time.Time) error) error {
-	now, err := tx.Watermarks.Latest(time.Now().UTC())
+	now, err := tx.Watermarks.Latest(tx.Now().UTC())
 	if err != nil {
 		return err
 	}

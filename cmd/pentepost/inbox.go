@@ -125,5 +125,5 @@ func (c *Inbox) changeOne(tx *store.Tx, id int64) (ok bool, err error) {
 	if c.Do == "again" {
 		return tx.Spool.Again(id)
 	}
-	return tx.Spool.Drop(id, "dropped", time.Now())
+	return tx.Spool.Drop(id, "dropped", tx.Now())
 }

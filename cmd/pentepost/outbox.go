@@ -51,7 +51,7 @@ func (c *Outbox) Run(ctx context.Context, s Streams) error {
 }
 
 func (c *Outbox) list(tx *store.Tx, s Streams) error {
-	list, err := tx.Notices.Unsent(time.Now().AddDate(0, 0, -outboxDays))
+	list, err := tx.Notices.Unsent(tx.Now().AddDate(0, 0, -outboxDays))
 	if err != nil {
 		return err
 	}
@@ -159,7 +159,7 @@ func (c *Outbox) change(ctx context.Context, s Streams) error {
 
 func (c *Outbox) changeOne(tx *store.Tx, id int64) (ok bool, err error) {
 	if c.Do == "drop" {
-		return tx.Outbox.Discard(id, time.Now())
+		return tx.Outbox.Discard(id, tx.Now())
 	}
-	return tx.Outbox.Retry(id, time.Now())
+	return tx.Outbox.Retry(id, tx.Now())
 }

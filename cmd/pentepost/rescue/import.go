@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"time"
 
 	"pentepost/cmd/pentepost/record"
 	"pentepost/mailer/mime"
@@ -42,7 +41,7 @@ func (i *Import) Run(ctx context.Context) (complete bool, err error) {
 		return false, fmt.Errorf("open store: %w", err)
 	}
 	var r *rebuilder
-	now := time.Now().UTC()
+	now := db.Now().UTC()
 	err = db.Update(ctx, func(tx *store.Tx) error {
 		r = &rebuilder{found: found, given: i.Addresses, engines: i.Engines, now: now}
 		return r.rebuildAll(tx)

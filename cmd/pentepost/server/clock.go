@@ -13,6 +13,7 @@ type Clock struct {
 	ahead    time.Duration    // negative: behind
 	wound    chan struct{}    // closed when the clock is wound; nil: nobody waits for it
 	computer func() time.Time // nil: time.Now
+	shared   func() time.Time // what servers on one database go by instead; nil: they do not
 }
 
 // Now returns the time in UTC.
@@ -30,11 +31,26 @@ func (c *Clock) Now() time.Time {
 func (c *Clock) read() (now time.Time, ahead time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	read := c.computer
+	read := c.shared
 	if read == nil {
-		read = time.Now
+		read = c.ofComputer()
 	}
 	return read().Add(c.ahead).Truncate(time.Microsecond).UTC(), c.ahead
+}
+
+// ofComputer returns the clock of the computer.
+func (c *Clock) ofComputer() func() time.Time {
+	if c.computer == nil {
+		return time.Now
+	}
+	return c.computer
+}
+
+// share makes the clock go by another than that of the computer.
+func (c *Clock) share(now func() time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.shared = now
 }
 
 // Ahead returns how far the clock has been wound forward; it is negative if it was wound back.

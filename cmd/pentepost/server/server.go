@@ -94,12 +94,14 @@ func openWith(ctx context.Context, c config.Config, log *slog.Logger, clock *Clo
 	counted := newMetrics()
 	g := &ground{config: &c, clock: clock, outages: &outages{}}
 	g.log = g.outages.calming(counted.counting(log))
-	options = append(options, store.Lifeline(c.Data), store.OnSchemaChange(func(change store.SchemaChange) { logSchemaChange(g.log, change) }))
+	options = append(options, store.Lifeline(c.Data), store.OnSchemaChange(func(change store.SchemaChange) { logSchemaChange(g.log, change) }),
+		store.ByClock(clock.ofComputer()), store.OnClocksApart(func(apart time.Duration) { logClocks(g.log, apart) }))
 	db, err := open(ctx, c.Place(), c.Domain(), options...)
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
 	g.db = db
+	clock.share(db.Now)
 	s, err := newServer(ctx, g, words, counted)
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
@@ -108,6 +110,16 @@ func openWith(ctx context.Context, c config.Config, log *slog.Logger, clock *Clo
 		s.log.Info("database shared", "holder", db.Holder())
 	}
 	return s, nil
+}
+
+// logClocks logs that the clock of this computer is apart from that of the database, or no longer is.
+func logClocks(log *slog.Logger, apart time.Duration) {
+	if apart == 0 {
+		log.Info("clock right again")
+		return
+	}
+	log.Warn("clock of this computer is wrong", "ahead", apart.Round(time.Millisecond),
+		"hint", "the server goes by the clock of the database, and players are told its times. See that both computers set their clocks by NTP.")
 }
 
 // logSchemaChange logs that this program changes the schema of an older one.

@@ -100,6 +100,7 @@ func (m *monitor) showFigures(ctx context.Context, w io.Writer) {
 	if !list.Oldest.IsZero() {
 		oldest = now.Sub(list.Oldest).Seconds()
 	}
+	gauge("clock_ahead_seconds", "By how much the clock of this computer is ahead of that of the database, if that is more than two seconds.", m.db.ClocksApart().Seconds())
 	gauge("players", "Players who have joined.", float64(list.Players))
 	gauge("games", "All games.", float64(list.Games))
 	gauge("games_running", "Games that go on.", float64(list.Running))

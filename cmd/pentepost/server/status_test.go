@@ -109,7 +109,7 @@ func scrapable(t *testing.T, text string) {
 			t.Errorf("%q is not explained once", line)
 		}
 	}
-	if len(said) != 2*14 {
+	if len(said) != 2*15 {
 		t.Errorf("explained: %v", said)
 	}
 }
