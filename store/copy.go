@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"hash"
-	"math"
 	"os"
 	"slices"
 	"strings"
@@ -25,10 +24,11 @@ var ErrHalfCopied = hint.With(errors.New("a copy to this database was interrupte
 // copyMark is the name of a lease without an end that stands in a database while it is copied to.
 const copyMark = "copy"
 
-// markCopy marks the database as one that lacks a part of its data.
-func markCopy(tx *Tx) error {
-	return tx.exec("mark the copy", `INSERT INTO leases (name, holder, until) VALUES ($1, '', $2) ON CONFLICT (name) DO NOTHING`, copyMark, int64(math.MaxInt64))
-}
+// insertCopyMark marks a database as one that lacks a part of its data. A new one has the mark from its first moment, so that no server
+// begins there between two attempts.
+const insertCopyMark = `INSERT INTO leases (name, holder, until) VALUES ('` + copyMark + `', '', 9223372036854775807) ON CONFLICT (name) DO NOTHING`
+
+func markCopy(tx *Tx) error { return tx.exec("mark the copy", insertCopyMark) }
 
 // unmarkCopy takes the mark away. The index of positions is not copied.
 func unmarkCopy(tx *Tx) error {
@@ -47,9 +47,22 @@ func checkWhole(tx *Tx) error {
 	return err
 }
 
+// dropCopied empties a database with the mark, which nobody else has opened. It does nothing to any other.
+func dropCopied(tx *Tx) error {
+	if err := checkWhole(tx); !errors.Is(err, ErrHalfCopied) {
+		return cmp.Or(err, ErrOtherData)
+	}
+	for _, t := range slices.Backward(exported) { // the rows that others refer to are in earlier tables
+		if err := tx.exec("drop what was copied", `DELETE FROM `+t.table); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // ErrOtherData means that the target of a copy has rows that the source has not.
 var ErrOtherData = hint.With(errors.New("it holds other data"),
-	"copy to a new directory or an empty database. A copy that was interrupted goes on, unless a server has run on either since.")
+	"copy to a new directory or an empty database. Only a copy that was interrupted, and on which no server has run, is written to again.")
 
 // ErrSamePlace means that a database was to be copied to itself.
 var ErrSamePlace = hint.With(errors.New("both sides are the same database"),
@@ -63,8 +76,8 @@ type CopiedTable struct {
 }
 
 // Copy copies a whole database to another place, table by table, and compares the numbers of rows and the
-// checksums. Places are as for [Open]. A copy that was interrupted goes on where it stopped: the rows that
-// are there must be the first ones of the source; until then nothing else opens the target. The errors include
+// checksums. Places are as for [Open]. A copy that was interrupted goes on where it stopped if the rows that
+// are there are the first ones of the source, and else begins again; until it is whole nothing else opens the target. The errors include
 // [ErrInUse], if a server runs on either, [ErrOtherData], [ErrSamePlace], [ErrOlder] and [ErrNewer].
 func Copy(ctx context.Context, from, to string, report func(CopiedTable)) (err error) {
 	if sameFolder(from, to) {
@@ -76,7 +89,7 @@ func Copy(ctx context.Context, from, to string, report func(CopiedTable)) (err e
 	}
 	defer func() { err = errors.Join(err, source.Close()) }()
 	opening := newOpener(to, "")
-	opening.bars = processLease + "%"
+	opening.bars, opening.copies = processLease+"%", true
 	takeOther := func(ctx context.Context) error {
 		if same, err := opening.hasLeaseOf(ctx, source.holder); err != nil || same {
 			return cmp.Or(err, ErrSamePlace)
@@ -91,7 +104,11 @@ func Copy(ctx context.Context, from, to string, report func(CopiedTable)) (err e
 	tables := make([]copier, len(exported))
 	for i, t := range exported { // nothing is written before all has been looked at
 		tables[i] = copier{ctx: ctx, source: source, target: target, table: t.table, query: "SELECT * FROM " + t.table + " ORDER BY " + t.order}
-		if err := tables[i].read((*copier).skipCopied); err != nil {
+		err := tables[i].read((*copier).skipCopied)
+		if errors.Is(err, ErrOtherData) { // the source has changed since the copy was interrupted
+			err = target.Update(ctx, dropCopied)
+		}
+		if err != nil {
 			return fmt.Errorf("look at %s in %s: %w", t.table, Redacted(to), err)
 		}
 	}

@@ -3,9 +3,13 @@ package store_test
 import (
 	"context"
 	"errors"
+	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"pentepost/store"
 	"pentepost/store/storetest"
@@ -104,6 +108,82 @@ func TestHalfCopied(t *testing.T) {
 	if found := known(t, openIn(t, to), "Ann"); len(found) != 1 {
 		t.Errorf("the copy has %v", found)
 	}
+}
+
+// W10: a copy that is interrupted at any step is nobody else's until it goes on, in both directions, even if the source has changed meanwhile.
+func TestCopyIsInterrupted(t *testing.T) {
+	first := placeOfSQLite(t)
+	must(t, openIn(t, first).Close()) // an up-to-date schema
+	second := otherPlace(t)
+	_, err := copyOf(t, first, second)
+	must(t, err)
+	for _, way := range []struct {
+		name, from string
+		to         func() string
+	}{
+		{"there", first, func() string { return otherPlace(t) }},
+		{"back", second, func() string { return filepath.Join(t.TempDir(), "back") }},
+	} {
+		t.Run(way.name, func(t *testing.T) {
+			whole := newDying(t, math.MaxInt64)
+			must(t, store.Copy(whole, way.from, way.to(), func(store.CopiedTable) {}))
+			steps := whole.steps.Load()
+			for n, every := int64(1), steps/15+1; n < steps; n += every {
+				to := way.to()
+				madeBefore := store.IsURL(to) // with its tables
+				if err := store.Copy(newDying(t, n), way.from, to, func(store.CopiedTable) {}); err == nil {
+					continue // nothing was left to do
+				}
+				db, err := store.OpenBeside(t.Context(), to, "pente.example")
+				switch {
+				case err == nil:
+					if !madeBefore || len(known(t, db, "Ann")) > 0 {
+						t.Errorf("after %d of %d steps it counts as whole", n, steps)
+					}
+					must(t, db.Close())
+				case !errors.Is(err, store.ErrHalfCopied) && !errors.Is(err, store.ErrEmpty) && !errors.Is(err, fs.ErrNotExist):
+					t.Errorf("after %d of %d steps: %v", n, steps, err)
+				}
+				noteStart(t, way.from, n)
+				if _, err := copyOf(t, way.from, to); err != nil {
+					t.Errorf("after %d of %d steps: %v", n, steps, err)
+				}
+			}
+			if steps < 100 {
+				t.Errorf("there were %d steps", steps)
+			}
+		})
+	}
+}
+
+// noteStart notes in a database that a server has started.
+func noteStart(t *testing.T, place string, n int64) {
+	t.Helper()
+	db, err := store.Open(t.Context(), place, "pente.example")
+	must(t, err)
+	update(t, db, func(tx *store.Tx) { must(t, tx.Upkeep.Note(store.Started, time.Unix(n, 0), nil)) })
+	must(t, db.Close())
+}
+
+// dying is a context that ends after so many looks at it: each statement looks.
+type dying struct {
+	context.Context
+	end   context.CancelFunc
+	most  int64
+	steps atomic.Int64
+}
+
+func newDying(t *testing.T, most int64) *dying {
+	ctx, end := context.WithCancel(t.Context())
+	t.Cleanup(end)
+	return &dying{Context: ctx, end: end, most: most}
+}
+
+func (d *dying) Done() <-chan struct{} {
+	if d.steps.Add(1) >= d.most {
+		d.end()
+	}
+	return d.Context.Done()
 }
 
 // A copy changes nothing in a target with other data, and does not begin while a server runs.

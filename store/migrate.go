@@ -93,6 +93,9 @@ func (o *opener) changeSchema(ctx context.Context, db *sql.DB) (held int64, err 
 	if err = runSteps(ctx, tx, s.pending); err == nil {
 		err = o.engine.endSteps(ctx, tx)
 	}
+	if err == nil && o.copies && s.have == 0 {
+		_, err = tx.ExecContext(ctx, insertCopyMark)
+	}
 	if err != nil {
 		return 0, err
 	}

@@ -22,6 +22,7 @@ type opener struct {
 	patience patience
 	patient  bool   // waits while another server uses the database
 	bars     string // a pattern: the schema is not changed while there is a lease with such a name
+	copies   bool   // a new database is marked as one that is being copied to
 
 	// copyBefore copies the database before its schema changes to a version, and returns the name of the file; nil if that cannot be.
 	// changing is told of the change; it may be nil.
