@@ -126,9 +126,11 @@ func TestRefusals(t *testing.T) {
 			n := letters.Notice{To: 1, Letter: letters.Refused{}, Reply: true, Made: noon.Add(time.Duration(i) * time.Minute), Due: noon}
 			must(t, tx.Outbox.Enqueue(n))
 		}
+		question := letters.Refused{Line: "nikc Bobby", Facts: games.Facts{Meaning: games.Meaning{Meant: "nick Bobby"}}}
+		must(t, tx.Outbox.Enqueue(letters.Notice{To: 1, Letter: question, Reply: true, Made: noon.Add(3 * time.Minute), Due: noon}))
 		must(t, tx.Outbox.Enqueue(letters.Notice{To: 1, Letter: letters.Shown{}, Reply: true, Made: noon.Add(time.Hour), Due: noon}))
 		got, err := tx.Notices.Refusals(1, noon)
-		if want := []desk.Misunderstanding{{At: noon.Add(2 * time.Minute)}, {At: noon.Add(time.Minute)}}; err != nil || !slices.Equal(got, want) {
+		if want := []desk.Misunderstanding{{At: noon.Add(3 * time.Minute), Line: "nikc Bobby", Asked: true}, {At: noon.Add(2 * time.Minute)}, {At: noon.Add(time.Minute)}}; err != nil || !slices.Equal(got, want) {
 			t.Errorf("%v, %v, want %v", got, err, want)
 		}
 	})

@@ -52,19 +52,21 @@ func scanMisunderstanding(row scanner) (m desk.Misunderstanding, err error) {
 	if err := row.Scan(asTime(&m.At), &facts); err != nil {
 		return m, err
 	}
-	m.Line, _, err = lineOf(facts)
+	f, err := answerFacts(facts)
+	m.Line, m.Asked = f.Line, f.Meant != ""
 	return m, err
 }
 
-// lineOf returns what the facts of a letter say of the mail that it answers: its command line, and whether the letter may have any size,
-// because its reader was vouched for.
-func lineOf(facts string) (line string, vouched bool, err error) {
-	var f struct {
-		Line string `json:"line"`
-		Room int    `json:"max_bytes"`
-	}
+// answered is what the facts of a letter say of the mail that it answers.
+type answered struct {
+	Line  string `json:"line"`      // its command line
+	Meant string `json:"meant"`     // the command that the letter asks about
+	Room  int    `json:"max_bytes"` // 0: the letter may have any size, because its reader was vouched for
+}
+
+func answerFacts(facts string) (f answered, err error) {
 	err = json.Unmarshal([]byte(facts), &f)
-	return f.Line, f.Room == 0, err
+	return f, err
 }
 
 // LastQuestion returns the last notice that asks about a command and has the same reader,
@@ -98,8 +100,8 @@ func scanWelcomed(row scanner) (w desk.Welcomed, err error) {
 	if err := row.Scan(&w.Address, asTime(&w.At), &kind, &facts); err != nil {
 		return w, err
 	}
-	w.Line, w.Vouched, err = lineOf(facts)
-	w.Vouched = w.Vouched && kind != string(letters.KindConfirm)
+	f, err := answerFacts(facts)
+	w.Line, w.Vouched = f.Line, f.Room == 0 && kind != string(letters.KindConfirm)
 	return w, err
 }
 

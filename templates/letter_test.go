@@ -237,3 +237,20 @@ func TestSubjectsOfAGame(t *testing.T) {
 		}
 	}
 }
+
+// A letter that asks about a command says in its text how to answer (L3).
+func TestQuestionsSayHowToAnswer(t *testing.T) {
+	r, asked := renderer(t), 0
+	for name, v := range allLetters(t) {
+		if v.Notice.Question() < letters.CommandQuestion {
+			continue
+		}
+		asked++
+		if text := render(t, r, v).Text; !regexp.MustCompile(`(?s)"yes".*"no"|"yes", or with\s+another point`).MatchString(text) {
+			t.Errorf("%s does not say how to answer:\n%s", name, text)
+		}
+	}
+	if asked < 10 {
+		t.Errorf("only %d letters ask something", asked)
+	}
+}

@@ -54,8 +54,8 @@ func (l refused) answer() string {
 		return l.tell("refused-answer.leave-or-stay", nil)
 	case l.meant() != "" && l.page.RealTurn():
 		return l.page.example("refused-answer.yes-or-point")
-	case l.meant() != "":
-		return l.tell("refused-answer.yes-or-help", nil)
+	case f.QuestionNumber() != 0:
+		return l.tell("refused-answer.yes-or-no", nil)
 	case l.page.Notice.Puzzle != 0:
 		return l.tell("refused-answer.puzzle", nil)
 	case l.page.Plays():

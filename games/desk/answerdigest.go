@@ -142,7 +142,7 @@ func (h *house) replyNoneDone(again letters.OfDay, list []letters.Part) error {
 	if h.Quiet {
 		return nil
 	}
-	pause, err := h.allowance.countRefusal()
+	pause, err := h.allowance.countRefusal(false)
 	if err != nil || pause.silent {
 		return err
 	}

@@ -96,7 +96,7 @@ func (as *answers) orRefuse(err error) error {
 
 // replyRefusal sends a refusal to the sender. It sends nothing to somebody who wants no
 // automatic answers. The same refusal of the same text is sent in a few words within
-// Limits.SameRefusal. A limited number of refusals ends mail loops with programs that we do
+// Limits.SameRefusal, unless it asks something. A limited number of refusals ends mail loops with programs that we do
 // not recognise as such; the last one says that it is the last.
 func (as *answers) replyRefusal(r *games.Refusal) error {
 	if as.Quiet || as.From.Unsubscribed && !as.repliesInOwnGame() && r.Facts.Topic != games.TopicOrphan || as.From.ID == 0 {
@@ -111,7 +111,8 @@ func (as *answers) replyRefusal(r *games.Refusal) error {
 	if err := as.setSubject(&n); err != nil {
 		return err
 	}
-	pause, err := as.allowance.countRefusal()
+	asks := letter.QuestionNumber() != 0
+	pause, err := as.allowance.countRefusal(asks)
 	if err != nil || pause.silent {
 		return err
 	}
@@ -120,7 +121,7 @@ func (as *answers) replyRefusal(r *games.Refusal) error {
 	}
 	letter.Short = pause.short
 	n.Letter = letter
-	if letter.Short {
+	if letter.Short || asks {
 		return as.reply(n)
 	}
 	if letter.Again, err = as.tx.Notices.HasLike(as.asReply(n), as.Now.Add(-as.Limits.SameRefusal)); err != nil {

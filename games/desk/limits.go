@@ -83,8 +83,9 @@ func since(earlier []Misunderstanding, t time.Time) (n int) {
 	return n
 }
 
-// countRefusal counts a refusal before it is sent.
-func (al *allowance) countRefusal() (p pause, err error) {
+// countRefusal counts a refusal before it is sent. One that asks whether the sender meant a command is no mistake of theirs: it only
+// counts for whether a program answers with the same text again and again.
+func (al *allowance) countRefusal(asks bool) (p pause, err error) {
 	limits := al.Limits
 	if limits.FullRefusals <= 0 && limits.RefusalsAnHour <= 0 && limits.RefusalsADay <= 0 && limits.MuteAnswers <= 0 {
 		return p, nil
@@ -93,16 +94,19 @@ func (al *allowance) countRefusal() (p pause, err error) {
 	if err != nil {
 		return p, err
 	}
-	p = al.pauseAfter(earlier)
+	if !asks {
+		p = al.pauseAfter(earlier)
+	}
 	return p, al.updateMute(&p, earlier)
 }
 
 // pauseAfter counts the earlier answers to the sender, a player or a stranger.
 func (al *allowance) pauseAfter(earlier []Misunderstanding) (p pause) {
 	limits := al.Limits
-	p.add(earlier, limits.RefusalsAnHour, time.Hour, al.Now)
-	p.add(earlier, limits.RefusalsADay, clock.Day, al.Now)
-	p.short = atLimit(since(earlier, al.Now.Add(-time.Hour)), limits.FullRefusals)
+	mistakes := slices.DeleteFunc(slices.Clone(earlier), func(m Misunderstanding) bool { return m.Asked })
+	p.add(mistakes, limits.RefusalsAnHour, time.Hour, al.Now)
+	p.add(mistakes, limits.RefusalsADay, clock.Day, al.Now)
+	p.short = atLimit(since(mistakes, al.Now.Add(-time.Hour)), limits.FullRefusals)
 	return p
 }
 

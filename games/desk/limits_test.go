@@ -235,3 +235,34 @@ func TestVouchedWelcomesLeaveRoom(t *testing.T) {
 	= ignored
 	`)
 }
+
+// A question is no mistake: it is asked in full however many mistakes came before, as often as it has to be, and it
+// does not count towards the limits of refusals (L3).
+func TestQuestionsAreNoMistakes(t *testing.T) {
+	s := limited(t)
+	asked := func() {
+		t.Helper()
+		s.run("bob>> nikc Bobby\n= refused\nbob< refused not-understood meant meant=\"nick Bobby\"")
+	}
+	for range 10 {
+		asked()
+	}
+	s.run(strings.ReplaceAll(refuse("What", 0, 9), " 1@1", ""))
+	asked()
+	s.run("bob> " + mistake("What", 10) + "\n= refused\nbob< refused not-understood short")
+	asked()
+}
+
+// A program that answers a question with the same text again and again is not asked for ever.
+func TestQuestionsToPrograms(t *testing.T) {
+	limited(t).run(`
+	bob> L10?
+	= refused
+	bob< refused not-understood meant 1@1 meant="L10"
+	bob> L10?
+	= refused
+	bob< refused not-understood meant 1@1 meant="L10" last=1h0m0s
+	bob> L10?
+	= refused
+	`)
+}

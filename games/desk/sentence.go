@@ -24,7 +24,7 @@ func (c Sentence) do(h *house) error {
 	case !c.Friendly || h.Key.About != games.AboutNothing && h.Key.About != games.AboutJoining:
 		return Misread{Reason: games.NotUnderstood}.do(h)
 	}
-	p, err := h.allowance.countRefusal()
+	p, err := h.allowance.countRefusal(false)
 	if err != nil || p.silent {
 		return err
 	}

@@ -38,8 +38,9 @@ type Notices interface {
 
 // Misunderstanding is an answer to a mail that was not done.
 type Misunderstanding struct {
-	At   time.Time
-	Line string // the command line of that mail
+	At    time.Time
+	Line  string // the command line of that mail
+	Asked bool   // the answer asked whether the sender meant a command, so the mail was no mistake
 }
 
 // Welcomed is a letter to a stranger.
