@@ -254,6 +254,15 @@ const (
 	TopicNoByes            = "no-byes"              // the season has no rounds that a player can have off
 	TopicNotInTeam         = "not-in-team"          // the player is no member of the team
 	TopicStaysOrganiser    = "stays-organiser"      // organisers cannot take themselves off the list
+	TopicNoSeasonNow       = "no-season-now"        // no season is played that an organiser could do something with
+	TopicSeasonFull        = "season-full"          // no division of the season that is played has a free place
+	TopicLastRound         = "last-round"           // the last round of the season is paired already
+	TopicNotHeld           = "not-held"             // no round waits
+	TopicNotLeagueGame     = "not-league-game"      // there is no such game in the league
+	TopicEnteredOther      = "entered-other"        // the player has entered already, whom an organiser names
+	TopicNotEnteredOther   = "not-entered-other"    // that player is not in the league
+	TopicAsksOther         = "asks-other"           // that player does not fulfil the league's conditions
+	TopicBarredOther       = "barred-other"         // that player has lost a league game by their clock
 	TopicNotSet            = "not-set"              // the setting has a command of its own, or cannot be changed
 	TopicAdded             = "added"                // the address is one of the sender's already
 	TopicAddresses         = "addresses"            // too many addresses, or one that nobody can have

@@ -31,6 +31,8 @@ func (l deedRefused) notAllowed() string {
 		return l.whatItPlays()
 	case games.TopicNoSuchPuzzle:
 		return l.tell("refused.not-allowed-no-such-puzzle", args{"name": f.Name, "known": l.page.and(f.Known)})
+	case games.TopicNoSeasonNow, games.TopicNotLeagueGame:
+		return leagueRefused(l).noneNow()
 	case games.TopicTeamFull:
 		return leagueRefused(l).teamFull()
 	case games.TopicTooFew:
@@ -137,6 +139,8 @@ func (l deedRefused) tooMuch() string {
 	case games.TopicMaxGames:
 		most := l.page.Reader.MaxGames
 		return l.tell("refused.limit-max-games", args{"n": most, "number": l.page.number(most), "running": l.page.number(f.Running), "service": l.page.Service})
+	case games.TopicSeasonFull:
+		return l.tell("refused.limit-season-full", args{"name": f.Name, "number": l.page.number(f.Count)})
 	case games.TopicVacation:
 		return l.tooMuchVacation()
 	}

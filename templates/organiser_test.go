@@ -61,6 +61,10 @@ func organiserLetters(t testing.TB) map[string]templates.View {
 			Topic: games.TopicOrganise, Name: "club", Foreseen: &f, Meaning: games.Meaning{Meant: "league club " + name + " yes"},
 		}})
 	}
+	add("refused-no-league-games", letters.Refused{Reason: games.NotAllowed, Line: "league club result 98 draw", Facts: games.Facts{Topic: games.TopicNotLeagueGame, Name: "club", Game: 98}})
+	add("refused-league-form", letters.Refused{Reason: games.NotUnderstood, Line: "league club result 3", Facts: games.Facts{
+		Topic: games.TopicForm, Name: "league", Known: []string{"league club result 3 win NICKNAME", "league club result 3 draw"},
+	}})
 	add("refused-too-few-missing", letters.Refused{Reason: games.NotAllowed, Line: "league club start", Facts: games.Facts{Topic: games.TopicTooFew, Name: "club", Count: 1}})
 	takenOver(t, all)
 	return all

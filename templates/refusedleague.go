@@ -72,6 +72,20 @@ func (l leagueRefused) tooFew() string {
 	return l.tell("refused.not-allowed-too-few-missing", args{"name": l.f.Name, "n": l.f.Count})
 }
 
+// noneNow says that there is no season or no game that an organiser could do something with.
+func (l leagueRefused) noneNow() string {
+	said := l.refusalArgs()
+	if l.f.Topic == games.TopicNoSeasonNow {
+		said["until"] = l.page.time(l.page.momentOf(l.f.Until))
+		return l.tell(l.refusalID(), said)
+	}
+	if len(l.f.Known) == 0 {
+		return l.tell(l.refusalID()+"-none", said)
+	}
+	said["games"] = l.page.and(l.f.Known)
+	return l.tell(l.refusalID(), said)
+}
+
 // teamFull says that a team needs no more players.
 func (l leagueRefused) teamFull() string {
 	f := l.f

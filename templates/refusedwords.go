@@ -3,8 +3,10 @@ package templates
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"pentepost/games"
+	"pentepost/games/desk"
 	"pentepost/rules"
 )
 
@@ -54,8 +56,15 @@ func (l lineRefused) whatWasMeant() string {
 // otherForm says how to write a command whose word was understood.
 func (l lineRefused) otherForm() string {
 	like := ""
-	if form := (guide{onPage{l.page}}).usageOf(l.f.Name); form != "" {
-		like = l.tell("refused.not-understood-form-like-this", args{"form": form})
+	form := (guide{onPage{l.page}}).usageOf(l.f.Name)
+	if known := l.f.Known; len(known) > 0 { // they are closer to what was written
+		form = ""
+		for _, one := range known {
+			form += "  " + l.page.formOf(desk.Way{Form: one}) + "\n"
+		}
+	}
+	if form != "" {
+		like = l.tell("refused.not-understood-form-like-this", args{"form": strings.TrimRight(form, "\n")})
 	}
 	return l.joined(l.plainRefusal(), l.nothingDone(), like)
 }

@@ -61,6 +61,9 @@ func (se *seasons) toCome(l *leagues.League) (letters.PairingsShown, error) {
 		}
 		return pairingsShown(&season, due), nil
 	}
+	if !l.Closed.IsZero() {
+		return letters.PairingsShown{}, games.RefuseAbout(games.Closed, games.TopicLeagueClosed, l.Name())
+	}
 	entries, err := se.readyEntrants(l)
 	if err != nil {
 		return letters.PairingsShown{}, err

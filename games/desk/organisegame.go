@@ -1,7 +1,9 @@
 package desk
 
 import (
+	"cmp"
 	"errors"
+	"strconv"
 	"time"
 
 	"pentepost/games"
@@ -44,10 +46,17 @@ func (c AdjudicateLeagueGame) act(h *house, l *leagues.League) (leagues.Event, e
 // leagueGame returns a game of the league.
 func (h *house) leagueGame(l *leagues.League, id games.GameID) (games.Game, error) {
 	g, ok, err := h.tx.Games.Load(id)
-	if err == nil && (!ok || g.League != l.ID) {
-		err = games.RefuseAbout(games.NotAllowed, games.TopicNotInLeague, l.Name())
+	if err != nil || ok && g.League == l.ID {
+		return g, err
 	}
-	return g, err
+	seasons, err := h.tx.Seasons.Open(l.ID)
+	facts := games.Facts{Topic: games.TopicNotLeagueGame, Name: l.Name(), Game: id}
+	for _, season := range seasons {
+		for _, open := range season.OpenGames() {
+			facts.Known = append(facts.Known, strconv.FormatInt(int64(open), 10))
+		}
+	}
+	return g, cmp.Or(err, error(&games.Refusal{Reason: games.NotAllowed, Facts: facts}))
 }
 
 // asLeagueRefusal turns a refusal for the operator into one for an organiser.

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -18,7 +19,21 @@ func (c AddEntrant) act(h *house, l *leagues.League) (leagues.Event, error) {
 	if err != nil {
 		return leagues.Event{}, err
 	}
-	return leagues.Event{What: leagues.Entered, Player: p.ID, Until: l.Next}, h.enterUnasked(l, p, c.Team)
+	return leagues.Event{What: leagues.Entered, Player: p.ID, Until: l.Next}, aboutEntrant(h.enterUnasked(l, p, c.Team), p)
+}
+
+// aboutEntrant turns a refusal of a player who wants to enter into one of an organiser who enters them.
+func aboutEntrant(err error, p games.Player) error {
+	refused, ok := errors.AsType[*games.Refusal](err)
+	if !ok {
+		return err
+	}
+	if topic := map[string]string{
+		games.TopicEnteredTwice: games.TopicEnteredOther, games.TopicLeagueAsks: games.TopicAsksOther, games.TopicLeagueBarred: games.TopicBarredOther,
+	}[refused.Facts.Topic]; topic != "" {
+		return games.RefuseAbout(refused.Reason, topic, p.Nick)
+	}
+	return err
 }
 
 // RemoveEntrant takes a player out of the league, and out of its season.
@@ -34,6 +49,9 @@ func (c RemoveEntrant) foresee(h *house, l *leagues.League) (leagues.Event, erro
 	}
 	event := leagues.Event{What: leagues.Left, Player: p.ID}
 	played, err := h.as(p).entries.playedIn(l)
+	if refused, ok := errors.AsType[*games.Refusal](err); ok && refused.Facts.Topic == games.TopicNotEntered {
+		err = games.RefuseAbout(games.NotAllowed, games.TopicNotEnteredOther, p.Nick)
+	}
 	for i := range played {
 		cost := &games.LeavingCost{}
 		addCost(cost, &played[i], p.ID)
@@ -139,11 +157,12 @@ func (c EnterLate) act(h *house, l *leagues.League) (leagues.Event, error) {
 	}
 	division := roomiest(&season)
 	if division == 0 {
-		return event, games.RefuseAbout(games.Limit, games.TopicLeagueFull, l.Name())
+		facts := games.Facts{Topic: games.TopicSeasonFull, Name: l.Name(), Count: season.File.Size}
+		return event, &games.Refusal{Reason: games.Limit, Facts: facts}
 	}
 	entries, err := h.tx.Leagues.Entries(l.ID)
 	if err == nil && !hasEntered(entries, p.ID) {
-		err = h.enterUnasked(l, p, "")
+		err = aboutEntrant(h.enterUnasked(l, p, ""), p)
 	}
 	if err != nil {
 		return event, err
@@ -209,14 +228,14 @@ func (c GiveBye) act(h *house, l *leagues.League) (leagues.Event, error) {
 		return event, err
 	}
 	event.Player = p.ID
-	season, err := h.seasons.running(l)
+	season, err := h.seasons.runningAs(l, func(t leagues.Traits) bool { return t.Byes }, games.TopicNoByes)
 	if err != nil {
 		return event, err
 	}
 	round := season.RoundToCome()
 	switch {
-	case !season.Traits().Byes || round == 0:
-		return event, games.RefuseAbout(games.NotAllowed, games.TopicNoByes, l.Name())
+	case round == 0:
+		return event, games.RefuseAbout(games.NotAllowed, games.TopicLastRound, l.Name())
 	case !season.Plays(p.ID):
 		return event, games.RefuseAbout(games.NotAllowed, games.TopicPlaysNot, p.Nick)
 	}

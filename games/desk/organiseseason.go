@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"errors"
 	"slices"
 	"time"
 
@@ -56,27 +57,26 @@ type ExtendSeason struct{ By time.Duration }
 
 func (c ExtendSeason) act(h *house, l *leagues.League) (leagues.Event, error) {
 	event := leagues.Event{What: leagues.StartMoved}
-	if !l.Closed.IsZero() {
-		return event, games.RefuseAbout(games.Closed, games.TopicLeagueClosed, l.Name())
-	}
 	season, played, err := h.tx.Seasons.Load(l.ID, l.Season)
 	if err != nil {
 		return event, err
 	}
-	l.Next = l.Next.Add(c.By)
+	runs := played && season.Decided.IsZero()
+	l.Next, season.Ends = l.Next.Add(c.By), season.Ends.Add(c.By)
 	event.Until = l.Next
-	if played && season.Decided.IsZero() {
-		season.Ends = season.Ends.Add(c.By)
+	if runs {
 		event.What, event.Until = leagues.SeasonMoved, season.Ends
-		if season.Ends.Before(h.Now) {
-			return event, games.RefuseAbout(games.NotAllowed, games.TopicInThePast, l.Name())
-		}
-		if err := h.tx.Seasons.Save(season); err != nil {
-			return event, err
-		}
 	}
-	if l.Next.Before(h.Now) {
-		return event, games.RefuseAbout(games.NotAllowed, games.TopicInThePast, l.Name())
+	switch {
+	case !runs && !l.Closed.IsZero():
+		err = games.RefuseAbout(games.Closed, games.TopicLeagueClosed, l.Name())
+	case event.Until.Before(h.Now), l.Closed.IsZero() && l.Next.Before(h.Now):
+		err = games.RefuseAbout(games.NotAllowed, games.TopicInThePast, l.Name())
+	case runs:
+		err = h.tx.Seasons.Save(season)
+	}
+	if err != nil {
+		return event, err
 	}
 	l.Alarm = h.Now // it is set anew
 	return event, h.tx.Leagues.Save(*l)
@@ -162,26 +162,33 @@ func (OpenLeague) act(h *house, l *leagues.League) (leagues.Event, error) {
 type HoldRound struct{ For time.Duration }
 
 func (c HoldRound) act(h *house, l *leagues.League) (leagues.Event, error) {
-	return h.seasons.hold(l, h.Now.Add(c.For), leagues.Held)
+	season, err := h.seasons.runningAs(l, func(t leagues.Traits) bool { return t.ByRound }, games.TopicNoRounds)
+	if err == nil && season.RoundToCome() == 0 {
+		err = games.RefuseAbout(games.NotAllowed, games.TopicLastRound, l.Name())
+	}
+	if err != nil {
+		return leagues.Event{}, err
+	}
+	return h.seasons.hold(l, season, h.Now.Add(c.For), leagues.Held)
 }
 
 // ReleaseRound lets a round begin that waits.
 type ReleaseRound struct{}
 
 func (ReleaseRound) act(h *house, l *leagues.League) (leagues.Event, error) {
-	return h.seasons.hold(l, h.Now, leagues.Released)
+	season, err := h.seasons.runningAs(l, func(t leagues.Traits) bool { return t.ByRound }, games.TopicNoRounds)
+	if err == nil && !season.Held.After(h.Now) {
+		err = games.RefuseAbout(games.NotAllowed, games.TopicNotHeld, l.Name())
+	}
+	if err != nil {
+		return leagues.Event{}, err
+	}
+	return h.seasons.hold(l, season, h.Now, leagues.Released)
 }
 
 // hold sets until when the next round of a season waits.
-func (se *seasons) hold(l *leagues.League, until time.Time, what leagues.EventKind) (leagues.Event, error) {
+func (se *seasons) hold(l *leagues.League, season leagues.Season, until time.Time, what leagues.EventKind) (leagues.Event, error) {
 	event := leagues.Event{What: what, Until: until}
-	season, err := se.running(l)
-	switch {
-	case err != nil:
-		return event, err
-	case !season.Traits().ByRound:
-		return event, games.RefuseAbout(games.NotAllowed, games.TopicNoRounds, l.Name())
-	}
 	season.Held = until
 	if err := se.tx.Seasons.Save(season); err != nil {
 		return event, err
@@ -190,11 +197,25 @@ func (se *seasons) hold(l *leagues.League, until time.Time, what leagues.EventKi
 	return event, se.tx.Leagues.Save(*l)
 }
 
+// runningAs is like running, and refuses a season, or the one to come, that is played in another way.
+func (se *seasons) runningAs(l *leagues.League, fits func(leagues.Traits) bool, otherwise string) (leagues.Season, error) {
+	season, err := se.running(l)
+	_, refused := errors.AsType[*games.Refusal](err)
+	if refused && !fits(l.Traits()) || err == nil && !fits(season.Traits()) {
+		err = games.RefuseAbout(games.NotAllowed, otherwise, l.Name())
+	}
+	return season, err
+}
+
 // running returns the season of a league that is played. It refuses if none is.
 func (se *seasons) running(l *leagues.League) (leagues.Season, error) {
 	season, played, err := se.tx.Seasons.Load(l.ID, l.Season)
-	if err == nil && (!played || !season.Ended.IsZero()) {
-		err = games.RefuseAbout(games.NotAllowed, games.TopicNoSeason, l.Name())
+	switch {
+	case err != nil || played && season.Ended.IsZero():
+		return season, err
+	case !l.Closed.IsZero():
+		return season, games.RefuseAbout(games.Closed, games.TopicLeagueClosed, l.Name())
 	}
-	return season, err
+	facts := games.Facts{Topic: games.TopicNoSeasonNow, Name: l.Name(), Times: games.Times{Until: l.Next}}
+	return season, &games.Refusal{Reason: games.NotAllowed, Facts: facts}
 }

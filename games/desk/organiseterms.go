@@ -17,7 +17,7 @@ import (
 type SetTerm struct {
 	Setting string
 	Value   string     // as an organiser writes it: "5 days"
-	Pace    clock.Pace // of the setting pace
+	Pace    clock.Pace // of the setting pace; the zero value: that is none
 }
 
 // atOnce are the settings that count at once: they change nothing in a season that is played.
@@ -52,6 +52,9 @@ func (c SetTerm) act(h *house, l *leagues.League) (leagues.Event, error) {
 func (c SetTerm) changed(l *leagues.League) (leagues.Terms, error) {
 	if c.Setting == "name" || c.Setting == "start" {
 		return leagues.Terms{}, games.RefuseAbout(games.NotAllowed, games.TopicNotSet, c.Setting)
+	}
+	if c.Setting == "pace" && c.Pace == (clock.Pace{}) {
+		return leagues.Terms{}, wrongTerms(l.File.Wrong("pace", league.WrongPace))
 	}
 	text, err := league.WithSetting(l.Text, c.Setting, c.Value)
 	if err != nil {

@@ -48,6 +48,12 @@ func fieldNamed(name string) (reflect.StructField, bool) {
 	return reflect.StructField{}, false
 }
 
+// IsSetting reports whether a league's file has a setting of that name.
+func IsSetting(name string) bool {
+	_, ok := fieldNamed(name)
+	return ok
+}
+
 // tomlValue writes a value of a type as TOML. What does not fit the type stays as it is, and is a mistake when it is read.
 func tomlValue(t reflect.Type, value string) string {
 	switch {

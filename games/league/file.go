@@ -212,6 +212,9 @@ func ReadFile(text string) (File, error) {
 	return f, errors.Join(all...)
 }
 
+// WrongPace says what a pace can be.
+const WrongPace = `must be a pace as in a challenge, such as "3 days" or "bank 20 days plus 1 day"`
+
 // Wrong returns a mistake in a setting, with its line.
 func (f File) Wrong(name, reason string) *Mistake {
 	return &Mistake{f.lines[name], name, reason}

@@ -47,10 +47,17 @@ func (s *Season) Annuls(p *Place) bool {
 	return league.Annuls(d.model().Games, d.index[p.Player])
 }
 
+// OpenGames returns the running games, by number.
+func (s *Season) OpenGames() []games.GameID { return s.openGames(func(Pairing) bool { return true }) }
+
 // OpenGamesOf returns the running games of a player, by number.
-func (s *Season) OpenGamesOf(p games.PlayerID) (list []games.GameID) {
+func (s *Season) OpenGamesOf(p games.PlayerID) []games.GameID {
+	return s.openGames(func(pairing Pairing) bool { return slices.Contains(pairing.Players, p) })
+}
+
+func (s *Season) openGames(wanted func(Pairing) bool) (list []games.GameID) {
 	for _, pairing := range s.Pairings {
-		if pairing.Game != 0 && pairing.Result == league.Open && slices.Contains(pairing.Players, p) {
+		if pairing.Game != 0 && pairing.Result == league.Open && wanted(pairing) {
 			list = append(list, pairing.Game)
 		}
 	}

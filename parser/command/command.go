@@ -169,6 +169,9 @@ func (r *reader) command() desk.Command {
 		return guess{r}.question(line, c)
 	}
 	if unclear(c) {
+		if nearly := r.of(line).nearlyOrganised(); nearly != nil {
+			return nearly
+		}
 		if likely := (guess{r}).likely(); likely != nil {
 			return likely
 		}

@@ -31,7 +31,7 @@ func ReadLeague(text string) (leagues.League, error) {
 		wrong(name, `must be a game and its options as in a challenge, such as "keryo-pente" and ["zone=on"]`)
 	}
 	if !pace.understood() {
-		wrong("pace", `must be a pace as in a challenge, such as "3 days" or "bank 20 days plus 1 day"`)
+		wrong("pace", league.WrongPace)
 	}
 	for _, address := range f.Organisers {
 		switch normal, ok := parser.NormalAddress(address); {

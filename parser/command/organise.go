@@ -29,7 +29,7 @@ func ReadAction(words []string, text string) (action desk.LeagueAction, sure boo
 	for _, typed := range o.typed {
 		o.args = append(o.args, strings.ToLower(typed))
 	}
-	if last := len(o.args) - 1; last >= 0 && o.args[last] == "yes" && word != "set" {
+	if last := len(o.args) - 1; last >= 0 && o.args[last] == "yes" && word != "set" && (last == 0 || word != "say" && word != "announce") {
 		o.args, o.typed, sure = o.args[:last], o.typed[:last], true
 	}
 	for _, read := range []func(word string) desk.LeagueAction{o.ofSeason, o.ofPeople, o.ofGame, o.ofTerms} {
@@ -60,8 +60,8 @@ func readLook(words []string) desk.LeagueLook {
 func (o *organiser) ofSeason(word string) desk.LeagueAction {
 	days, counted := o.days(o.args)
 	switch {
-	case (word == "announce" || word == "say") && len(o.args) == 0:
-		return desk.Announce{Text: o.text}
+	case word == "announce" || word == "say":
+		return desk.Announce{Text: strings.TrimSpace(strings.Join(o.typed, " ") + "\n" + o.text)}
 	case word == "extend" && counted:
 		return desk.ExtendSeason{By: days}
 	case word == "shorten" && counted:
@@ -154,17 +154,15 @@ func (o *organiser) ofTerms(word string) desk.LeagueAction {
 	return nil
 }
 
-// setTerm reads a setting of a league's file with its value; nil if the value can be none.
+// setTerm reads a setting of a league's file with its value.
 func setTerm(name, value string) desk.LeagueAction {
 	c := desk.SetTerm{Setting: strings.ReplaceAll(name, "-", "_"), Value: value}
 	if c.Setting != "pace" {
 		return c
 	}
-	pace := readTerms(strings.Fields(strings.ToLower(value)))
-	if !pace.understood() {
-		return nil
+	if pace := readTerms(strings.Fields(strings.ToLower(value))); pace.understood() {
+		c.Pace = pace.Pace
 	}
-	c.Pace = pace.Pace
 	return c
 }
 
