@@ -6,6 +6,9 @@ import (
 	"pentepost/games/clock"
 )
 
+// AnybodyAt is written before a domain in a list of addresses: all addresses of that domain.
+const AnybodyAt = "*@"
+
 // Limits bound what players can make the server do. A number of 0 means no limit. A
 // duration of 0 switches its feature off. The toml names are keys of the configuration.
 type Limits struct {

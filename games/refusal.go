@@ -257,6 +257,10 @@ const (
 	TopicNoSeasonNow       = "no-season-now"        // no season is played that an organiser could do something with
 	TopicSeasonFull        = "season-full"          // no division of the season that is played has a free place
 	TopicLastRound         = "last-round"           // the last round of the season is paired already
+	TopicNoPairs           = "no-pairs"             // the season has no rounds that could be paired by hand
+	TopicPairRepeats       = "pair-repeats"         // after a pair by hand, players would meet again
+	TopicRoundOff          = "round-off"            // the player has the next round off
+	TopicNotPaired         = "not-paired"           // the player has no opponent that was set by hand
 	TopicNotHeld           = "not-held"             // no round waits
 	TopicNotLeagueGame     = "not-league-game"      // there is no such game in the league
 	TopicEnteredOther      = "entered-other"        // the player has entered already, whom an organiser names

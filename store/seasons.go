@@ -64,7 +64,7 @@ func (ss Seasons) list(words, where string, which any) ([]leagues.Season, error)
 
 // fill loads the places and pairings of some divisions of a season.
 func (ss Seasons) fill(s *leagues.Season, d divisions) (err error) {
-	s.Places, err = all(ss.tx, "load places of season $2 of league $1", scanPlace, `SELECT player, team, division, seed, rating, withdrawn, annulled, move, finish, team_finish, entered, byes, replaced FROM places
+	s.Places, err = all(ss.tx, "load places of season $2 of league $1", scanPlace, `SELECT player, team, division, seed, rating, withdrawn, annulled, move, finish, team_finish, entered, byes, replaced, meets FROM places
 		WHERE league = $1 AND season = $2 AND division BETWEEN $3 AND $4 ORDER BY division, seed`, s.League, s.Number, d.first, d.last)
 	if err != nil {
 		return err
@@ -75,13 +75,18 @@ func (ss Seasons) fill(s *leagues.Season, d divisions) (err error) {
 }
 
 func scanPlace(row scanner) (p leagues.Place, err error) {
-	var rating, byes, before string
+	var rating, byes, before, meets string
 	if err := row.Scan(&p.Player, &p.Team, &p.Division, &p.Seed, &rating, asTime(&p.Withdrawn), asFlag(&p.Annulled), &p.Move, &p.Finish, &p.TeamFinish,
-		asTime(&p.Entered), &byes, &before); err != nil {
+		asTime(&p.Entered), &byes, &before, &meets); err != nil {
 		return p, err
 	}
 	if byes != "" {
 		if err := json.Unmarshal([]byte(byes), &p.Byes); err != nil {
+			return p, err
+		}
+	}
+	if meets != "" {
+		if err := json.Unmarshal([]byte(meets), &p.Meets); err != nil {
 			return p, err
 		}
 	}
@@ -105,12 +110,18 @@ func (ss Seasons) SavePlace(s leagues.Season, p leagues.Place) error {
 	if err != nil {
 		return fmt.Errorf("save place of player %d: %w", p.Player, err)
 	}
-	return ss.tx.exec("save place of player $3 in league $1", `INSERT INTO places (league, season, player, team, division, seed, withdrawn, annulled, move, finish, team_finish, rating, entered, byes, replaced)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+	meets := []byte{}
+	if len(p.Meets) > 0 {
+		if meets, err = json.Marshal(p.Meets); err != nil {
+			return fmt.Errorf("save place of player %d: %w", p.Player, err)
+		}
+	}
+	return ss.tx.exec("save place of player $3 in league $1", `INSERT INTO places (league, season, player, team, division, seed, withdrawn, annulled, move, finish, team_finish, rating, entered, byes, replaced, meets)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 		ON CONFLICT (league, season, player) DO UPDATE SET withdrawn = excluded.withdrawn, annulled = excluded.annulled, move = excluded.move,
-		finish = excluded.finish, team_finish = excluded.team_finish, byes = excluded.byes`,
+		finish = excluded.finish, team_finish = excluded.team_finish, byes = excluded.byes, meets = excluded.meets`,
 		s.League, s.Number, p.Player, p.Team, p.Division, p.Seed, p.Withdrawn, p.Annulled, string(p.Move), p.Finish, p.TeamFinish, decimal(p.Rating),
-		p.Entered, byes[0], playersText(p.Before))
+		p.Entered, byes[0], playersText(p.Before), string(meets))
 }
 
 // SavePlaces saves all places of a season.

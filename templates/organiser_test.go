@@ -33,15 +33,17 @@ func organiserLetters(t testing.TB) map[string]templates.View {
 		"replaced": {What: leagues.Substituted, Player: bob, Other: dora, Number: 2}, "stands-in": {What: leagues.Substituted, Player: dora, Other: bob, Number: 2},
 		"bye": {What: leagues.ByeGiven, Player: bob, Number: 3}, "no-bye": {What: leagues.ByeTakenBack, Player: bob, Number: 3},
 		"pace": {What: leagues.SettingChanged, Was: "pace: 3 days", Says: "pace: 5 days"}, "renamed": {What: leagues.Renamed, Was: "club", Says: "masters"},
-		"opened": {What: leagues.Opened, Until: noon.Add(7 * clock.Day)},
+		"made": {What: leagues.Made, Until: noon.Add(7 * clock.Day)}, "opened": {What: leagues.Opened, Until: noon.Add(7 * clock.Day)},
 	} {
 		add("league-happened-"+name, letters.LeagueHappened{Event: e})
 	}
-	add("league-terms-shown", letters.LeagueTerms{Text: "name = \"club\"\npace = \"3 days\" # short\n"})
+	add("league-terms-shown", letters.LeagueTerms{Text: "name = \"club\"\npace = \"3 days\" # short\n", Unset: "kind = \"round-robin\"\nsize = 8\n"})
 	add("league-pairings-round", letters.PairingsShown{Season: 2, Round: 3, Pairs: [][]games.PlayerID{{ann, bob}, {carla}}, Until: noon.Add(clock.Day)})
 	add("league-pairings-open", letters.PairingsShown{Season: 2, Open: 2})
 	add("league-pairings-season", letters.PairingsShown{Season: 3, Divisions: [][]games.PlayerID{{ann, bob}, {carla, dora}}, Until: noon.Add(clock.Day)})
 	add("league-pairings-one-division", letters.PairingsShown{Season: 3, Divisions: [][]games.PlayerID{{ann, bob}}, Until: noon.Add(clock.Day)})
+	add("league-pairings-first-round", letters.PairingsShown{Season: 3, Divisions: [][]games.PlayerID{{ann, bob, carla}}, Pairs: [][]games.PlayerID{{ann, bob}, {carla}}, Until: noon.Add(clock.Day)})
+	add("league-pairings-teams", letters.PairingsShown{Season: 3, Divisions: [][]games.PlayerID{{ann, bob}, {carla, dora}}, Teams: []string{"Oslo", "Bergen"}, Until: noon.Add(clock.Day)})
 	add("league-report-quiet", letters.LeagueReport{Open: 3})
 	waits := letters.Waits{Game: 42, Player: ann, Since: noon.Add(-5 * clock.Day), Until: noon.Add(2 * clock.Day)}
 	add("league-report-week", letters.LeagueReport{
@@ -94,6 +96,7 @@ func everyEvent() []leagues.Event {
 		{What: leagues.Held, Until: later}, {What: leagues.Released}, {What: leagues.SettingChanged, Was: "pace: 3 days", Says: "pace: 5 days"},
 		{What: leagues.SettingNow, Was: "late_entry: no", Says: "late_entry: yes"}, {What: leagues.Renamed, Was: "club", Says: "masters"}, {What: leagues.Told, Number: 12},
 		{What: leagues.Closed}, {What: leagues.Opened, Until: later}, {What: leagues.Ordered, Says: "Oslo"},
+		{What: leagues.Made, Until: later}, {What: leagues.Paired, Player: ann, Other: bob, Number: 2}, {What: leagues.Unpaired, Player: ann, Other: bob, Number: 2},
 		{What: leagues.RulingBack, Game: 42, Says: "open"},
 	}
 	for _, was := range []string{"open", "won", "draw", "void"} {

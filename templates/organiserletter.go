@@ -86,6 +86,10 @@ func (l leagueDone) takesBack() string {
 		line = l.lineAbout("substitute", e.Other, e.Player)
 	case leagues.ByeTakenBack:
 		line = l.lineAbout("bye", e.Player)
+	case leagues.Paired:
+		line = l.lineAbout("unpair", e.Player)
+	case leagues.Unpaired:
+		line = l.lineAbout("pair", e.Player, e.Other)
 	case leagues.ByeGiven:
 		if line = l.lineAbout("bye", e.Player); line != "" {
 			line += " off"
@@ -175,6 +179,13 @@ type leagueHappened struct {
 
 func (l leagueHappened) ask() string { return l.tell("organise-ask.happened", l.said()) }
 
+func (l leagueHappened) answer() string {
+	if l.f.Event.What == leagues.Made {
+		return l.tell("report.commands", l.said())
+	}
+	return l.leagueLetter.answer()
+}
+
 func (l leagueHappened) told() string {
 	e := l.f.Event
 	said := args{"player": l.page.name(e.Player), "other": l.page.name(e.Other), "number": e.Number}
@@ -198,7 +209,14 @@ type leagueTerms struct {
 
 func (l leagueTerms) ask() string { return l.tell("organise-ask.terms", l.said()) }
 func (l leagueTerms) told() string {
-	return "  " + strings.ReplaceAll(strings.TrimSpace(l.f.Text), "\n", "\n  ")
+	unset := ""
+	if l.f.Unset != "" {
+		unset = join("\n\n", l.tell("terms.unset", nil), indented(l.f.Unset))
+	}
+	return join("\n\n", indented(l.f.Text), unset)
+}
+func indented(text string) string {
+	return "  " + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n  ")
 }
 func (l leagueTerms) answer() string { return l.tell("report.commands", l.said()) }
 
@@ -220,6 +238,8 @@ func (l pairingsShown) told() string {
 		said["time"] = l.page.time(l.page.momentOf(l.f.Until))
 	}
 	switch {
+	case len(l.f.Divisions) > 0 && len(l.f.Pairs) > 0:
+		return join("\n\n", l.tell("pairings.season", said), l.shortened(l.pairs()))
 	case len(l.f.Divisions) > 0:
 		return join("\n\n", l.tell("pairings.season", said), l.shortened(l.divisions()))
 	case len(l.f.Pairs) > 0:
@@ -248,6 +268,10 @@ func (l pairingsShown) pairs() (lines []string) {
 func (l pairingsShown) divisions() (lines []string) {
 	for i, players := range l.f.Divisions {
 		said := args{"number": i + 1, "players": l.page.commas(l.page.names(players, 0))}
+		if i < len(l.f.Teams) {
+			lines = append(lines, l.page.named(l.f.Teams[i], l.page.commas(l.page.names(players, 0))))
+			continue
+		}
 		if len(l.f.Divisions) == 1 {
 			lines = append(lines, l.tell("pairings.all", said))
 			continue
@@ -269,7 +293,7 @@ func (l pairingsShown) answer() string { return "" }
 
 func (l pairingsShown) buttons() []button {
 	name := l.page.leagueName()
-	if !l.f.Until.After(l.page.WrittenAt()) || len(l.f.Pairs) == 0 {
+	if !l.f.Until.After(l.page.WrittenAt()) || len(l.f.Pairs) == 0 || len(l.f.Divisions) > 0 {
 		return nil
 	}
 	return []button{l.page.labelled("league "+name+" release", "release", nil), l.page.labelled("league "+name+" hold", "hold", nil)}

@@ -73,7 +73,7 @@ func (c *Organise) UnmarshalJSON(text []byte) error {
 		c.Name = noted.Name
 		c.Action, err = readNamed(noted.Action, []LeagueAction{
 			StartSeason{}, ExtendSeason{}, Announce{}, AddEntrant{}, RemoveEntrant{}, CloseLeague{}, AdjudicateLeagueGame{},
-			OpenLeague{}, HoldRound{}, ReleaseRound{}, TakeRulingBack{}, GiveTime{}, ReturnPlayer{}, EnterLate{}, GiveBye{}, OrderTeam{}, Substitute{},
+			OpenLeague{}, HoldRound{}, ReleaseRound{}, TakeRulingBack{}, GiveTime{}, ReturnPlayer{}, EnterLate{}, GiveBye{}, PairByHand{}, UnpairByHand{}, OrderTeam{}, Substitute{},
 			SetTerm{}, RenameLeague{},
 		})
 	}

@@ -40,7 +40,7 @@ func TestNotedOperator(t *testing.T) {
 	for _, action := range []desk.LeagueAction{
 		desk.OpenLeague{}, desk.HoldRound{For: time.Hour}, desk.ReleaseRound{}, desk.TakeRulingBack{Game: 4}, desk.GiveTime{Game: 4, By: time.Hour},
 		desk.ReturnPlayer{Nick: "Ann"}, desk.EnterLate{Nick: "Ann"}, desk.GiveBye{Nick: "Ann", Off: true}, desk.OrderTeam{Team: "Owls", Nicks: []string{"Ann"}},
-		desk.Substitute{Out: "Ann", In: "Bob"}, desk.SetTerm{Setting: "pace", Value: "5 days", Pace: clock.DefaultPace}, desk.RenameLeague{To: "cup"},
+		desk.PairByHand{One: "Ann", Other: "Bob"}, desk.UnpairByHand{Nick: "Ann"}, desk.Substitute{Out: "Ann", In: "Bob"}, desk.SetTerm{Setting: "pace", Value: "5 days", Pace: clock.DefaultPace}, desk.RenameLeague{To: "cup"},
 	} {
 		noted = append(noted, desk.Organise{Name: "club", Action: action})
 	}

@@ -66,7 +66,7 @@ func (se *seasons) beginPlayOffs(l *leagues.League, season *leagues.Season) (pla
 // dueNow returns the pairings of a division that begin now: none while their round is held.
 func (se *seasons) dueNow(l *leagues.League, season *leagues.Season, division int) (due []leagues.Pairing, held bool, err error) {
 	due = season.Division(division).Due()
-	if len(due) == 0 || !season.Traits().ByRound || len(season.Pairings) == 0 {
+	if len(due) == 0 || !season.Traits().ByRound {
 		return due, false, nil
 	}
 	if season.Held.IsZero() && l.File.Hold > 0 {

@@ -34,7 +34,7 @@ func (c LookAtLeague) do(h *house) error {
 type ShowTerms struct{}
 
 func (ShowTerms) show(h *house, l *leagues.League) error {
-	return h.leagueNews.replyLeague(l, letters.LeagueTerms{Text: l.Text})
+	return h.leagueNews.replyLeague(l, letters.LeagueTerms{Text: l.Text, Unset: l.File.Unset()})
 }
 
 // ShowPairings shows who would meet whom if the next round, or the next season, began now.
@@ -55,11 +55,7 @@ func (se *seasons) toCome(l *leagues.League) (letters.PairingsShown, error) {
 		return letters.PairingsShown{}, err
 	}
 	if played && season.Ended.IsZero() && season.Traits().ByRound {
-		var due []leagues.Pairing
-		for _, d := range season.Divisions() {
-			due = append(due, d.Due()...)
-		}
-		return pairingsShown(&season, due), nil
+		return pairingsShown(&season, roundDue(&season)), nil
 	}
 	if !l.Closed.IsZero() {
 		return letters.PairingsShown{}, games.RefuseAbout(games.Closed, games.TopicLeagueClosed, l.Name())
@@ -76,8 +72,9 @@ func (se *seasons) toCome(l *leagues.League) (letters.PairingsShown, error) {
 		return letters.PairingsShown{}, err
 	}
 	shown := letters.PairingsShown{Season: next.Number, Until: l.Next}
-	for _, d := range next.Divisions() {
-		shown.Divisions = append(shown.Divisions, d.Players())
+	shown.Teams, shown.Divisions = next.LineUps()
+	if next.Traits().Swiss {
+		shown.Pairs = pairingsShown(&next, roundDue(&next)).Pairs
 	}
 	return shown, nil
 }

@@ -43,7 +43,15 @@ func (se *seasons) makeLeague(l *leagues.League) error {
 	}
 	l.Made, l.Next = se.Now, l.File.Start.Time
 	l.Alarm = clock.Later(l.Next, se.Now)
-	return se.tx.Leagues.Add(l)
+	if err := se.tx.Leagues.Add(l); err != nil {
+		return err
+	}
+	organisers, err := se.leagueNews.organisers(l)
+	if err != nil {
+		return err
+	}
+	others := slices.DeleteFunc(organisers, func(p games.PlayerID) bool { return p == se.From.ID })
+	return se.leagueNews.tellLeague(l, 0, letters.LeagueHappened{Event: leagues.Event{What: leagues.Made, Until: l.Next}}, others)
 }
 
 // checkOrganiser refuses a sender who has none of the addresses of organisers. The name is that of the league, "" for a new one.
@@ -61,7 +69,10 @@ func (se *seasons) checkOrganiser(organisers []string, name string) error {
 // oneOrganises reports whether one of a player's addresses is an organiser's.
 func oneOrganises(addresses []games.Address, organisers []string) bool {
 	return slices.ContainsFunc(addresses, func(a games.Address) bool {
-		return slices.ContainsFunc(organisers, func(o string) bool { return strings.EqualFold(o, a.Address) })
+		return slices.ContainsFunc(organisers, func(o string) bool {
+			domain, anybody := strings.CutPrefix(o, games.AnybodyAt)
+			return strings.EqualFold(o, a.Address) || anybody && strings.HasSuffix(strings.ToLower(a.Address), "@"+domain)
+		})
 	})
 }
 

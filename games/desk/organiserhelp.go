@@ -16,6 +16,8 @@ func OrganiserWays() []Way {
 		{Form: "league LEAGUE return NICKNAME"},
 		{Form: "league LEAGUE substitute NICKNAME NICKNAME"},
 		{Form: "league LEAGUE bye NICKNAME"},
+		{Form: "league LEAGUE pair NICKNAME NICKNAME"},
+		{Form: "league LEAGUE unpair NICKNAME"},
 		{Form: "league LEAGUE order TEAM NICKNAME ..."},
 		{Form: "league LEAGUE say"},
 		{Form: "league LEAGUE start"},

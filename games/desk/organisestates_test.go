@@ -80,6 +80,9 @@ substitute P1 P5
 substitute P5 P1
 bye P1
 bye P5
+pair P0 P1
+pair P1 P5
+unpair P1
 order Oslo P1
 result 1 win P1
 result 99 draw

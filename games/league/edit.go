@@ -106,6 +106,23 @@ func (f File) Setting(name string) string {
 	return fmt.Sprint(value.Interface())
 }
 
+// Unset returns the settings that a file does not have, as they are without, each as a line of a file. Those that are empty are
+// left out.
+func (f File) Unset() string {
+	var b strings.Builder
+	file := reflect.TypeFor[File]()
+	for i := range file.NumField() {
+		field := file.Field(i)
+		name := field.Tag.Get("toml")
+		value := f.Setting(name)
+		if name == "" || f.lines[name] > 0 || value == "" {
+			continue
+		}
+		fmt.Fprintf(&b, "%s = %s\n", name, tomlValue(field.Type, value))
+	}
+	return b.String()
+}
+
 // String writes a span as a file has it.
 func (s Span) String() string {
 	if n := s / Span(day); n != 1 {

@@ -14,13 +14,15 @@ import (
 // Nobody meets the same opponent again, and nobody is left over twice, unless there is no other
 // way; and the rounds up to [Division.Rounds] are looked at as well, as far as that is possible.
 // The pairs are the cheapest that allow it: see cost.
-func (d Division) PairSwiss(absent []int) []Game {
-	s := d.newSwiss(absent)
+//
+// The pairs in byHand are made as they are, and the others are paired around them.
+func (d Division) PairSwiss(absent []int, byHand ...[2]int) []Game {
+	s := d.newSwiss(absent, byHand...)
+	games := s.fixed
 	if len(s.players) == 0 {
-		return nil
+		return games
 	}
 	partners := s.partners(window)
-	var games []Game
 	for i, j := range partners {
 		if i < j {
 			games = append(games, s.game(len(games), i, j))
@@ -45,10 +47,11 @@ type swiss struct {
 	ahead   int // rounds after this one
 	players []swissPlayer
 	away    []swissPlayer // those who come back after this round
+	fixed   []Game        // the pairs that were made by hand
 	unit    int64         // what half a point of difference costs, squared
 }
 
-func (d Division) newSwiss(absent []int) swiss {
+func (d Division) newSwiss(absent []int, byHand ...[2]int) swiss {
 	s := swiss{round: d.nextRound()}
 	s.ahead = max(0, d.Rounds-s.round)
 	all := make([]swissPlayer, len(d.Players))
@@ -65,6 +68,13 @@ func (d Division) newSwiss(absent []int) swiss {
 		}
 	}
 	away := d.away(s.round)
+	for i, pair := range byHand { // they come back after this round, like those who have a bye
+		a, b := pair[0], pair[1]
+		alone := swiss{round: s.round, players: []swissPlayer{all[a], all[b]}}
+		s.fixed = append(s.fixed, alone.game(i, 0, 1))
+		all[a].met, all[b].met = append(all[a].met, b), append(all[b].met, a)
+		away[a], away[b] = true, true
+	}
 	for number, p := range all {
 		p.unplayed = s.round - 1 - len(p.firsts)
 		switch {

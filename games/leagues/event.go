@@ -42,6 +42,9 @@ const (
 	RulingBack     EventKind = "ruling-back"
 	ByeGiven       EventKind = "bye-given"
 	ByeTakenBack   EventKind = "bye-taken-back"
+	Made           EventKind = "made"
+	Paired         EventKind = "paired"   // two players, by hand
+	Unpaired       EventKind = "unpaired" // that was taken back
 	Held           EventKind = "held"
 	Released       EventKind = "released"
 	SettingChanged EventKind = "setting-changed" // for the next season
@@ -56,7 +59,7 @@ const (
 // EventKinds returns all that can happen in a league.
 func EventKinds() []EventKind {
 	return []EventKind{
-		Entered, Left, Withdrew, Returned, CameLate, Substituted, LeftOut, Began, SeasonMoved, StartMoved, TimeGiven, ResultSet, RulingBack,
-		ByeGiven, ByeTakenBack, Held, Released, SettingChanged, SettingNow, Renamed, Told, Closed, Opened, Ordered,
+		Made, Entered, Left, Withdrew, Returned, CameLate, Substituted, LeftOut, Began, SeasonMoved, StartMoved, TimeGiven, ResultSet, RulingBack,
+		ByeGiven, ByeTakenBack, Paired, Unpaired, Held, Released, SettingChanged, SettingNow, Renamed, Told, Closed, Opened, Ordered,
 	}
 }

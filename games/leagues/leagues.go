@@ -60,6 +60,9 @@ type Place struct {
 	Annulled  bool      // their games do not count, because they withdrew before half of them were over
 	Byes      []int     // the rounds that they have off
 
+	// Meets are the opponents that an organiser has set for them, by the round.
+	Meets map[int]games.PlayerID
+
 	// Before are the players who had the place before this one, who stands in for them. Their results count for the place.
 	Before []games.PlayerID
 
@@ -123,6 +126,9 @@ func (s *Season) Plays(p games.PlayerID) bool {
 
 // hasWithdrawn reports whether a player has withdrawn.
 func (s *Season) hasWithdrawn(p games.PlayerID) bool { return !s.PlaceOf(p).Withdrawn.IsZero() }
+
+// Rests reports whether the player has a round off.
+func (p *Place) Rests(round int) bool { return slices.Contains(p.Byes, round) }
 
 // IsLate reports whether the player came into the season when it had begun.
 func (p *Place) IsLate() bool { return !p.Entered.IsZero() }

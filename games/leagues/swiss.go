@@ -3,6 +3,7 @@ package leagues
 import (
 	"slices"
 
+	"pentepost/games"
 	"pentepost/games/league"
 )
 
@@ -34,7 +35,40 @@ func (swiss) Due(d *Division) []Pairing {
 		return nil
 	}
 	m.Games = append(m.Games, rests...) // pairing looks ahead, and has to know that they come back
-	return d.numbered(append(m.PairSwiss(away), rests...), nil)
+	return d.numbered(append(m.PairSwiss(away, d.byHand(next)...), rests...), nil)
+}
+
+// byHand returns the pairs that an organiser has set for a round, by their indices, if both play in it.
+func (d *Division) byHand(round int) (pairs [][2]int) {
+	resting := d.resting(round)
+	for i, p := range d.Places {
+		other, known := d.index[p.Meets[round]]
+		if known && i < other && p.Withdrawn.IsZero() && d.Places[other].Withdrawn.IsZero() &&
+			!slices.Contains(resting, i) && !slices.Contains(resting, other) {
+			pairs = append(pairs, [2]int{i, other})
+		}
+	}
+	return pairs
+}
+
+// Repeats returns how many pairings of a round are between players who have met before, or leave somebody over for a second time.
+func (s *Season) Repeats(round []Pairing) (n int) {
+	for _, p := range round {
+		if slices.ContainsFunc(s.Pairings, func(before Pairing) bool { return before.repeatedBy(&p) }) {
+			n++
+		}
+	}
+	return n
+}
+
+// repeatedBy reports whether the players of a pairing have met in this one.
+func (p *Pairing) repeatedBy(again *Pairing) bool {
+	switch p.Result {
+	case league.Annulled, league.FirstForfeited, league.SecondForfeited, league.BothForfeited:
+		return false
+	}
+	same := len(p.Players) == len(again.Players) && !slices.ContainsFunc(again.Players, func(id games.PlayerID) bool { return !slices.Contains(p.Players, id) })
+	return same && (len(p.Players) > 1 || p.Result == league.PairingBye && again.Result == league.PairingBye)
 }
 
 // nextRound returns the round that can be paired now; 0: games are open, or it was the last one.
@@ -49,7 +83,7 @@ func (d *Division) nextRound() int {
 // resting returns the players who have asked for a round off, by their index.
 func (d *Division) resting(round int) (list []int) {
 	for i, p := range d.Places {
-		if p.Withdrawn.IsZero() && slices.Contains(p.Byes, round) {
+		if p.Withdrawn.IsZero() && p.Rests(round) {
 			list = append(list, i)
 		}
 	}

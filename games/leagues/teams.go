@@ -81,6 +81,22 @@ func (s *Season) matches() (list []match) {
 	return list
 }
 
+// LineUps returns the teams of a season with their players by board. In a league without teams it returns the players of each division.
+func (s *Season) LineUps() (teams []string, players [][]games.PlayerID) {
+	if !s.Traits().Teams {
+		for _, d := range s.Divisions() {
+			players = append(players, d.Players())
+		}
+		return nil, players
+	}
+	teams = s.teams()
+	players = make([][]games.PlayerID, len(teams))
+	for _, p := range s.Places { // by division, which is a board
+		players[p.Seed-1] = append(players[p.Seed-1], p.Player)
+	}
+	return teams, players
+}
+
 // TeamOf returns the team of a player in the season, "" in a league without teams.
 func (s *Season) TeamOf(p games.PlayerID) string {
 	if place := s.PlaceOf(p); place != nil {

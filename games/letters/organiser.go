@@ -30,7 +30,8 @@ type (
 	// LeagueTerms shows an organiser the file of a league.
 	LeagueTerms struct {
 		ofLeague
-		Text string `json:"file,omitempty"`
+		Text  string `json:"file,omitempty"`
+		Unset string `json:"unset,omitempty"` // the settings that the file does not have, as they are without
 	}
 	// PairingsShown shows an organiser who meets whom in the next round or, before a season, its divisions.
 	PairingsShown struct {
@@ -38,9 +39,10 @@ type (
 		Season    int                `json:"seasonToCome,omitempty"`
 		Round     int                `json:"round,omitempty"`
 		Pairs     [][]games.PlayerID `json:"pairs,omitempty"`     // one player alone has no game
-		Divisions [][]games.PlayerID `json:"divisions,omitempty"` // by strength
-		Open      int                `json:"open,omitempty"`      // games of the round before that are still played
-		Until     time.Time          `json:"until,omitzero"`      // when they go out
+		Divisions [][]games.PlayerID `json:"divisions,omitempty"` // by strength; with Teams, the players of each by their boards
+		Teams     []string           `json:"teams,omitempty"`
+		Open      int                `json:"open,omitempty"` // games of the round before that are still played
+		Until     time.Time          `json:"until,omitzero"` // when they go out
 	}
 	// LeagueReport tells organisers once a week what they should know.
 	LeagueReport struct {

@@ -96,6 +96,8 @@ func (o *organiser) ofPeople(word string) desk.LeagueAction {
 		return desk.OrderTeam{Team: typed[0], Nicks: typed[1:]}
 	case word == "substitute" && len(typed) == 2:
 		return desk.Substitute{Out: typed[0], In: typed[1]}
+	case word == "pair" && len(typed) == 2 && o.args[0] != o.args[1]:
+		return desk.PairByHand{One: typed[0], Other: typed[1]}
 	case word == "bye" && len(typed) == 2 && o.args[1] == "off":
 		return desk.GiveBye{Nick: typed[0], Off: true}
 	case len(typed) != 1:
@@ -110,6 +112,8 @@ func (o *organiser) ofPeople(word string) desk.LeagueAction {
 		return desk.EnterLate{Nick: typed[0]}
 	case "bye":
 		return desk.GiveBye{Nick: typed[0]}
+	case "unpair":
+		return desk.UnpairByHand{Nick: typed[0]}
 	}
 	return nil
 }

@@ -28,9 +28,9 @@ func keptBehind(command string) (k kept, is bool) {
 		return kept{words: 1, but: []string{"invitation", "league", "offer", "draw"}}, true
 	case "challenge", "seek":
 		return kept{only: wordsOfChallenge()}, true
-	case "invitation", "late", "remove", "return", "bye", "rename", "result", "adjudicate", "win":
+	case "invitation", "late", "remove", "return", "bye", "unpair", "rename", "result", "adjudicate", "win":
 		return kept{words: 1}, true
-	case "substitute":
+	case "substitute", "pair":
 		return kept{words: 2}, true
 	case "add", "order":
 		return kept{words: math.MaxInt}, true

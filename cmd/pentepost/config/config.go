@@ -110,15 +110,16 @@ const (
 )
 
 // Local returns the configuration of a server on the built-in post office, which listens at the
-// addresses imap and smtp. The service logs in there like anybody else.
+// addresses imap and smtp. The service logs in there like anybody else. Everybody who has a mailbox there may make leagues, to try them.
 func Local(imap, smtp, dir string) (Config, error) {
 	login := func(server string) Account {
 		return Account{Server: server, Security: mailer.NoTLS, User: LocalAddress, Password: "any"}
 	}
 	c := Config{
 		Address: LocalAddress, AuthservID: LocalDomain, Data: dir, Alone: true,
-		IMAP: IMAP{Account: login(imap), Poll: "1m"},
-		SMTP: SMTP{Account: login(smtp)},
+		Organisers: []string{games.AnybodyAt + LocalDomain},
+		IMAP:       IMAP{Account: login(imap), Poll: "1m"},
+		SMTP:       SMTP{Account: login(smtp)},
 	}
 	c.Limits.Limits = games.DefaultLimits() // and no budgets: there is no mail host to protect
 	return c, c.complete()
@@ -141,6 +142,9 @@ func (c *Config) complete() error {
 	}
 	c.Organisers = append([]string{}, c.Organisers...) // printed as an empty list, not left out
 	for _, address := range c.Organisers {
+		if address == games.AnybodyAt+LocalDomain {
+			continue
+		}
 		if _, ok := parser.NormalAddress(address); !ok {
 			return &settingError{"organisers", fmt.Sprintf("must be a list of mail addresses such as sue@example.org, not %q", address)}
 		}

@@ -498,6 +498,7 @@ func (w *world) organisers(names []string) error {
 	if err := w.end(); err != nil {
 		return err
 	}
+	w.config.Organisers = nil // in the place of everybody, as the built-in host has it
 	for _, name := range names {
 		w.config.Organisers = append(w.config.Organisers, w.address(name))
 	}
