@@ -80,7 +80,7 @@ func (l leagueRefused) noneNow() string {
 		return l.tell(l.refusalID(), said)
 	}
 	if len(l.f.Known) == 0 {
-		return l.tell(l.refusalID()+"-none", said)
+		return l.tell("refused.not-allowed-not-league-game-none", said)
 	}
 	said["games"] = l.page.and(l.f.Known)
 	return l.tell(l.refusalID(), said)
