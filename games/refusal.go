@@ -38,8 +38,8 @@ const (
 	Banned Reason = "banned"
 )
 
-// Refusal is the error of a command that the player may not execute. Its only effect is a
-// letter to the player.
+// Refusal is the error of a command that cannot be executed, whoever has asked for it. Its only effect is what they are told: a
+// player or an organiser in a letter, the operator on the command line.
 type Refusal struct {
 	Reason Reason
 	Facts  Facts
@@ -62,6 +62,7 @@ type Facts struct {
 	Days int       `json:"days,omitempty"` // of the pause that is offered
 	Meaning
 	Running int          `json:"running,omitempty"`
+	Games   []GameID     `json:"games,omitempty"` // the running games that are in the way
 	Count   int          `json:"count,omitempty"` // how many are missing
 	Cost    *LeavingCost `json:"cost,omitempty"`  // what it costs to leave a league
 
@@ -245,6 +246,7 @@ const (
 	TopicNothingToTakeBack = "nothing-to-take-back" // nothing was decided in the game
 	TopicGoneOn            = "gone-on"              // the game has gone on since
 	TopicPlayerGone        = "player-gone"          // a player of the game is not there any more
+	TopicCannotEndSo       = "cannot-end-so"        // the game cannot end as was asked: who would win has left it, and others play on
 	TopicGameIsOver        = "game-is-over"         // the game is over
 	TopicNotWithdrawn      = "not-withdrawn"        // the player has not left the season, or cannot come back
 	TopicNoLateEntry       = "no-late-entry"        // nobody can enter such a season once it is played

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"pentepost/games"
-	"pentepost/games/desk"
 	"pentepost/store"
 )
 
@@ -50,7 +49,7 @@ func (c *Game) Run(ctx context.Context, s Streams) error {
 		}
 		return c.show(tx, Streams{Out: &shown, Err: s.Err})
 	})
-	if refusal, ok := errors.AsType[*desk.OperatorRefusal](err); ok {
+	if refusal, ok := errors.AsType[*games.Refusal](err); ok {
 		fmt.Fprintln(s.Err, c.refusalText(refusal))
 		return errNo
 	}

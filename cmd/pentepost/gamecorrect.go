@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -91,25 +92,27 @@ func (c *Game) adjudication(words []string) (correction, error) {
 }
 
 // refusalText says why a game was not corrected, and what the operator can do.
-func (c *Game) refusalText(r *desk.OperatorRefusal) string {
-	switch r.Reason {
+func (c *Game) refusalText(r *games.Refusal) string {
+	switch cmp.Or(games.Reason(r.Facts.Topic), r.Reason) {
 	case games.UnknownGame:
 		return fmt.Sprintf("there is no game %d", c.Number)
 	case games.UnknownPlayer:
 		return fmt.Sprintf("no player of game %d has that nickname\nhint: \"pentepost game %d\" shows the players.", c.Number, c.Number)
-	case games.GameOver:
+	case games.TopicCannotEndSo:
+		return "that player is out of the game and cannot win it while others play on\nhint: name one of the others, or say \"draw\" or \"void\"."
+	case games.TopicGameIsOver:
 		return fmt.Sprintf("game %d is over\nhint: --undo takes back an end that is no move, and --revert a correction.", c.Number)
 	case desk.AlreadyPaused:
 		return "the clock stands still already\nhint: --resume lets it run again."
 	case desk.ClockRuns:
 		return "the game is not paused"
-	case desk.NothingToUndo:
+	case games.TopicNothingToTakeBack:
 		return "there is nothing to take back"
 	case desk.MatchGoesOn:
 		return "the game is over, and its match has gone on\nhint: correct the running game of the match instead."
-	case desk.PlayerGone:
+	case games.TopicPlayerGone:
 		return "the game would go on, but one of its players is banned or has been forgotten\nhint: --adjudicate decides it."
-	case desk.GoneOn:
+	case games.TopicGoneOn:
 		return "the game has gone on since that correction\nhint: take back the moves first, with --undo."
 	}
 	return r.Error()

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"pentepost/games"
-	"pentepost/games/desk"
 	"pentepost/parser/command"
 )
 
@@ -33,7 +32,7 @@ var errOrganise = errors.New(`that is nothing an organiser can do; "help league"
 
 // refusedLeague prints why something cannot be done with a league.
 func refusedLeague(err error, name string, s Streams) error {
-	r, refused := errors.AsType[*desk.OperatorRefusal](err)
+	r, refused := errors.AsType[*games.Refusal](err)
 	if !refused {
 		return err
 	}
@@ -49,6 +48,7 @@ func refusedLeague(err error, name string, s Streams) error {
 		games.TopicNothingToTakeBack: "nothing was decided in that game of the league %q",
 		games.TopicGoneOn:            "the game of the league %q has gone on since then",
 		games.TopicPlayerGone:        "a player of that game of the league %q is not there any more",
+		games.TopicCannotEndSo:       "that player is out of the game of the league %q and cannot win it while others play on\nhint: name one of the others, or say \"draw\" or \"void\".",
 		games.TopicGameIsOver:        "that game of the league %q is over",
 		games.TopicNotWithdrawn:      "the player has not left the season of the league %q, or cannot come back",
 		games.TopicNoLateEntry:       "nobody can enter the season of the league %q that is played now",
@@ -78,7 +78,7 @@ func refusedLeague(err error, name string, s Streams) error {
 		games.TopicWatching:          "there is no such player",
 		games.TopicUnwanted:          "the player wants no letters of the league %q",
 		games.TopicNotInLeague:       "that is no running game of the league %q, or nobody of that name plays in it",
-	}[r.Topic]
+	}[r.Facts.Topic]
 	if text == "" {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"pentepost/games"
 	"pentepost/games/desk"
 	"pentepost/store"
 )
@@ -45,7 +46,7 @@ func (c *Resume) Run(ctx context.Context, s Streams) error {
 // clocks executes a command about all clocks, and says what it has done.
 func (b *Beside) clocks(ctx context.Context, s Streams, command func(now time.Time) desk.OperatorCommand, done string) error {
 	err := b.operate(ctx, func(tx *store.Tx, now time.Time) error { return desk.Operate(tx.ForGames(), now, command(now)) })
-	refusal, refused := errors.AsType[*desk.OperatorRefusal](err)
+	refusal, refused := errors.AsType[*games.Refusal](err)
 	switch {
 	case !refused && err == nil:
 		fmt.Fprintln(s.Out, done)

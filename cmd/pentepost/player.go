@@ -150,7 +150,7 @@ func (c *Player) Run(ctx context.Context, s Streams) error {
 		}
 		return c.show(tx, p.ID, Streams{Out: &shown, Err: s.Err})
 	})
-	if refusal, ok := errors.AsType[*desk.OperatorRefusal](err); ok {
+	if refusal, ok := errors.AsType[*games.Refusal](err); ok {
 		fmt.Fprintln(s.Err, c.refusalText(refusal))
 		return errNo
 	}
@@ -198,11 +198,11 @@ func (c *Player) show(tx *store.Tx, id games.PlayerID, s Streams) error {
 }
 
 // refusalText says why a command was refused, and what the operator can do.
-func (c *Player) refusalText(r *desk.OperatorRefusal) string {
+func (c *Player) refusalText(r *games.Refusal) string {
 	switch r.Reason {
 	case desk.StillPlaying:
 		return fmt.Sprintf("%s is not banned: they have running games: %s\nhint: with --forfeit these end too; the opponents win and are told.",
-			c.Who, strings.Trim(fmt.Sprint(r.Games), "[]"))
+			c.Who, strings.Trim(fmt.Sprint(r.Facts.Games), "[]"))
 	case desk.AlreadyBanned:
 		return c.Who + " is banned already"
 	case desk.IsComputer:

@@ -26,11 +26,11 @@ func (c Ban) operate(h *house) error {
 	case err != nil:
 		return err
 	case h.From.Computer:
-		return &OperatorRefusal{Reason: IsComputer}
+		return games.Refuse(IsComputer)
 	case !h.From.Banned.IsZero():
-		return &OperatorRefusal{Reason: AlreadyBanned}
+		return games.Refuse(AlreadyBanned)
 	case len(running) > 0 && !c.Forfeit:
-		return &OperatorRefusal{Reason: StillPlaying, Games: idsOf(running)}
+		return &games.Refusal{Reason: StillPlaying, Facts: games.Facts{Games: idsOf(running)}}
 	}
 	if err := h.tx.Outbox.Cancel(c.Player); err != nil {
 		return err
@@ -77,7 +77,7 @@ func (c Unban) operate(h *house) error {
 	}
 	h = h.as(p)
 	if h.From.Banned.IsZero() {
-		return &OperatorRefusal{Reason: NotBanned}
+		return games.Refuse(NotBanned)
 	}
 	h.From.Banned, h.From.BanTold = time.Time{}, false
 	h.From.SetDigest(h.Now)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"pentepost/games"
 	"pentepost/games/desk"
 	"pentepost/store"
 )
@@ -35,8 +36,8 @@ func TestBanOfSomebodyWhoPlays(t *testing.T) {
 	s := begin(t)
 	s.play("cat>> join Cat\n cat>> challenge Ann\n ann>> challenge Cat size=13")
 	err := s.operate(desk.Ban{Player: 1})
-	refusal, ok := errors.AsType[*desk.OperatorRefusal](err)
-	if !ok || refusal.Reason != desk.StillPlaying || len(refusal.Games) != 1 || refusal.Games[0] != 1 {
+	refusal, ok := errors.AsType[*games.Refusal](err)
+	if !ok || refusal.Reason != desk.StillPlaying || len(refusal.Facts.Games) != 1 || refusal.Facts.Games[0] != 1 {
 		t.Fatalf("a ban of somebody who plays: %v", err)
 	}
 	s.run("? 1\n= K10, bob to move")

@@ -145,7 +145,7 @@ func TestComputerIsNoPerson(t *testing.T) {
 			t.Errorf("the computer player is %+v, %v", p, err)
 		}
 		err = desk.Operate(tx.ForGames(), s.now, desk.Ban{Player: p.ID, Forfeit: true})
-		if refusal, ok := err.(*desk.OperatorRefusal); !ok || refusal.Reason != desk.IsComputer {
+		if refusal, ok := err.(*games.Refusal); !ok || refusal.Reason != desk.IsComputer {
 			t.Errorf("banned: %v", err)
 		}
 		var refused desk.EntrantsRefused

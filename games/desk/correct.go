@@ -26,7 +26,7 @@ type corrections struct {
 func (co *corrections) namedGame(id games.GameID) (games.Game, error) {
 	g, ok, err := co.tx.Games.Load(id)
 	if err == nil && !ok {
-		err = &OperatorRefusal{Reason: games.UnknownGame}
+		err = games.Refuse(games.UnknownGame)
 	}
 	return g, err
 }
@@ -35,7 +35,7 @@ func (co *corrections) namedGame(id games.GameID) (games.Game, error) {
 func (co *corrections) operatedGame(id games.GameID) (games.Game, error) {
 	g, err := co.namedGame(id)
 	if err == nil && g.Position.Result().Over() {
-		err = &OperatorRefusal{Reason: games.GameOver}
+		err = games.RefuseAbout(games.NotAllowed, games.TopicGameIsOver, "")
 	}
 	return g, err
 }
@@ -97,7 +97,7 @@ func (c PauseGame) operate(h *house) error {
 	if until, paused, err := h.clocks.pausedUntil(g.ID); err != nil {
 		return err
 	} else if paused && until.IsZero() {
-		return &OperatorRefusal{Reason: AlreadyPaused}
+		return games.Refuse(AlreadyPaused)
 	}
 	if err := h.clocks.stopClock(&g, time.Time{}); err != nil {
 		return err
@@ -119,7 +119,7 @@ func (c ResumeGame) operate(h *house) error {
 	if _, paused, err := h.clocks.pausedUntil(g.ID); err != nil {
 		return err
 	} else if !paused {
-		return &OperatorRefusal{Reason: ClockRuns}
+		return games.Refuse(ClockRuns)
 	}
 	if err := h.clocks.startClock(&g); err != nil {
 		return err
@@ -146,7 +146,7 @@ func (c UndoTurn) operate(h *house) error {
 	if !endedWithoutPly(&g) {
 		turns := g.Turns()
 		if len(turns) == 0 {
-			return &OperatorRefusal{Reason: NothingToUndo}
+			return games.RefuseAbout(games.NotAllowed, games.TopicNothingToTakeBack, "")
 		}
 		from = turns[len(turns)-1].First
 	}
@@ -188,7 +188,7 @@ func (co *corrections) checkPresent(g *games.Game) error {
 			return err
 		}
 		if p.Gone() {
-			return &OperatorRefusal{Reason: PlayerGone}
+			return games.RefuseAbout(games.NotAllowed, games.TopicPlayerGone, "")
 		}
 	}
 	return nil
@@ -216,10 +216,7 @@ func (c Adjudicate) operate(h *house) error {
 	case err != nil:
 		return err
 	case g.Position.Result().Over() && !c.Again:
-		return &OperatorRefusal{Reason: games.GameOver}
-	}
-	if c.Outcome == rules.Win && g.SeatOf(c.Winner) == 0 {
-		return &OperatorRefusal{Reason: games.UnknownPlayer}
+		return games.RefuseAbout(games.NotAllowed, games.TopicGameIsOver, "")
 	}
 	course, err := h.corrections.reopen(&g)
 	if err != nil {
@@ -229,11 +226,14 @@ func (c Adjudicate) operate(h *house) error {
 	if err != nil {
 		return err
 	}
+	if err := h.results.rewind(g.ID, len(g.Plies)); err != nil {
+		return err
+	}
 	news.Text = c.Says
 	return h.corrections.correct(&g, games.Correction{What: games.Adjudicated, Before: course}, news)
 }
 
-// reopen takes back how a game has ended, so that it can end otherwise, and returns what was taken back.
+// reopen takes back how a game has ended, so that it can end otherwise, and returns what was taken back. It does not save the game.
 func (co *corrections) reopen(g *games.Game) (games.Course, error) {
 	from := len(g.Plies) + 1
 	if !g.Position.Result().Over() {
@@ -243,6 +243,10 @@ func (co *corrections) reopen(g *games.Game) (games.Course, error) {
 		from = turns[len(turns)-1].First
 	}
 	course := play.CourseFrom(g, from)
+	used, err := co.usedSince(g, from)
+	if err != nil {
+		return course, err
+	}
 	co.forgetEnd(g, from)
-	return course, co.takeBack(g, from)
+	return course, co.deed().TakesBack(g, from, used)
 }

@@ -1,6 +1,7 @@
 package desk_test
 
 import (
+	"cmp"
 	"errors"
 	"testing"
 	"time"
@@ -16,7 +17,7 @@ import (
 func (s *session) refuses(c desk.OperatorCommand, why games.Reason) {
 	s.t.Helper()
 	err := s.operate(c)
-	if refusal, ok := errors.AsType[*desk.OperatorRefusal](err); !ok || refusal.Reason != why {
+	if refusal, ok := errors.AsType[*games.Refusal](err); !ok || cmp.Or(games.Reason(refusal.Facts.Topic), refusal.Reason) != why {
 		s.t.Errorf("%+v: %v, want the refusal %s", c, err, why)
 	}
 }
@@ -47,7 +48,7 @@ func TestOperatorTakesBackATurn(t *testing.T) {
 	ann< played 1@3 since=3 by=ann
 	bob< your-move 1@3 since=3 by=ann
 	`)
-	s.refuses(desk.RevertCorrection{Game: 1}, desk.NothingToUndo)
+	s.refuses(desk.RevertCorrection{Game: 1}, games.TopicNothingToTakeBack)
 	s.refuses(desk.UndoTurn{Game: 2}, games.UnknownGame)
 }
 
@@ -64,7 +65,7 @@ func TestOperatorReopensAGame(t *testing.T) {
 	bob< played 1@2 since=2 by=bob
 	ann< your-move 1@2 since=2 by=bob
 	`)
-	s.refuses(desk.RevertCorrection{Game: 1}, desk.GoneOn)
+	s.refuses(desk.RevertCorrection{Game: 1}, games.TopicGoneOn)
 }
 
 // The operator ends games, and takes one end back.
@@ -77,7 +78,7 @@ func TestAdjudicate(t *testing.T) {
 		`bob< game-over adjudicated 1@1 since=2 text="Ann has left the club."`,
 	)
 	s.run("? 1\n= K10, bob won: forfeit")
-	s.refuses(desk.Adjudicate{Game: 1, Outcome: rules.Draw}, games.GameOver)
+	s.refuses(desk.Adjudicate{Game: 1, Outcome: rules.Draw}, games.TopicGameIsOver)
 	must(t, s.operate(desk.RevertCorrection{Game: 1}))
 	s.run("? 1\n= K10, bob to move")
 	must(t, s.operate(desk.Adjudicate{Game: 1, Outcome: rules.Draw}))
@@ -131,7 +132,7 @@ func (s *session) game(id games.GameID) (g games.Game) {
 func TestUndoWithoutAPlayer(t *testing.T) {
 	s := begin(t)
 	must(t, s.operate(desk.Ban{Player: 2, Forfeit: true}))
-	s.refuses(desk.UndoTurn{Game: 1}, desk.PlayerGone)
+	s.refuses(desk.UndoTurn{Game: 1}, games.TopicPlayerGone)
 	must(t, s.operate(desk.Unban{Player: 2}))
 	must(t, s.operate(desk.UndoTurn{Game: 1}))
 }

@@ -34,7 +34,7 @@ func (c EnterAll) operate(h *house) error {
 		err = games.RefuseAbout(games.Closed, games.TopicLeagueClosed, l.Name())
 	}
 	if err != nil {
-		return asOperatorRefusal(err)
+		return err
 	}
 	refused := EntrantsRefused{}
 	for i, e := range c.Entrants {

@@ -92,7 +92,7 @@ func (ms *matches) checkLast(g *games.Game) error {
 	}
 	m, err := ms.tx.Matches.Load(g.Match)
 	if err == nil && m.Games[len(m.Games)-1].ID != g.ID {
-		err = &OperatorRefusal{Reason: MatchGoesOn}
+		err = games.Refuse(MatchGoesOn)
 	}
 	return err
 }

@@ -227,7 +227,7 @@ func TestNewLeagueFromASecondAddress(t *testing.T) {
 func TestClosedLeagueEnds(t *testing.T) {
 	clubOf(t, leagueFile(league.SwissSystem, leagueTimes+"rounds = 2\n"), 4, func(w *leagueWorld) {
 		w.pass(3 * clock.Day)
-		w.organise(desk.CloseLeague{})
+		w.operate(desk.Organise{Name: "club", Action: desk.CloseLeague{}})
 		w.pass(60 * clock.Day)
 		if l := w.theLeague(); l.Season != 1 || w.season(1).Ended.IsZero() || !l.Alarm.IsZero() {
 			t.Errorf("season %d, ended at %v, alarm at %v", l.Season, w.season(1).Ended, l.Alarm)

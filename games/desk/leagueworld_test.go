@@ -39,6 +39,7 @@ type leagueWorld struct {
 	certain map[string]league.Move  // and where the table said before that they go, whatever happens
 	shy     map[games.PlayerID]bool // players who have stopped their letters, or were removed
 	stir    int                     // how often somebody has withdrawn or something was corrected
+	actions int                     // how often organisers have asked for something
 	stirred int                     // that number when the ranges were noted
 
 	corrected bool // something was taken back
@@ -193,8 +194,14 @@ func (w *leagueWorld) do(by games.PlayerID, key games.Key, c desk.Command) desk.
 // changes nothing.
 func (w *leagueWorld) operate(c desk.OperatorCommand) bool {
 	w.Helper()
-	err := w.tx.Savepoint(func() error { return desk.Operate(w.tx.ForGames(), w.now, c) })
-	if _, refused := errors.AsType[*desk.OperatorRefusal](err); refused {
+	return w.onServer(func() error { return desk.Operate(w.tx.ForGames(), w.now, c) })
+}
+
+// onServer does something on the command line.
+func (w *leagueWorld) onServer(do func() error) bool {
+	w.Helper()
+	err := w.tx.Savepoint(do)
+	if _, refused := errors.AsType[*games.Refusal](err); refused {
 		return false
 	}
 	w.must(err)
@@ -202,10 +209,54 @@ func (w *leagueWorld) operate(c desk.OperatorCommand) bool {
 	return true
 }
 
-// organise does what an organiser asks for.
+// organise does what an organiser asks for: by mail, as the operator, or on the command line, in turn.
 func (w *leagueWorld) organise(a desk.LeagueAction) bool {
 	w.Helper()
-	return w.operate(desk.Organise{Name: "club", Action: a})
+	w.actions++
+	c := desk.Organise{Name: "club", Action: a, Sure: true}
+	organiser := w.player(w.people[0])
+	switch by := w.actions % 3; {
+	case by == 1 && organiser.HasJoined() && organiser.Banned.IsZero():
+		return w.organiseByMail(organiser.ID, c)
+	case by == 2:
+		return w.onServer(func() error {
+			_, err := desk.OperateLeague(w.tx.ForGames(), w.now, c)
+			return err
+		})
+	}
+	return w.operate(c)
+}
+
+// organiseByMail does what an organiser asks for by mail. If it is refused, nothing has changed but that they get a letter. (W2)
+func (w *leagueWorld) organiseByMail(organiser games.PlayerID, c desk.Organise) bool {
+	w.Helper()
+	before := w.written()
+	switch got := w.do(organiser, games.Key{}, c); got {
+	case desk.OutcomeDone:
+		return true
+	case desk.OutcomeRefused:
+		if after := w.written(); after != before {
+			w.Fatalf("%+v was refused after it had changed something:\n%s\nbefore:\n%s", c.Action, after, before)
+		}
+	default:
+		w.Fatalf("%+v: %s", c.Action, got)
+	}
+	return false
+}
+
+// written describes what commands of organisers can change.
+func (w *leagueWorld) written() string {
+	text := fmt.Sprintf("%+v\n", w.theLeague())
+	for _, s := range w.seasons() {
+		text += fmt.Sprintf("%+v\n", s)
+		for _, p := range s.Pairings {
+			if p.Game != 0 {
+				g := w.game(p.Game)
+				text += fmt.Sprint(g.ID, g.Undone, len(g.Plies), g.Leavings, g.Position.Result(), g.Granted, g.Alarm, "\n")
+			}
+		}
+	}
+	return text
 }
 
 // resign lets a player resign a game.

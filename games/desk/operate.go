@@ -13,7 +13,7 @@ type OperatorCommand interface {
 }
 
 // Operate executes a command of the operator, and notes it in the journal: it is in no mail. The players that it is
-// about are notified. If it cannot be done, the error is an [*OperatorRefusal]; any other error is a fault. After an
+// about are notified. If it cannot be done, the error is a [*games.Refusal]; any other error is a fault. After an
 // error the caller must roll the transaction back.
 func Operate(tx Tx, now time.Time, c OperatorCommand) error {
 	return noted(tx, now, c, c.operate)
@@ -28,16 +28,7 @@ func noted(tx Tx, now time.Time, c OperatorCommand, do func(h *house) error) err
 	return tx.Journal.Note(now, NoteOperator, NotedOperator{c})
 }
 
-// OperatorRefusal says why a command of the operator was not executed.
-type OperatorRefusal struct {
-	Reason games.Reason
-	Topic  string         // what the reason is about; "" if it says enough
-	Games  []games.GameID // the running games that are in the way
-}
-
-func (r *OperatorRefusal) Error() string { return "refused: " + string(r.Reason) }
-
-// The reasons for an [OperatorRefusal] that players never get.
+// The reasons for a refusal that only the operator gets: no player and no organiser has these commands.
 const (
 	StillPlaying  games.Reason = "still-playing" // the player has running games
 	AlreadyBanned games.Reason = "already-banned"
@@ -45,8 +36,5 @@ const (
 	IsComputer    games.Reason = "is-computer" // the player is a computer
 	AlreadyPaused games.Reason = "already-paused"
 	ClockRuns     games.Reason = "not-paused"
-	NothingToUndo games.Reason = "nothing-to-undo" // nothing has happened in the game, or no correction stands
-	MatchGoesOn   games.Reason = "match-goes-on"   // the match of the game has gone on after its end
-	PlayerGone    games.Reason = "player-gone"     // a player is banned or has been forgotten, and the game would go on
-	GoneOn        games.Reason = "gone-on"         // the game has gone on since the correction
+	MatchGoesOn   games.Reason = "match-goes-on" // the match of the game has gone on after its end
 )

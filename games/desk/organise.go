@@ -30,7 +30,7 @@ func (c NewLeague) do(h *house) error {
 
 func (c NewLeague) operate(h *house) error {
 	l := c.League
-	return asOperatorRefusal(h.seasons.makeLeague(&l))
+	return h.seasons.makeLeague(&l)
 }
 
 func (se *seasons) makeLeague(l *leagues.League) error {
@@ -74,14 +74,6 @@ func oneOrganises(addresses []games.Address, organisers []string) bool {
 			return strings.EqualFold(o, a.Address) || anybody && strings.HasSuffix(strings.ToLower(a.Address), "@"+domain)
 		})
 	})
-}
-
-// asOperatorRefusal turns a refusal into one for the operator. Other errors are returned unchanged.
-func asOperatorRefusal(err error) error {
-	if r, ok := errors.AsType[*games.Refusal](err); ok {
-		return &OperatorRefusal{Reason: r.Reason, Topic: r.Facts.Topic}
-	}
-	return err
 }
 
 // Organise does something with a league: by mail its organisers, on the command line the operator.
@@ -132,7 +124,7 @@ func (c Organise) do(h *house) error {
 func (h *house) askOrganiser(l *leagues.League, final finalAction) error {
 	event, err := final.foresee(h, l)
 	if err != nil {
-		return err
+		return inLeague(err, l)
 	}
 	return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{
 		Topic: games.TopicOrganise, Name: l.Name(), Foreseen: &games.Foreseen{What: string(event.What), Player: event.Player, Number: event.Number, Until: event.Until},
@@ -146,7 +138,15 @@ func (h *house) organise(l *leagues.League, action LeagueAction) (leagues.Event,
 	if err == nil {
 		err = h.leagueNews.note(l, event)
 	}
-	return event, err
+	return event, inLeague(err, l)
+}
+
+// inLeague names the league in a refusal that is about nothing else, such as one about a game.
+func inLeague(err error, l *leagues.League) error {
+	if r, ok := errors.AsType[*games.Refusal](err); ok && r.Facts.Name == "" {
+		r.Facts.Name = l.Name()
+	}
+	return err
 }
 
 func (c Organise) operate(h *house) error {
@@ -159,7 +159,7 @@ func (c Organise) organise(h *house) (event leagues.Event, err error) {
 	if err == nil {
 		event, err = h.organise(&l, c.Action)
 	}
-	return event, asOperatorRefusal(err)
+	return event, err
 }
 
 // OperateLeague is [Operate] for what the operator does with a league, and returns what has happened.

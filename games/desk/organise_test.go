@@ -55,7 +55,7 @@ func TestStartWithoutSilentPlayers(t *testing.T) {
 				w.do(p, games.Key{}, desk.Enter{Name: "club"})
 			}
 			event, err := desk.OperateLeague(w.tx.ForGames(), w.now, desk.Organise{Name: "club", Action: desk.StartSeason{}})
-			if _, refused := errors.AsType[*desk.OperatorRefusal](err); refused == begins {
+			if _, refused := errors.AsType[*games.Refusal](err); refused == begins {
 				t.Fatalf("with %d players: %+v, %v", answering, event, err)
 			}
 			if begins && (event.Number != answering || len(w.season(2).Places) != answering) {

@@ -2,7 +2,6 @@ package desk
 
 import (
 	"cmp"
-	"errors"
 	"strconv"
 	"time"
 
@@ -31,9 +30,12 @@ func (c AdjudicateLeagueGame) act(h *house, l *leagues.League) (leagues.Event, e
 		if err != nil {
 			return event, err
 		}
+		if g.SeatOf(winner.ID) == 0 {
+			return event, games.RefuseAbout(games.NotAllowed, games.TopicNotInLeague, l.Name())
+		}
 		ruling.Winner, event.Other = winner.ID, winner.ID
 	}
-	if err := asLeagueRefusal(ruling.operate(h.furnish(nobody(h.Now))), l); err != nil {
+	if err := ruling.operate(h.furnish(nobody(h.Now))); err != nil {
 		return event, err
 	}
 	if g, _, err = h.tx.Games.Load(c.Game); err != nil {
@@ -57,22 +59,6 @@ func (h *house) leagueGame(l *leagues.League, id games.GameID) (games.Game, erro
 		}
 	}
 	return g, cmp.Or(err, error(&games.Refusal{Reason: games.NotAllowed, Facts: facts}))
-}
-
-// asLeagueRefusal turns a refusal for the operator into one for an organiser.
-func asLeagueRefusal(err error, l *leagues.League) error {
-	refused, ok := errors.AsType[*OperatorRefusal](err)
-	if !ok {
-		return err
-	}
-	topics := map[games.Reason]string{
-		NothingToUndo: games.TopicNothingToTakeBack, GoneOn: games.TopicGoneOn, PlayerGone: games.TopicPlayerGone, games.GameOver: games.TopicGameIsOver,
-	}
-	topic, known := topics[refused.Reason]
-	if !known {
-		topic = games.TopicNotInLeague
-	}
-	return games.RefuseAbout(games.NotAllowed, topic, l.Name())
 }
 
 // The words for the result of a game in an event.
@@ -111,7 +97,7 @@ func (c TakeRulingBack) act(h *house, l *leagues.League) (leagues.Event, error) 
 	if _, err := h.leagueGame(l, c.Game); err != nil {
 		return event, err
 	}
-	if err := asLeagueRefusal(RevertCorrection{Game: c.Game}.operate(h.furnish(nobody(h.Now))), l); err != nil {
+	if err := (RevertCorrection{Game: c.Game}).operate(h.furnish(nobody(h.Now))); err != nil {
 		return event, err
 	}
 	g, _, err := h.tx.Games.Load(c.Game)
@@ -131,7 +117,7 @@ func (c GiveTime) act(h *house, l *leagues.League) (leagues.Event, error) {
 		return leagues.Event{}, err
 	}
 	event := leagues.Event{What: leagues.TimeGiven, Game: g.ID, Player: g.OnTurn()}
-	if err := asLeagueRefusal(ExtendTurn{Game: c.Game, By: c.By}.operate(h.furnish(nobody(h.Now))), l); err != nil {
+	if err := (ExtendTurn{Game: c.Game, By: c.By}).operate(h.furnish(nobody(h.Now))); err != nil {
 		return event, err
 	}
 	if g, _, err = h.tx.Games.Load(c.Game); err != nil {

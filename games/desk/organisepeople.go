@@ -105,7 +105,8 @@ func (c ReturnPlayer) act(h *house, l *leagues.League) (leagues.Event, error) {
 	return event, h.tx.Leagues.Wake(l.ID, h.Now)
 }
 
-// comeBack lets a player play on in a season, and returns how many games go on.
+// comeBack lets a player play on in a season, and returns how many games go on. A game with somebody who has left, too,
+// stays as it ended.
 func (h *house) comeBack(season *leagues.Season, place *leagues.Place) (goOn int, err error) {
 	left := place.Withdrawn
 	place.Withdrawn, place.Annulled = time.Time{}, false
@@ -123,11 +124,18 @@ func (h *house) comeBack(season *leagues.Season, place *leagues.Place) (goOn int
 		if !ok { // its record has been forgotten
 			continue
 		}
-		if !g.Ended.Before(left) && g.Position.Result().Over() {
+		all, err := h.allPlay(season, p.Players)
+		if err != nil {
+			return goOn, err
+		}
+		if all && !g.Ended.Before(left) && g.Position.Result().Over() {
 			if err := (UndoTurn{Game: g.ID}).operate(h.furnish(nobody(h.Now))); err != nil {
-				return goOn, asOperatorRefusal(err)
+				return goOn, err
 			}
 			goOn++
+			continue
+		}
+		if season.Annulled(&p) {
 			continue
 		}
 		p.SetResult(&g)
@@ -136,6 +144,17 @@ func (h *house) comeBack(season *leagues.Season, place *leagues.Place) (goOn int
 		}
 	}
 	return goOn, nil
+}
+
+// allPlay reports whether players all have their places in a season, and are still there.
+func (h *house) allPlay(season *leagues.Season, players []games.PlayerID) (bool, error) {
+	for _, id := range players {
+		p, err := h.tx.Players.Load(id)
+		if err != nil || p.Gone() || !season.Plays(id) {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // EnterLate enters a player into the season that is played, and into the next ones. The league's file must allow it.

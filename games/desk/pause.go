@@ -61,7 +61,7 @@ func (c PauseAll) operate(h *house) error {
 		return err
 	}
 	if paused {
-		return &OperatorRefusal{Reason: AlreadyPaused}
+		return games.Refuse(AlreadyPaused)
 	}
 	return h.tx.Intervals.Add(games.Interval{Interval: clock.Interval{From: h.Now, To: c.Until, Cause: clock.Pause}})
 }
@@ -75,7 +75,7 @@ func (ResumeAll) operate(h *house) error {
 		return err
 	}
 	if !paused {
-		return &OperatorRefusal{Reason: ClockRuns}
+		return games.Refuse(ClockRuns)
 	}
 	if err := h.tx.Intervals.End(clock.Pause, 0, 0, h.Now); err != nil {
 		return err

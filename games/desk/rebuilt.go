@@ -20,8 +20,8 @@ func SaveRebuilt(tx Tx, g games.Game, now time.Time) error {
 }
 
 // BringUpToDate lets a game of the database go on as it was rebuilt from letters. What the letters no longer tell is
-// taken back. If the game ends, the ratings, its league and its match hear of it, as of the end of any game. An
-// [OperatorRefusal] says that its match has gone on since it ended.
+// taken back. If the game ends, the ratings, its league and its match hear of it, as of the end of any game. A
+// refusal says that its match has gone on since it ended.
 func BringUpToDate(tx Tx, g, rebuilt games.Game) error {
 	if err := unasked(tx, g.Ended).matches.checkLast(&g); err != nil {
 		return err

@@ -26,7 +26,7 @@ func (c RevertCorrection) operate(h *house) error {
 	}
 	list = slices.DeleteFunc(list, func(c games.Correction) bool { return !c.Reverted.IsZero() })
 	if len(list) == 0 {
-		return &OperatorRefusal{Reason: NothingToUndo}
+		return games.RefuseAbout(games.NotAllowed, games.TopicNothingToTakeBack, "")
 	}
 	last := list[len(list)-1]
 	if err := h.matches.checkLast(&g); err != nil {
@@ -49,7 +49,7 @@ func (c RevertCorrection) operate(h *house) error {
 func (co *corrections) revert(g *games.Game, c games.Correction) error {
 	same := c.Ply == g.Position.Plies() && c.Undone == g.Undone
 	if !same && c.What != games.PausedGame && c.What != games.ResumedGame {
-		return &OperatorRefusal{Reason: GoneOn}
+		return games.RefuseAbout(games.NotAllowed, games.TopicGoneOn, "")
 	}
 	var err error
 	switch c.What {

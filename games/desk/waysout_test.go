@@ -75,6 +75,14 @@ func (w *matchWorld) rule(how rules.Outcome, winner games.PlayerID) {
 	}
 }
 
+// refuses checks that a command of the operator is refused.
+func (w *matchWorld) refuses(c desk.OperatorCommand) {
+	w.Helper()
+	if w.operate(c) {
+		w.wrong("%+v is done", c)
+	}
+}
+
 // opponents returns who plays against a player in the running game, from the next seat on.
 func (w *matchWorld) opponents(p games.PlayerID) (list []games.PlayerID) {
 	g := w.running()
@@ -256,6 +264,10 @@ func (w *matchWorld) anything(lot *rand.Rand, all map[games.PlayerID]bool) {
 	case n < 15 && g != nil:
 		how := []rules.Outcome{rules.Win, rules.Draw, rules.Void}[lot.IntN(3)]
 		what = fmt.Sprint("the ruling ", how)
+		if how == rules.Win && g.HasLeft(p) { // W1
+			w.refuses(desk.Adjudicate{Game: g.ID, Outcome: how, Winner: p})
+			break
+		}
 		w.rule(how, p)
 	case n < 18:
 		what = fmt.Sprint("a turn or end is taken back in game ", some, ": ", w.corrects(some, desk.UndoTurn{Game: some}))

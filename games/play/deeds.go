@@ -57,21 +57,61 @@ func after(err error, moves []rules.Move) error {
 	return err
 }
 
-// Leaves takes the player out of the game. It ends if nobody is left to play with.
-func (d Deed) Leaves(g *games.Game, by rules.Cause) (News, error) {
-	if err := leave(g, g.SeatOf(d.By), by, nextLeaving(g, d.At)); err != nil {
+// ending is what somebody asks for by a word that ends a game, or can end it.
+type ending struct {
+	outcome  rules.Outcome
+	winner   rules.Seat // of a win: one of the winning team
+	out      rules.Seat // who leaves the game, and does not win it; 0: nobody
+	happened Happening
+}
+
+// cameOut reports whether a game came out as was asked: with the result, or, if somebody left it, without them.
+func (e ending) cameOut(g *games.Game) bool {
+	r := g.Position.Result()
+	switch {
+	case e.out != 0:
+		return g.Position.Gone(e.out) && (!r.Over() || r.Outcome == rules.Win && g.Rules.TeamOf(r.Winner) != g.Rules.TeamOf(e.out))
+	case e.outcome == rules.Win:
+		return r.Outcome == rules.Win && g.Rules.TeamOf(r.Winner) == g.Rules.TeamOf(e.winner)
+	}
+	return r.Over() && r.Outcome == e.outcome
+}
+
+// end is the only way in which a word ends a game. It refuses, and leaves the game as it was, if the game would not come
+// out as was asked.
+func (d Deed) end(g *games.Game, e ending, do func(next *games.Game) error) (News, error) {
+	if g.Position.Result().Over() {
+		return News{}, games.Refuse(games.GameOver)
+	}
+	next := *g
+	next.Leavings = slices.Clone(g.Leavings)
+	if err := do(&next); err != nil {
 		return News{}, games.RuleRefusal(err, nil)
 	}
-	news := News{Said: Said{By: d.By}}
-	switch {
-	case g.Position.Result().Over():
-		news.Since = len(g.Plies) + 1
-	case by == rules.ByForfeit:
-		news.Beside = PlayerForfeited{}
-	default:
-		news.Beside = PlayerLeft{}
+	if !e.cameOut(&next) {
+		return News{}, games.RefuseAbout(games.NotAllowed, games.TopicCannotEndSo, "")
 	}
+	news := News{Said: Said{By: d.By}, Beside: e.happened}
+	if next.Position.Result().Over() {
+		news.Since = len(g.Plies) + 1
+	}
+	*g = next
 	return news, nil
+}
+
+// Leaves takes the player out of the game. It ends if nobody is left to play with.
+func (d Deed) Leaves(g *games.Game, by rules.Cause) (News, error) {
+	seat, happened := g.SeatOf(d.By), Happening(PlayerLeft{})
+	if by == rules.ByForfeit {
+		happened = PlayerForfeited{}
+	}
+	news, err := d.end(g, ending{out: seat, happened: happened}, func(next *games.Game) error {
+		return leave(next, seat, by, nextLeaving(next, d.At))
+	})
+	if news.Since != 0 {
+		news.Beside = nil // the result says it
+	}
+	return news, err
 }
 
 // Overruns takes the player on turn out of the game, because their time ran out at some moment.
@@ -86,38 +126,24 @@ func (d Deed) Overruns(g *games.Game, ranOut time.Time) (News, error) {
 
 // Closes ends the game without a result.
 func (d Deed) Closes(g *games.Game, why Happening) (News, error) {
-	if err := d.close(g); err != nil {
-		return News{}, games.RuleRefusal(err, nil)
-	}
-	g.Offer = games.Offer{}
-	return News{Since: len(g.Plies) + 1, Said: Said{By: d.By}, Beside: why}, nil
+	return d.end(g, ending{outcome: rules.Void, happened: why}, d.close)
 }
 
 // Agrees ends the game as a draw, because the player is the last one to accept it.
 func (d Deed) Agrees(g *games.Game) (News, error) {
-	if err := AgreeDraw(g, d.At); err != nil {
-		return News{}, err
-	}
-	g.Offer = games.Offer{}
-	return News{Since: len(g.Plies) + 1, Said: Said{By: d.By}}, nil
+	return d.end(g, ending{outcome: rules.Draw}, d.draw)
 }
 
 // Adjudicates ends the game as somebody decides who does not play in it. The winner is that of a win.
 func (d Deed) Adjudicates(g *games.Game, o rules.Outcome, winner games.PlayerID) (News, error) {
-	var err error
-	switch o {
-	case rules.Win:
-		err = d.endFor(g, winner)
-	case rules.Draw:
-		err = AgreeDraw(g, d.At)
-	default:
-		err = d.close(g)
+	e := ending{outcome: o, winner: g.SeatOf(winner), happened: GameAdjudicated{}}
+	do := map[rules.Outcome]func(*games.Game) error{
+		rules.Win: func(next *games.Game) error { return d.endFor(next, e.winner) }, rules.Draw: d.draw, rules.Void: d.close,
+	}[o]
+	if do == nil || o == rules.Win && e.winner == 0 {
+		return News{}, games.Refuse(games.UnknownPlayer)
 	}
-	if err != nil {
-		return News{}, err
-	}
-	g.Offer = games.Offer{}
-	return News{Since: len(g.Plies) + 1, Beside: GameAdjudicated{}}, nil
+	return Deed{At: d.At}.end(g, e, do)
 }
 
 // Offers opens an offer of the player to the others. If one of them has offered the same, it opens none and reports that they
@@ -181,19 +207,25 @@ func (d Deed) beginsAnew(g *games.Game) {
 }
 
 // endFor ends a game for a player: all who are not on their side lose by forfeit.
-func (d Deed) endFor(g *games.Game, p games.PlayerID) error {
-	team := g.Rules.TeamOf(g.SeatOf(p))
+func (d Deed) endFor(g *games.Game, winner rules.Seat) error {
 	at := nextLeaving(g, d.At) // one time for all
 	for i := range g.Seats {
 		seat := rules.Seat(i + 1)
-		if g.Position.Result().Over() || g.Position.Gone(seat) || g.Rules.TeamOf(seat) == team {
+		if g.Position.Result().Over() || g.Position.Gone(seat) || g.Rules.TeamOf(seat) == g.Rules.TeamOf(winner) {
 			continue
 		}
 		if err := leave(g, seat, rules.ByForfeit, at); err != nil {
 			return err
 		}
 	}
+	g.Offer = games.Offer{}
 	return nil
+}
+
+// draw ends a game as a draw.
+func (d Deed) draw(g *games.Game) error {
+	g.Offer = games.Offer{}
+	return AgreeDraw(g, d.At)
 }
 
 // close ends a game without a result.
@@ -202,7 +234,7 @@ func (d Deed) close(g *games.Game) error {
 	if err != nil {
 		return err
 	}
-	g.Position, g.Void, g.Ended = next, true, d.At
+	g.Position, g.Void, g.Ended, g.Offer = next, true, d.At, games.Offer{}
 	EndTurn(g)
 	return nil
 }

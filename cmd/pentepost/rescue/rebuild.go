@@ -191,7 +191,7 @@ func bringUpToDate(tx *store.Tx, f *foundGame, g, there *games.Game) (says strin
 		says = fmt.Sprintf("is %s, which goes on in another way from ply %d on", number, 1+samePlies(have.Moves, f.newest.Moves))
 	}
 	err = desk.BringUpToDate(tx.ForGames(), *there, *g)
-	if errors.As(err, new(*desk.OperatorRefusal)) {
+	if errors.As(err, new(*games.Refusal)) {
 		err = notImported(fmt.Sprintf("%s has ended here, and the next game of its match has begun", number))
 	}
 	return says, false, err
