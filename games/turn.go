@@ -60,6 +60,11 @@ func (g *Game) ClockAt(now time.Time, f TimeFacts) Clock {
 	return c
 }
 
+// BankOf returns what a player has in their bank at the start of their next turn, where their clock stood still at some times.
+func (g *Game) BankOf(p PlayerID, stood []clock.Interval) time.Duration {
+	return g.Pace.Left(g.turnsOf(p, stood), clock.Turn{})
+}
+
 // turnsOf returns the turns of a player that have ended.
 func (g *Game) turnsOf(p PlayerID, stood []clock.Interval) (turns []clock.Turn) {
 	for _, t := range g.Turns() {

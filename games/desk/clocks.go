@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"slices"
 	"time"
 
 	"pentepost/games"
@@ -60,6 +61,57 @@ func (ck *clocks) tellTurn(g *games.Game, at time.Time) error {
 		return err
 	}
 	return ck.setUnreached(g, g.OnTurn(), clock.Later(at, g.Began))
+}
+
+// takeOver lets the clocks of a game go on in another one, where a player has the place of somebody else: what stood still there
+// stands still here, and the player has the bank that was left. The game is not added yet.
+func (ck *clocks) takeOver(old *games.Game, out, in games.PlayerID) (games.Game, error) {
+	facts, err := LoadTime(ck.tx, old)
+	if err != nil {
+		return games.Game{}, err
+	}
+	g, err := play.TakenOver(old, out, in, old.Pace.Used(old.ClockAt(ck.Now, facts).Turn, ck.Now), ck.Now)
+	last := len(g.Plies) - 1
+	for last >= 0 && g.Plies[last].Player != in {
+		last--
+	}
+	if err != nil || g.Pace.Bank == 0 || last < 0 {
+		return g, err
+	}
+	theirs, err := ck.tx.Intervals.Of(old.ID, out, old.Started)
+	if err != nil {
+		return g, err
+	}
+	own, err := ck.tx.Intervals.Of(old.ID, in, old.Started)
+	g.Plies[last].Granted += old.BankOf(out, theirs) - g.BankOf(in, own)
+	return g, err
+}
+
+// standStill notes of a game when clocks stood still in another one that it goes on from.
+func (ck *clocks) standStill(old, g *games.Game) error {
+	var all []clock.Interval // who is not named
+	for _, id := range append([]games.PlayerID{0}, g.Seats...) {
+		there, err := ck.tx.Intervals.Of(old.ID, id, old.Started)
+		if err != nil {
+			return err
+		}
+		everywhere, err := ck.tx.Intervals.Of(0, id, old.Started)
+		if err != nil {
+			return err
+		}
+		for _, i := range there {
+			if slices.Contains(everywhere, i) || slices.Contains(all, i) {
+				continue
+			}
+			if err := ck.tx.Intervals.Add(games.Interval{Player: id, Game: g.ID, Interval: i}); err != nil {
+				return err
+			}
+			if id == 0 {
+				all = append(all, i)
+			}
+		}
+	}
+	return nil
 }
 
 // resetAlarm sets the alarm of a game from the facts, after they have changed.

@@ -117,7 +117,7 @@ func (gn *gameNews) notifyStart(g *games.Game, remark int64) error {
 // notifyBegun notifies the players of a game that it has begun, in some way.
 func (gn *gameNews) notifyBegun(g *games.Game, news play.News) error {
 	for _, p := range g.Seats {
-		if p == g.OnTurn() {
+		if p == g.OnTurn() || g.HasLeft(p) {
 			continue
 		}
 		n := letters.Notice{To: p, Matter: letters.OfPlies(g, news.Since), Letter: letters.Played{Beside: news.Beside}, Said: news.Said}

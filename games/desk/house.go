@@ -84,7 +84,7 @@ func newHouse(tx Tx, ask *asked) *house {
 	h.reach = &reach{asked: ask, clocks: h.clocks, gameNews: h.gameNews, invitations: h.invitations, daily: h.daily, answers: h.answers}
 	h.addresses = &addresses{asked: ask, people: h.people, desk: h.desk, answers: h.answers, invitations: h.invitations, allowance: h.allowance}
 	h.seasons = &seasons{asked: ask, people: h.people, leagueNews: h.leagueNews, gameNews: h.gameNews}
-	h.entries = &entries{asked: ask, leagueNews: h.leagueNews, table: h.table, seasons: h.seasons}
+	h.entries = &entries{asked: ask, leagueNews: h.leagueNews, clocks: h.clocks, table: h.table, seasons: h.seasons}
 	h.accounts = &accounts{asked: ask, people: h.people, answers: h.answers, invitations: h.invitations, table: h.table, matches: h.matches, entries: h.entries, daily: h.daily}
 	h.door = &door{asked: ask, answers: h.answers, desk: h.desk, allowance: h.allowance, accounts: h.accounts}
 	h.questions = &questions{asked: ask, invitations: h.invitations, leagueNews: h.leagueNews, answers: h.answers}

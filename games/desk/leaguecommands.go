@@ -129,6 +129,7 @@ type entries struct {
 	*asked
 
 	leagueNews *leagueNews
+	clocks     *clocks
 	table      *table
 	seasons    *seasons
 }

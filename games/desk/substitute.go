@@ -37,10 +37,15 @@ func (c Substitute) act(h *house, l *leagues.League) (leagues.Event, error) {
 	if err := h.checkSubstitute(l, &season, out, in); err != nil {
 		return event, err
 	}
-	if event.Number, err = h.entries.replace(&season, out.ID, in.ID); err != nil {
+	unasked := h.furnish(nobody(h.Now)) // the organiser gets one answer, and no letter of a game
+	if event.Number, err = unasked.entries.replace(&season, out.ID, in.ID); err != nil {
 		return event, err
 	}
-	return event, h.leagueNews.tellLeague(l, season.Number, letters.LeagueHappened{Event: event}, []games.PlayerID{out.ID, in.ID})
+	tell := []games.PlayerID{out.ID}
+	if event.Number == 0 { // otherwise the letters about the games say it
+		tell = append(tell, in.ID)
+	}
+	return event, h.leagueNews.tellLeague(l, season.Number, letters.LeagueHappened{Event: event}, tell)
 }
 
 // checkSubstitute refuses a player who cannot stand in for another one.
@@ -104,11 +109,14 @@ func (en *entries) takeOver(p leagues.Pairing, out, in games.PlayerID) (took boo
 	if err != nil || !ok || old.HasLeft(out) {
 		return false, err
 	}
-	g, err := play.TakenOver(&old, out, in, en.Now)
+	g, err := en.clocks.takeOver(&old, out, in)
 	if err != nil {
 		return false, err
 	}
 	if err := en.seasons.addGame(&g, "taken over", old.ID); err != nil {
+		return false, err
+	}
+	if err := en.clocks.standStill(&old, &g); err != nil {
 		return false, err
 	}
 	p.Game = g.ID
@@ -117,7 +125,10 @@ func (en *entries) takeOver(p leagues.Pairing, out, in games.PlayerID) (took boo
 	if err := en.tx.Seasons.SavePairing(p); err != nil {
 		return false, err
 	}
-	if err := en.table.closeGame(&old, play.TakenOverBy{Player: in, Game: g.ID}, ""); err != nil {
+	if err := en.table.results.save(g, len(g.Plies)); err != nil { // with the turn that runs
+		return false, err
+	}
+	if err := en.table.giveOver(&old, play.TakenOverBy{Player: in, Game: g.ID}); err != nil {
 		return false, err
 	}
 	return true, en.seasons.gameNews.notifyBegun(&g, play.News{Since: len(g.Plies) + 1, Beside: play.GameBegun{From: old.ID, StandIn: in}})

@@ -124,6 +124,21 @@ func (t *table) closeGame(g *games.Game, why play.Happening, remark string) erro
 	return t.spend(g, news, remark)
 }
 
+// giveOver closes a game that goes on as another one. Its players hear of it in the letter about that one.
+func (t *table) giveOver(g *games.Game, to play.TakenOverBy) error {
+	news, err := t.deed().Closes(g, to)
+	if err != nil {
+		return err
+	}
+	if err := t.results.save(*g, len(g.Plies)); err != nil {
+		return err
+	}
+	if err := t.lines.endTrees(g); err != nil {
+		return err
+	}
+	return t.gameNews.notifyWatchers(g, &news)
+}
+
 // endInDraw ends a game as a draw by agreement.
 func (t *table) endInDraw(g *games.Game, remark string) error {
 	news, err := t.deed().Agrees(g)
