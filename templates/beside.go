@@ -59,44 +59,52 @@ func (p besideMove) paused(h play.ClockStopped) string {
 	return join("", said...)
 }
 
-// operated says what the operator has done in a game that goes on, "" if nothing.
+// byRuler adds who has ruled in the game: an organiser of its league, or the operator.
+func (p besideMove) byRuler(said args) args {
+	if said["who"] = p.tell("ruler.operator", nil); p.page.Notice.By != 0 {
+		said["who"] = p.tell("ruler.organiser", args{"player": p.page.By()})
+	}
+	return said
+}
+
+// operated says what an organiser or the operator has done in a game that goes on, "" if nothing.
 func (p besideMove) operated() string {
 	switch h := p.page.Notice.Happened().(type) {
 	case play.TimeExtended:
 		if p.page.MyTurn() {
-			return p.tell("operator.gave-you-time", nil)
+			return p.tell("operator.gave-you-time", p.byRuler(args{}))
 		}
 		if due := p.page.Deadline().Due; due != nil && p.page.IsNow() {
-			return p.tell("operator.gave-time-until", args{"player": p.page.OnTurn(), "until": p.page.time(*due)})
+			return p.tell("operator.gave-time-until", p.byRuler(args{"player": p.page.OnTurn(), "until": p.page.time(*due)}))
 		}
-		return p.tell("operator.gave-time", args{"player": p.page.OnTurn()})
+		return p.tell("operator.gave-time", p.byRuler(args{"player": p.page.OnTurn()}))
 	case play.ClockResumed:
-		return p.tell("operator.started-clock", nil)
+		return p.tell("operator.started-clock", p.byRuler(args{}))
 	case play.TurnRewound:
 		if moves := p.page.movesNamed(h.Moves); len(moves) > 0 {
-			return p.tell("operator.took-back-moves", args{"moves": p.page.and(moves)})
+			return p.tell("operator.took-back-moves", p.byRuler(args{"moves": p.page.and(moves)}))
 		}
-		return p.tell("operator.took-back-end-by-rewind", nil)
+		return p.tell("operator.took-back-end-by-rewind", p.byRuler(args{}))
 	case play.CorrectionReverted:
 		return p.reverted(h.What)
 	}
 	return ""
 }
 
-// reverted says which correction the operator has taken back.
+// reverted says which correction was taken back.
 func (p besideMove) reverted(what games.CorrectionKind) string {
 	switch what {
 	case games.Extended:
-		return p.tell("operator.took-back-time", nil)
+		return p.tell("operator.took-back-time", p.byRuler(args{}))
 	case games.PausedGame:
-		return p.tell("operator.started-clock", nil)
+		return p.tell("operator.started-clock", p.byRuler(args{}))
 	case games.ResumedGame:
-		return p.tell("operator.stopped-clock", nil)
+		return p.tell("operator.stopped-clock", p.byRuler(args{}))
 	case games.TakenBack:
-		return p.tell("operator.put-back-moves", nil)
+		return p.tell("operator.put-back-moves", p.byRuler(args{}))
 	}
 	if p.page.game.Position.Result().Over() { // it was over before it was decided
-		return p.tell("operator.put-back-end", nil)
+		return p.tell("operator.put-back-end", p.byRuler(args{}))
 	}
-	return p.tell("operator.took-back-end", nil)
+	return p.tell("operator.took-back-end", p.byRuler(args{}))
 }

@@ -3,6 +3,7 @@ package templates
 import (
 	"pentepost/games/letters"
 	"pentepost/games/play"
+	"pentepost/rules"
 )
 
 // gameOver tells how a game has ended.
@@ -65,11 +66,24 @@ func (l gameOver) outcome() string {
 	return "lost"
 }
 
+// was says how the game had ended before it was decided, "" if it had not.
+func (l gameOver) was(h play.GameAdjudicated) string {
+	switch h.Was {
+	case rules.Win:
+		return l.tell("game-over.was-won", args{"player": l.page.name(h.Won)})
+	case rules.Draw:
+		return l.tell("game-over.was-drawn", nil)
+	case rules.Void:
+		return l.tell("game-over.was-closed", nil)
+	}
+	return ""
+}
+
 // why says what ended the game if it was no move, resignation or agreement.
 func (l gameOver) why() string {
 	switch h := l.f.Beside.(type) {
 	case play.GameAdjudicated:
-		return l.tell("game-over.by-operator", nil)
+		return l.joined(l.tell("game-over.by-operator", besideMove{l.onPage}.byRuler(args{})), l.was(h))
 	case play.LeagueLeftBy:
 		if l.page.By() == l.page.Me() {
 			return l.tell("game-over.you-left-league", nil)

@@ -35,7 +35,7 @@ func matches(t testing.TB) map[string]templates.View {
 	}
 	three, two, to21 := games.MatchTerms{Series: 3}, games.MatchTerms{Series: 1}, games.MatchTerms{Target: 21}
 	again := in(three, false, closed, ann)
-	again.Notice.Letter = letters.GameEnded{Beside: play.GameAdjudicated{}}
+	again.Notice.By, again.Notice.Letter = 0, letters.GameEnded{Beside: play.GameAdjudicated{}}
 	silence := in(three, true, closed, ann, ann, bob)
 	silence.Notice.Letter = letters.GameEnded{Beside: play.NobodyWentOn{}}
 	alone, several := left(bobsTurn, 2), left("points-3: K10 L10 N13 M10", 2, 3)

@@ -37,7 +37,7 @@ func (c *Game) correction() (correction, error) {
 	switch {
 	case c.Extend != "":
 		by, err := parseDuration(c.Extend + " " + rest)
-		return operation(desk.ExtendTurn{Game: id, By: by, Says: c.Say}), err
+		return operation(desk.ExtendTurn{Game: id, More: by, Says: c.Say}), err
 	case c.Pause:
 		return operation(desk.PauseGame{Game: id, Says: c.Say}), nil
 	case c.Resume:

@@ -60,11 +60,17 @@ func (co *corrections) correct(g *games.Game, c games.Correction, news play.News
 	return co.seat(co.of(first)).finish(g, news) // the letters of the end go to one player and the others
 }
 
+// Ruler is who rules in a game: an organiser of its league, or the operator.
+type Ruler struct {
+	Organiser games.PlayerID `json:",omitempty"` // 0: the operator
+}
+
 // ExtendTurn gives the player on turn more time.
 type ExtendTurn struct {
+	Ruler
 	Game games.GameID
-	By   time.Duration
-	Says string // for the players; may be empty
+	More time.Duration `json:"By"`
+	Says string        // for the players; may be empty
 }
 
 func (c ExtendTurn) operate(h *house) error {
@@ -76,11 +82,11 @@ func (c ExtendTurn) operate(h *house) error {
 	if err != nil {
 		return err
 	}
-	more, err := h.clocks.grant(&g, g.ClockAt(h.Now, facts), c.By)
+	more, err := h.clocks.grant(&g, g.ClockAt(h.Now, facts), c.More)
 	if err != nil {
 		return err
 	}
-	return h.corrections.correct(&g, games.Correction{What: games.Extended, Extended: more}, play.Operated(play.TimeExtended{}, c.Says))
+	return h.corrections.correct(&g, games.Correction{What: games.Extended, Extended: more}, play.Operated(c.Organiser, play.TimeExtended{}, c.Says))
 }
 
 // PauseGame stops the clock of a game until the operator lets it run again.
@@ -102,7 +108,7 @@ func (c PauseGame) operate(h *house) error {
 	if err := h.clocks.stopClock(&g, time.Time{}); err != nil {
 		return err
 	}
-	return h.corrections.correct(&g, games.Correction{What: games.PausedGame}, play.Operated(play.ClockStopped{}, c.Says))
+	return h.corrections.correct(&g, games.Correction{What: games.PausedGame}, play.Operated(0, play.ClockStopped{}, c.Says))
 }
 
 // ResumeGame lets the clock of a paused game run again.
@@ -124,12 +130,13 @@ func (c ResumeGame) operate(h *house) error {
 	if err := h.clocks.startClock(&g); err != nil {
 		return err
 	}
-	return h.corrections.correct(&g, games.Correction{What: games.ResumedGame}, play.Operated(play.ClockResumed{}, c.Says))
+	return h.corrections.correct(&g, games.Correction{What: games.ResumedGame}, play.Operated(0, play.ClockResumed{}, c.Says))
 }
 
 // UndoTurn takes back the end of a game that somebody has left, given up or agreed on, or else its
 // last turn.
 type UndoTurn struct {
+	Ruler
 	Game games.GameID
 	Says string
 }
@@ -155,7 +162,7 @@ func (c UndoTurn) operate(h *house) error {
 		return err
 	}
 	h.corrections.forgetEnd(&g, from)
-	news := play.Operated(play.TurnRewound{At: from, Moves: play.MovesFrom(&g, from)}, c.Says)
+	news := play.Operated(c.Organiser, play.TurnRewound{At: from, Moves: play.MovesFrom(&g, from)}, c.Says)
 	if err := h.corrections.checkPresent(&g); err != nil {
 		return err
 	}
@@ -203,6 +210,7 @@ func endedWithoutPly(g *games.Game) bool {
 
 // Adjudicate ends a game as the operator decides.
 type Adjudicate struct {
+	Ruler
 	Game    games.GameID
 	Outcome rules.Outcome  // Win, Draw or Void
 	Winner  games.PlayerID // of a win: one of the players
@@ -218,6 +226,7 @@ func (c Adjudicate) operate(h *house) error {
 	case g.Position.Result().Over() && !c.Again:
 		return games.RefuseAbout(games.NotAllowed, games.TopicGameIsOver, "")
 	}
+	before, wonBy := g.Position.Result(), winnerOf(&g)
 	course, err := h.corrections.reopen(&g)
 	if err != nil {
 		return err
@@ -229,7 +238,10 @@ func (c Adjudicate) operate(h *house) error {
 	if err := h.results.rewind(g.ID, len(g.Plies)); err != nil {
 		return err
 	}
-	news.Text = c.Says
+	news.By, news.Text = c.Organiser, c.Says
+	if before.Over() {
+		news.Beside = play.GameAdjudicated{Was: before.Outcome, Won: wonBy}
+	}
 	return h.corrections.correct(&g, games.Correction{What: games.Adjudicated, Before: course}, news)
 }
 

@@ -93,7 +93,7 @@ func TestOperatorAndTheClock(t *testing.T) {
 	s := begin(t)
 	began := s.game(1).Began
 	due := func() time.Duration { return s.game(1).Alarm.Sub(began) }
-	must(t, s.operate(desk.ExtendTurn{Game: 1, By: 3 * clock.Day}))
+	must(t, s.operate(desk.ExtendTurn{Game: 1, More: 3 * clock.Day}))
 	s.wants(
 		"ann< shown extended 1@1",
 		"bob< your-move extended 1@1 since=2",

@@ -27,7 +27,7 @@ func TestNotedOperator(t *testing.T) {
 	began := time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC)
 	noted := []desk.OperatorCommand{
 		desk.Ban{Player: 3, Forfeit: true}, desk.Unban{Player: 3},
-		desk.ExtendTurn{Game: 4, By: 36 * time.Hour, Says: "Sorry."}, desk.PauseGame{Game: 4, Says: "Wait."}, desk.ResumeGame{Game: 4, Says: "On."},
+		desk.ExtendTurn{Game: 4, More: 36 * time.Hour, Says: "Sorry."}, desk.PauseGame{Game: 4, Says: "Wait."}, desk.ResumeGame{Game: 4, Says: "On."},
 		desk.UndoTurn{Game: 4, Says: "Oh."}, desk.Adjudicate{Game: 4, Outcome: rules.Win, Winner: 2, Says: "So."}, desk.RevertCorrection{Game: 4, Says: "No."},
 		desk.PauseAll{Until: began}, desk.ResumeAll{}, desk.TellAll{Text: "News.", To: []games.PlayerID{1, 2}},
 		desk.ImportRatings{Starts: []games.RatingStart{{Player: 2, Family: "pente", Rating: rating.Rating{Rating: 1612.5, Deviation: 80}, Since: began}}},

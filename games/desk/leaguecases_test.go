@@ -142,7 +142,7 @@ func TestUnwillingPlayersAreNotEntered(t *testing.T) {
 func TestNoNewsForTheUnwilling(t *testing.T) {
 	clubOf(t, leagueFile(league.Tables, leagueTimes), 2, func(w *leagueWorld) {
 		w.do(w.people[1], games.Key{}, desk.LeagueNews{League: w.league, Reads: false})
-		w.organise(desk.Announce{Text: "Hello"})
+		w.operate(desk.Organise{Name: "club", Action: desk.Announce{Text: "Hello"}})
 		w.pass(30 * clock.Day)
 		for p, want := range []int{1, 0} {
 			if got := w.got(w.people[p], "announced"); got != want {
@@ -245,7 +245,7 @@ func TestAnnouncementComesOnce(t *testing.T) {
 	clubOf(t, leagueFile(league.RoundRobin, leagueTimes), 3, func(w *leagueWorld) {
 		w.pass(3 * clock.Day)
 		w.do(w.people[1], games.Key{}, desk.Watch{Nick: "CLUB"})
-		w.organise(desk.Announce{Text: "Hello"})
+		w.operate(desk.Organise{Name: "club", Action: desk.Announce{Text: "Hello"}})
 		for _, p := range w.people {
 			if got := w.got(p, "announced"); got != 1 {
 				t.Errorf("player %d got %d", p, got)

@@ -24,7 +24,7 @@ func (c AdjudicateLeagueGame) act(h *house, l *leagues.League) (leagues.Event, e
 		return leagues.Event{}, err
 	}
 	event := leagues.Event{What: leagues.ResultSet, Game: g.ID, Was: resultWord(&g), Player: winnerOf(&g)}
-	ruling := Adjudicate{Game: c.Game, Outcome: c.Outcome, Says: c.Says, Again: true}
+	ruling := Adjudicate{Ruler: Ruler{h.From.ID}, Game: c.Game, Outcome: c.Outcome, Says: c.Says, Again: true}
 	if c.Outcome == rules.Win {
 		winner, err := h.people.playerNamed(c.Winner)
 		if err != nil {
@@ -97,7 +97,7 @@ func (c TakeRulingBack) act(h *house, l *leagues.League) (leagues.Event, error) 
 	if _, err := h.leagueGame(l, c.Game); err != nil {
 		return event, err
 	}
-	if err := (RevertCorrection{Game: c.Game}).operate(h.furnish(nobody(h.Now))); err != nil {
+	if err := (RevertCorrection{Ruler: Ruler{h.From.ID}, Game: c.Game}).operate(h.furnish(nobody(h.Now))); err != nil {
 		return event, err
 	}
 	g, _, err := h.tx.Games.Load(c.Game)
@@ -117,7 +117,7 @@ func (c GiveTime) act(h *house, l *leagues.League) (leagues.Event, error) {
 		return leagues.Event{}, err
 	}
 	event := leagues.Event{What: leagues.TimeGiven, Game: g.ID, Player: g.OnTurn()}
-	if err := (ExtendTurn{Game: c.Game, By: c.By}).operate(h.furnish(nobody(h.Now))); err != nil {
+	if err := (ExtendTurn{Ruler: Ruler{h.From.ID}, Game: c.Game, More: c.By}).operate(h.furnish(nobody(h.Now))); err != nil {
 		return event, err
 	}
 	if g, _, err = h.tx.Games.Load(c.Game); err != nil {

@@ -129,7 +129,7 @@ func (h *house) comeBack(season *leagues.Season, place *leagues.Place) (goOn int
 			return goOn, err
 		}
 		if all && !g.Ended.Before(left) && g.Position.Result().Over() {
-			if err := (UndoTurn{Game: g.ID}).operate(h.furnish(nobody(h.Now))); err != nil {
+			if err := (UndoTurn{Ruler: Ruler{h.From.ID}, Game: g.ID}).operate(h.furnish(nobody(h.Now))); err != nil {
 				return goOn, err
 			}
 			goOn++

@@ -11,6 +11,7 @@ import (
 
 // RevertCorrection takes back the last correction of a game that stands.
 type RevertCorrection struct {
+	Ruler
 	Game games.GameID
 	Says string
 }
@@ -39,7 +40,7 @@ func (c RevertCorrection) operate(h *house) error {
 	if err := h.tx.Corrections.Save(last); err != nil {
 		return err
 	}
-	if err := h.gameNews.notifyAll(&g, letters.Shown{}, play.Operated(play.CorrectionReverted{What: last.What}, c.Says)); err != nil || !g.Position.Result().Over() {
+	if err := h.gameNews.notifyAll(&g, letters.Shown{}, play.Operated(c.Organiser, play.CorrectionReverted{What: last.What}, c.Says)); err != nil || !g.Position.Result().Over() {
 		return err
 	}
 	return h.matches.continueMatch(&g)

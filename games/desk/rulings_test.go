@@ -10,6 +10,8 @@ import (
 	"pentepost/games/desk"
 	"pentepost/games/league"
 	"pentepost/games/leagues"
+	"pentepost/games/letters"
+	"pentepost/games/play"
 	"pentepost/rules"
 )
 
@@ -60,4 +62,35 @@ func TestWhoReturnsPlaysOnWithWhoeverIsThere(t *testing.T) {
 			w.check()
 		})
 	}
+}
+
+// L4: Players are told who has ruled in their game, by mail or on the server, and how it had ended before.
+func TestPlayersAreToldWhoRuled(t *testing.T) {
+	clubOf(t, leagueFile(league.RoundRobin, leagueTimes), 4, func(w *leagueWorld) {
+		w.pass(3 * clock.Day)
+		organiser, p := w.people[0], w.between(1, 1, 2)
+		act := func(by games.PlayerID, a desk.LeagueAction) {
+			t.Helper()
+			before, c := len(w.others), desk.Organise{Name: "club", Action: a, Sure: true}
+			if done := by == 0 && w.operate(c) || by != 0 && w.organiseByMail(by, c); !done {
+				t.Fatalf("%+v is not done", a)
+			}
+			for _, player := range p.Players {
+				told := slices.DeleteFunc(slices.Clone(w.others[before:]), func(n letters.Notice) bool { return n.To != player })
+				if len(told) != 1 || told[0].By != by {
+					t.Errorf("after %+v player %d gets %+v", a, player, told)
+				}
+			}
+		}
+		act(organiser, desk.GiveTime{Game: p.Game, By: clock.Day})
+		act(0, desk.GiveTime{Game: p.Game, By: clock.Day})
+		act(organiser, desk.TakeRulingBack{Game: p.Game})
+		act(organiser, desk.AdjudicateLeagueGame{Game: p.Game, Outcome: rules.Win, Winner: "P1"})
+		act(organiser, desk.AdjudicateLeagueGame{Game: p.Game, Outcome: rules.Draw})
+		if got, want := w.others[len(w.others)-1].Happened(), (play.GameAdjudicated{Was: rules.Win, Won: w.people[1]}); got != want {
+			t.Errorf("the letters tell %+v, want %+v", got, want)
+		}
+		act(0, desk.AdjudicateLeagueGame{Game: p.Game, Outcome: rules.Void})
+		act(organiser, desk.TakeRulingBack{Game: p.Game})
+	})
 }

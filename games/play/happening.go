@@ -49,8 +49,11 @@ type (
 	CorrectionReverted struct {
 		What games.CorrectionKind `json:"name,omitempty"`
 	}
-	// GameAdjudicated means that the operator ended the game.
-	GameAdjudicated struct{}
+	// GameAdjudicated means that an organiser of its league, or the operator, ended the game.
+	GameAdjudicated struct {
+		Was rules.Outcome  `json:"was,omitempty"` // how it had ended before; Unfinished: it had not
+		Won games.PlayerID `json:"won,omitempty"` // who had won it then
+	}
 	// NobodyWentOn means that the game was closed, because nobody went on with it.
 	NobodyWentOn struct{}
 	// GameGivenUp means that the game was closed, because an opponent of an overdue player wants that.

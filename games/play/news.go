@@ -15,8 +15,10 @@ type News struct {
 	Heard    int          // how many people who watch the game read what its author says
 }
 
-// Operated is what the operator has done in a game, and says of it.
-func Operated(what Happening, says string) News { return News{Beside: what, Said: Said{Text: says}} }
+// Operated is what an organiser of its league, or the operator, has done in a game, and says of it. The operator is 0.
+func Operated(by games.PlayerID, what Happening, says string) News {
+	return News{Beside: what, Said: Said{By: by, Text: says}}
+}
 
 // Unsaid returns the news without what its author says: that is for the others.
 func (n News) Unsaid() Said { return Said{By: n.By} }

@@ -80,7 +80,7 @@ func (w *world) correctGame(number string, words []string) error {
 		if err != nil {
 			return err
 		}
-		return w.operateNow(desk.ExtendTurn{Game: id, By: time.Duration(days) * clock.Day})
+		return w.operateNow(desk.ExtendTurn{Game: id, More: time.Duration(days) * clock.Day})
 	case "win":
 		return w.operate(words[1], func(p games.PlayerID) desk.OperatorCommand {
 			return desk.Adjudicate{Game: id, Outcome: rules.Win, Winner: p}
