@@ -13,9 +13,10 @@ import (
 const seasonColumns = `SELECT league, number, began, ends, decided, ended, news, held, secret, file, rules, pace FROM seasons`
 
 func scanSeason(row scanner) (s leagues.Season, err error) {
-	var ruleset, pace string
+	var secret, ruleset, pace string
 	err = row.Scan(&s.League, &s.Number, asTime(&s.Began), asTime(&s.Ends), asTime(&s.Decided), asTime(&s.Ended), asTime(&s.News), asTime(&s.Held),
-		&s.Secret, &s.Text, &ruleset, &pace)
+		&secret, &s.Text, &ruleset, &pace)
+	s.Secret = leagues.NewSecret(secret)
 	if err == nil {
 		err = parseTerms(&s.Terms, ruleset, pace)
 	}
@@ -101,7 +102,7 @@ func scanPlace(row scanner) (p leagues.Place, err error) {
 func (ss Seasons) Save(s leagues.Season) error {
 	return ss.tx.exec("save season $2 of league $1", `INSERT INTO seasons (league, number, began, ends, decided, ended, news, held, secret, file, rules, pace) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 		ON CONFLICT (league, number) DO UPDATE SET ends = excluded.ends, decided = excluded.decided, ended = excluded.ended, news = excluded.news, held = excluded.held`,
-		s.League, s.Number, s.Began, s.Ends, s.Decided, s.Ended, s.News, s.Held, s.Secret, s.Text, s.Rules.String(), s.Pace.String())
+		s.League, s.Number, s.Began, s.Ends, s.Decided, s.Ended, s.News, s.Held, s.Secret.Stored(), s.Text, s.Rules.String(), s.Pace.String())
 }
 
 // SavePlace saves a place of a season.

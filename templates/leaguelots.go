@@ -27,18 +27,18 @@ func (l lots) promised() string {
 func (l lots) drawn() string {
 	s := &l.view.Season
 	drawn := l.ofReader()
-	if len(drawn) == 0 || s.Secret == "" {
+	if len(drawn) == 0 || s.Revealed() == "" {
 		return ""
 	}
 	lines := []string{l.tell("lots.drawn", nil), ""}
 	for _, d := range drawn {
-		line := fmt.Sprintf("  printf \"%s %s\" | sha256sum", s.Secret, d.ticket)
+		line := fmt.Sprintf("  printf \"%s %s\" | sha256sum", s.Revealed(), d.ticket)
 		if d.name != d.ticket { // a comment for the shell
 			line += " # " + columns.Cut(d.name, 15)
 		}
 		lines = append(lines, line)
 	}
-	return join("\n\n", strings.Join(lines, "\n"), l.tell("lots.check", nil), fmt.Sprintf("  printf %s | sha256sum", s.Secret))
+	return join("\n\n", strings.Join(lines, "\n"), l.tell("lots.check", nil), fmt.Sprintf("  printf %s | sha256sum", s.Revealed()))
 }
 
 // aLot is what the lot of somebody was drawn with.

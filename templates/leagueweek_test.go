@@ -45,19 +45,19 @@ func addWeeks(t testing.TB, all map[string]templates.View) {
 	level = fresh(bob, letters.SeasonEnded{}, ofSeason(1, 2))
 	level.League = sampleTeams()
 	level.League.League.File.TieBreaks = []league.TieBreak{league.Scores, league.Lot}
-	level.League.Season.Terms, level.League.Season.Secret = level.League.League.Terms, "0123456789abcdef01234567"
+	level.League.Season.Terms, level.League.Season.Secret = level.League.League.Terms, leagues.NewSecret("0123456789abcdef01234567")
 	level.League.Entered, level.League.Reads = false, false
 	endWith(level.League, league.Drawn, league.Drawn)
 	all["league-teams-ended-level"] = level
 
 	lot := fresh(bob, letters.SeasonEnded{}, ofSeason(1, 2))
 	lot.League = sampleDivision(2, ann, bob, carla, dora)
-	lot.League.Season.File.TieBreaks, lot.League.Season.Secret = []league.TieBreak{league.Lot}, "0123456789abcdef01234567"
+	lot.League.Season.File.TieBreaks, lot.League.Season.Secret = []league.TieBreak{league.Lot}, leagues.NewSecret("0123456789abcdef01234567")
 	endWith(lot.League, league.Drawn, league.Drawn, league.Drawn, league.Drawn, league.Drawn, league.Drawn)
 	all["league-ended-lot"] = lot
 	promised := fresh(bob, letters.SeasonBegun{}, ofSeason(1, 2))
 	promised.League = sampleDivision(2, ann, bob, carla, dora)
-	promised.League.Season.Secret = "0123456789abcdef01234567"
+	promised.League.Season.Secret = leagues.NewSecret("0123456789abcdef01234567")
 	all["league-begun-lots"] = promised
 	for name, reader := range map[string]games.PlayerID{"ann": ann, "bob": bob, "carla": carla, "dora": dora} {
 		need := fresh(reader, letters.SeasonNews{}, ofSeason(1, 2))

@@ -167,7 +167,7 @@ func allowedWords(t testing.TB, v templates.View) map[string]bool {
 		v.Notice.Letter = l
 	}
 	if v.League != nil {
-		allow(v.League.Season.Commitment())
+		allow(v.League.Season.Commitment(), v.League.Season.Revealed())
 	}
 	v.Exported.File = nil
 	text, err := json.Marshal(v)

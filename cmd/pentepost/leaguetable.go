@@ -46,7 +46,7 @@ type tableLine struct {
 
 type tieBreakValue struct {
 	name  league.TieBreak
-	value float64
+	value any // null: a lot that is not revealed
 }
 
 // MarshalJSON writes the tie-breaks as fields of their own, in the order of the league.
@@ -58,7 +58,11 @@ func (l tableLine) MarshalJSON() ([]byte, error) {
 	}
 	text = text[:len(text)-1]
 	for _, t := range l.tieBreaks {
-		text = fmt.Appendf(text, ",%q:%v", string(t.name), t.value)
+		value, err := json.Marshal(t.value)
+		if err != nil {
+			return nil, err
+		}
+		text = fmt.Appendf(text, ",%q:%s", string(t.name), value)
 	}
 	return append(text, '}'), nil
 }
@@ -134,8 +138,12 @@ func newTableLine(l *leagues.League, season *leagues.Season, row league.Row) tab
 		League: l.Name(), Season: season.Number, Place: row.Place, Played: row.Played, Won: row.Won, Drawn: row.Drawn, Lost: row.Lost,
 		Points: row.Points, Range: [2]int{row.Best, row.Worst},
 	}
-	for i, by := range l.File.TieBreaks {
-		line.tieBreaks = append(line.tieBreaks, tieBreakValue{by, row.TieBreaks[i]})
+	for i, by := range season.File.TieBreaks {
+		value := tieBreakValue{name: by}
+		if i < len(row.TieBreaks) {
+			value.value = row.TieBreaks[i]
+		}
+		line.tieBreaks = append(line.tieBreaks, value)
 	}
 	return line
 }

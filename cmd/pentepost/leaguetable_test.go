@@ -14,7 +14,8 @@ func TestW14TablesSayWhatWasDecided(t *testing.T) {
 	dir, db := clubOf(t, "round-robin", "", "Ann", "Bob", "Cat")
 	program(t, 0, dir, "league", "import", "club", write(t, "players.csv", "player\nAnn\nBob\nCat\n"))
 	program(t, 0, dir, "league", "start", "club")
-	contains(t, program(t, 0, dir, "league", "table", "club", "--json"), `"moves":"stays","range":[1,3]`)
+	contains(t, program(t, 0, dir, "league", "table", "club", "--json"), `"moves":"stays","range":[1,3]`, `"captures":0,"lot":null}`) // L1
+	contains(t, program(t, 0, dir, "league", "table", "club", "--csv"), "1,1,1,Ann,0,0,0,0,0,0,0,0,0,,1,3,stays,")
 	for _, game := range []string{"1", "2", "3"} {
 		program(t, 0, dir, "league", "adjudicate", "club", game, "draw")
 	}

@@ -208,17 +208,17 @@ func (se *seasons) newPlace(l *leagues.League, p leagues.Place) (leagues.Place, 
 
 // newSecret returns what the lots of a season are drawn with. It follows from the origins of its players, which nobody knows
 // but the server, so that a copy of the database that does the same again finds the same secret.
-func (se *seasons) newSecret(season *leagues.Season) (string, error) {
+func (se *seasons) newSecret(season *leagues.Season) (leagues.Secret, error) {
 	h := sha256.New()
 	fmt.Fprintln(h, "pentepost lots of a season", season.League, season.Number, season.Began.UnixMicro())
 	for _, p := range season.Places {
 		player, err := se.tx.Players.Load(p.Player)
 		if err != nil {
-			return "", err
+			return leagues.Secret{}, err
 		}
 		fmt.Fprintln(h, player.Origin, player.Joined.UnixMicro())
 	}
-	return hex.EncodeToString(h.Sum(nil)[:12]), nil
+	return leagues.NewSecret(hex.EncodeToString(h.Sum(nil)[:12])), nil
 }
 
 // readyEntrants returns who has entered, wants new games, can be reached and is not silent, the strongest first; of

@@ -105,6 +105,9 @@ type Division struct {
 	BothMayLose bool
 	TieBreaks   []TieBreak
 	Seed        string // what the lots are drawn with
+	// Sealed: nobody may see a lot yet. The table has none, and players whom a lot is to part share a place. The
+	// sets of a knock-out are decided all the same.
+	Sealed bool
 }
 
 // points returns what a game is worth to both players in this division.

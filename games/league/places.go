@@ -18,6 +18,7 @@ const exactByPoints = 13
 func (d Division) setRanges(rows []Row) {
 	if open := d.setByPoints(rows); !open {
 		d.leavePlayOffsOpen(rows)
+		d.leaveLotsOpen(rows)
 		return
 	}
 	ends, ok := newEnds(d)
@@ -31,6 +32,21 @@ func (d Division) setRanges(rows []Row) {
 		row.Best, row.Worst, row.Exact = ends.narrowed(row.Player, false, best, worst)
 		if row.Highest, row.Lowest = row.Best, row.Worst; !lot {
 			row.Highest, row.Lowest, _ = ends.narrowed(row.Player, true, best, worst)
+		}
+	}
+}
+
+// leaveLotsOpen makes all places of a tie possible for the players whom a sealed lot is to part.
+func (d Division) leaveLotsOpen(rows []Row) {
+	if len(d.shown()) == len(d.TieBreaks) {
+		return
+	}
+	for _, level := range runs(rows, func(r Row) float64 { return float64(r.Place) }) {
+		first, last := level[0].Place, level[0].Place+len(level)-1
+		for i := range level {
+			row := &level[i]
+			row.Best, row.Worst = min(row.Best, first), max(row.Worst, last)
+			row.Highest, row.Lowest = row.Best, row.Worst
 		}
 	}
 }

@@ -87,7 +87,9 @@ func (d Division) parting() (p Parting) {
 	}
 	for i, by := range d.TieBreaks {
 		if values := [2]float64{first.TieBreaks[i], second.TieBreaks[i]}; values[0] != values[1] {
-			p.By, p.Values = by, values
+			if p.By = by; by != Lot { // its numbers mean nothing, and are not told before the end of the season
+				p.Values = values
+			}
 			break
 		}
 	}

@@ -12,7 +12,7 @@ type Row struct {
 	// Games with a result, forfeits included; byes are counted apart.
 	Played, Won, Drawn, Lost, Byes int
 	Points                         float64
-	// TieBreaks are the values in the league's order. Head-to-head is 0 where it parted nobody.
+	// TieBreaks are the values in the league's order, up to a lot that is sealed. Head-to-head is 0 where it parted nobody.
 	TieBreaks []float64
 	// By is the tie-break that parted the player from the row directly above. It is "" if points did, if
 	// both share a place, and if nobody stands above. See [Row.Apart].
@@ -62,10 +62,18 @@ func (d Division) Standings() []Row {
 	return rows
 }
 
+// shown returns the tie-breaks that part players in the table: all up to a lot that is sealed.
+func (d Division) shown() []TieBreak {
+	if lot := slices.Index(d.TieBreaks, Lot); lot >= 0 && d.Sealed {
+		return d.TieBreaks[:lot]
+	}
+	return d.TieBreaks
+}
+
 // row counts the games of a player and computes the tie-breaks.
 func (d Division) row(s strengths, player int) Row {
 	row := Row{Player: player, Points: s.points[player]}
-	for _, by := range d.TieBreaks {
+	for _, by := range d.shown() {
 		row.TieBreaks = append(row.TieBreaks, d.tieBreak(by, s, player))
 	}
 	for _, g := range d.Games {
@@ -119,7 +127,7 @@ func (r *Row) countSittings(record []entry) {
 // parted orders a tie by the tie-breaks from one on, and returns the players who remain level
 // together.
 func (d Division) parted(s strengths, tie []Row, from int) (levels [][]Row) {
-	if len(tie) == 1 || from == len(d.TieBreaks) {
+	if len(tie) == 1 || from == len(d.shown()) {
 		return [][]Row{tie}
 	}
 	next := from + 1

@@ -104,7 +104,7 @@ func (d *Division) model() league.Division {
 	s, traits := d.season, d.season.Traits()
 	m := league.Division{
 		Rounds: s.Kind().Rounds(s.File, len(d.Places)), Swiss: traits.Swiss, ByScore: traits.Scores,
-		TieBreaks: s.File.TieBreaks, Seed: s.lotSeed(), LeftIn: map[int]int{}, Borders: d.borders(),
+		TieBreaks: s.File.TieBreaks, Seed: s.lotSeed(), Sealed: !s.isRevealed(), LeftIn: map[int]int{}, Borders: d.borders(),
 	}
 	for _, p := range d.Places {
 		m.Players = append(m.Players, league.Entrant{Name: s.Ticket(&p), Rating: p.Rating, Out: p.Annulled})

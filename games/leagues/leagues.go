@@ -41,7 +41,7 @@ type Season struct {
 	Ended   time.Time // when the last game had a result; zero: not yet
 	News    time.Time // when the last weekly letter was written
 	Held    time.Time // until then the next round waits; zero: it does not
-	Secret  string    // what lots are drawn with; see [Season.Commitment]. "" in a season of an older program
+	Secret  Secret    // what lots are drawn with; see [Season.Commitment]
 	Sizes   []int     // how many players each division has; nil: all are loaded; empty: unknown, so nobody knows who goes up
 	Places  []Place   // by division, and there by seed
 	// Pairings are the games and byes of the season, by division, round and number.

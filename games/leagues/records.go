@@ -30,26 +30,28 @@ func (r Records) Table() [][]string {
 	records := [][]string{append(header, "best", "worst", "moves", "team")}
 	if teams := r.TeamTable(); teams != nil {
 		for _, row := range teams.Rows {
-			records = append(records, tableRecord(r.Number, 0, row, "", "", teams.Teams[row.Player]))
+			records = append(records, r.record(0, row, "", "", teams.Teams[row.Player]))
 		}
 	}
 	for _, t := range r.Tables() {
 		for _, row := range t.Rows {
 			p := t.Player(row)
-			records = append(records, tableRecord(r.Number, t.Number, row, r.name(p), string(t.MoveOf(row)), r.TeamOf(p)))
+			records = append(records, r.record(t.Number, row, r.name(p), string(t.MoveOf(row)), r.TeamOf(p)))
 		}
 	}
 	return records
 }
 
-func tableRecord(season, division int, row league.Row, player, moves, team string) []string {
-	record := []string{strconv.Itoa(season), strconv.Itoa(division), strconv.Itoa(row.Place), player}
+// record returns a row of a table.
+func (r Records) record(division int, row league.Row, player, moves, team string) []string {
+	record := []string{strconv.Itoa(r.Number), strconv.Itoa(division), strconv.Itoa(row.Place), player}
 	for _, n := range []int{row.Played, row.Won, row.Drawn, row.Lost} {
 		record = append(record, strconv.Itoa(n))
 	}
 	for _, value := range append([]float64{row.Points}, row.TieBreaks...) {
 		record = append(record, decimal(value))
 	}
+	record = append(record, make([]string, len(r.File.TieBreaks)-len(row.TieBreaks))...) // no lot before it is revealed
 	return append(record, strconv.Itoa(row.Best), strconv.Itoa(row.Worst), moves, team)
 }
 
@@ -60,7 +62,7 @@ func decimal(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
 func (r Records) InShort(t *DivisionTable) [][]string {
 	records := [][]string{{"place", "player", "played", "won", "drawn", "lost", "points"}}
 	for _, row := range t.Rows {
-		records = append(records, tableRecord(r.Number, t.Number, row, r.name(t.Player(row)), "", "")[2:9])
+		records = append(records, r.record(t.Number, row, r.name(t.Player(row)), "", "")[2:9])
 	}
 	return records
 }

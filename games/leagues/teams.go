@@ -172,7 +172,7 @@ func (s *Season) TeamTable() *TeamTable {
 
 // teamDivision returns the matches of a season as package league computes with them.
 func (s *Season) teamDivision() league.Division {
-	d := league.Division{TieBreaks: s.File.TieBreaks, Seed: s.lotSeed()}
+	d := league.Division{TieBreaks: s.File.TieBreaks, Seed: s.lotSeed(), Sealed: !s.isRevealed()}
 	for _, name := range s.teams() {
 		d.Players = append(d.Players, league.Entrant{Name: name})
 	}

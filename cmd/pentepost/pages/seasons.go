@@ -180,7 +180,7 @@ func (b *builder) divisionGroup(l *leagueData, s *season, number int) group {
 	}
 	return group{
 		name:  fmt.Sprintf("division %d of season %d of league %d", number, s.Number, l.ID),
-		stamp: stampOf(l.in(s), s.File.TieBreaks, s.Secret, s.Number, s.Began, s.Ends, s.Decided, s.Ended, places, players, d.pairings, d.states()), files: d.names,
+		stamp: stampOf(l.in(s), s.File.TieBreaks, s.Number, s.Began, s.Ends, s.Decided, s.Ended, places, players, d.pairings, d.states()), files: d.names,
 		load: func(tx *store.Tx) (func() ([]content, error), error) {
 			running, err := b.loadOpen(tx, d)
 			return func() ([]content, error) { return b.divisionPages(d, running) }, err
