@@ -58,7 +58,7 @@ func (p *leaguePage) nextSeason() string { return p.time(p.momentOf(p.view.Leagu
 // seasonEnds says when the season ends.
 func (p *leaguePage) seasonEnds() string { return p.time(p.momentOf(p.view.Season.Ends)) }
 
-// seasonOver reports whether all games of the season have a result.
+// seasonOver reports whether the season is over.
 func (p *leaguePage) seasonOver() bool { return !p.view.Season.Ended.IsZero() }
 
 // seasonWaits reports whether the season has come to its last day, and waits for games that are left.
@@ -98,9 +98,13 @@ func (p *leaguePage) entrants() (names []string) {
 // hasEntered reports whether the reader takes part in the next season.
 func (p *leaguePage) hasEntered() bool { return p.view.Entered }
 
-// openGames returns how many games have no result: of the season or, if the letter is about one division, of that.
+// openGames returns how many games have no result: of the season or, if the letter is about one division, of that. A season
+// that is over waits for none.
 func (p *leaguePage) openGames() (open int) {
-	if p.view.Teams != nil {
+	switch {
+	case p.seasonOver():
+		return 0
+	case p.view.Teams != nil:
 		return leagues.OpenPairings(p.view.Season.Pairings)
 	}
 	for _, t := range p.view.Tables {

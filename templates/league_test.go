@@ -47,8 +47,11 @@ func leagueLetters(t testing.TB) map[string]templates.View {
 	early := fresh(bob, letters.SeasonEnded{}, ofSeason(1, 2))
 	early.League = sampleLeague()
 	decideSample(early.League, noon)
-	early.League.League.Season = 3
+	early.League.League.Season, early.League.Season.Ended = 3, noon
 	all["league-ended-early"] = early
+	carried := about(game(t, bobsTurn), bob, letters.YourMove{}, since(1))
+	carried.League, carried.Game.League = early.League, 1
+	all["your-move-carried"] = carried
 	waits := fresh(bob, letters.LeagueTable{}, ofSeason(1, 2))
 	waits.League = sampleLeague()
 	waits.League.Season.Ends = noon.Add(-clock.Day)

@@ -14,6 +14,8 @@ func (p layout) gameOfLeague() string {
 	said := []string{l.round(), set}
 	switch {
 	case own == nil:
+	case l.seasonOver() && l.view.Pairing.Result == league.Open:
+		said = append(said, l.howDecidedEarly())
 	case l.isKnockOut():
 		if set != "" {
 			said = append(said, l.canFinish(own))

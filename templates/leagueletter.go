@@ -162,7 +162,7 @@ func (l leagueLetter) table(as string) string {
 	case desk.AsPicture:
 		files = l.tell("league.pictures", nil)
 	}
-	return l.joined(l.shownSeason(), l.page.whereYouStand(), l.page.whatCameLater(), l.whatIsOpen(), files)
+	return l.joined(l.shownSeason(), l.page.whereYouStand(), l.page.howDecidedEarly(), l.whatIsOpen(), files)
 }
 
 // shownSeason says of which season the tables are.
@@ -180,11 +180,8 @@ func (l leagueLetter) shownSeason() string {
 // ended says how the reader finished, why those level with them stand before or behind them, who else goes up or down, and
 // what follows.
 func (l leagueLetter) ended() string {
-	partings, drawn := "", ""
-	if !l.page.leaguePage.view.Season.DecidedEarly() { // else the decision stands, whatever points say
-		partings, drawn = l.page.partings(), lots{l.page.leaguePage}.drawn()
-	}
-	return join("\n\n", l.joined(l.page.howYouFinished(), partings), l.joined(l.page.whoElseMoves(), l.page.whatCameLater(), l.whatFollows()), drawn)
+	how := l.joined(l.page.howYouFinished(), l.page.partings())
+	return join("\n\n", how, l.joined(l.page.whoElseMoves(), l.page.howDecidedEarly(), l.whatFollows()), lots{l.page.leaguePage}.drawn())
 }
 
 // rulings lists the games that have no result, with the numbers by which an organiser decides them.

@@ -104,8 +104,8 @@ func (p *leaguePage) moving(t *leagues.DivisionTable, move league.Move) (names [
 	return names
 }
 
-// whatCameLater says that games were played after the places were decided.
-func (p *leaguePage) whatCameLater() string {
+// howDecidedEarly says how the places were decided while games were open.
+func (p *leaguePage) howDecidedEarly() string {
 	if !p.view.Season.DecidedEarly() {
 		return ""
 	}

@@ -39,22 +39,24 @@ func (se *seasons) conclude(l *leagues.League, season *leagues.Season, at time.T
 	return se.leagueNews.tellLeague(l, season.Number, letters.SeasonAgain{}, changed)
 }
 
-// concludeOpen decides the seasons whose games go on beside the next one.
-func (se *seasons) concludeOpen(l *leagues.League) error {
+// finishOpen ends the seasons that are still played when the next one begins: what is open does not count any more.
+func (se *seasons) finishOpen(l *leagues.League) error {
 	open, err := se.tx.Seasons.Open(l.ID)
-	if err != nil {
-		return err
-	}
 	for i := range open {
-		if !open[i].Decided.IsZero() {
-			continue
+		if err == nil {
+			err = se.finish(l, &open[i])
 		}
-		if err := se.conclude(l, &open[i], se.Now); err != nil {
-			return err
-		}
-		if err := se.tx.Seasons.Save(open[i]); err != nil {
+	}
+	return err
+}
+
+// finish ends a season, whose games may go on.
+func (se *seasons) finish(l *leagues.League, season *leagues.Season) error {
+	if !season.IsDecided() {
+		if err := se.conclude(l, season, se.Now); err != nil {
 			return err
 		}
 	}
-	return nil
+	season.Ended = se.Now
+	return se.tx.Seasons.Save(*season)
 }

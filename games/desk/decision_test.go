@@ -1,10 +1,12 @@
 package desk_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
 
+	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/games/desk"
 	"pentepost/games/league"
@@ -100,28 +102,124 @@ func TestW14SeasonWaitsForItsLastGame(t *testing.T) {
 	})
 }
 
-// A game that goes on after the pause no longer changes a place or a move.
-func TestW14CarriedGameChangesNoPlace(t *testing.T) {
+// everythingShown returns all that people are shown of a season.
+func (w *leagueWorld) everythingShown(number int) string {
+	w.Helper()
+	s := w.season(number)
+	r := s.Records(func(p games.PlayerID) string { return fmt.Sprint(p) })
+	shown := fmt.Sprint(s.Places, s.Pairings, s.Tables(), r.Table(), r.Cross(), r.Games())
+	if teams := s.TeamTable(); teams != nil {
+		shown += fmt.Sprint(*teams)
+	}
+	return shown
+}
+
+// W3: once the next season has begun, nothing that becomes of a game moves anything in the table of a season.
+func TestTableIsFinalOnceTheNextSeasonHasBegun(t *testing.T) {
+	for _, kind := range []league.Kind{league.RoundRobin, league.PointsKind, league.Teams} {
+		file := leagueFile(kind, "pace = \"30 days vacation off\"\nsize = 4\ndivisions = 2\npromote = 1\nrelegate = 1\nseason = \"10 days\"\npause = \"5 days\"\nboards = 2\n")
+		clubOf(t, file, 8, func(w *leagueWorld) {
+			w.pass(3 * clock.Day)
+			for i, p := range w.openGames(1) {
+				if i%3 > 0 {
+					w.resign(p.Game, max(p.Players[0], p.Players[1]))
+				}
+			}
+			w.pass(16 * clock.Day)
+			w.wantLetters("league-ended", 1, eight...)
+			w.verify()
+			before, late := w.everythingShown(1), w.openGames(1)
+			if len(late) < 4 || w.season(1).Ended.IsZero() {
+				t.Fatalf("%s: %d games are open", kind, len(late))
+			}
+			w.resign(late[0].Game, late[0].Players[0])
+			w.adjudicate(late[1].Game, rules.Draw, 0)
+			w.adjudicate(late[2].Game, rules.Void, 0)
+			w.operate(desk.RevertCorrection{Game: late[1].Game})
+			w.wantLetters("league-ended", 1, eight...)
+			w.pass(20 * clock.Day) // time runs out in the others
+			if after := w.everythingShown(1); after != before {
+				t.Errorf("%s: the season was\n%s\nand is\n%s", kind, before, after)
+			}
+			w.wantLetters("league-stands", 0, eight...)
+			w.verify()
+		})
+	}
+}
+
+// W3: a result that is corrected decides a season anew, of every kind, until the next one has begun. Then it changes nothing.
+func TestCorrectedResultDecidesAnewOrChangesNothing(t *testing.T) {
+	for _, kind := range []league.Kind{league.RoundRobin, league.PointsKind, league.Teams, league.SwissSystem, league.SingleKnockOut, league.DoubleKnockOuts, league.LadderKind, league.Tables} {
+		clubOf(t, leagueFile(kind, leagueTimes+"boards = 2\nrounds = 1\n"), 8, func(w *leagueWorld) {
+			w.pass(3 * clock.Day)
+			if kind == league.LadderKind {
+				w.do(w.people[1], games.Key{}, desk.Climb{League: "club", Nick: "P0"})
+			}
+			for range 8 { // rounds
+				for _, p := range w.openGames(1) {
+					w.adjudicate(p.Game, rules.Win, p.Players[0])
+				}
+				w.pass(time.Hour)
+			}
+			for w.season(1).Decided.IsZero() {
+				w.pass(clock.Day)
+			}
+			w.verify()
+			pairings := slices.DeleteFunc(w.season(1).Pairings, func(p leagues.Pairing) bool { return p.Game == 0 })
+			last := pairings[len(pairings)-1]
+			if kind == league.Tables { // another winner, but not the first player before or after it
+				w.correct(last.Game, last.Players[1])
+				w.pass(time.Hour)
+			}
+			before := w.everythingShown(1)
+			w.correct(last.Game, last.Players[len(last.Players)-1])
+			w.pass(time.Hour)
+			if after := w.everythingShown(1); after == before {
+				t.Errorf("%s: nothing has changed", kind)
+			}
+			w.verify()
+			for w.theLeague().Season == 1 {
+				w.pass(clock.Day)
+			}
+			final := w.everythingShown(1)
+			w.correct(last.Game, last.Players[0])
+			w.pass(time.Hour)
+			if after := w.everythingShown(1); after != final {
+				t.Errorf("%s: the season was\n%s\nand is\n%s", kind, final, after)
+			}
+			w.verify()
+		})
+	}
+}
+
+// correct gives a game that is over to somebody else.
+func (w *leagueWorld) correct(id games.GameID, winner games.PlayerID) {
+	w.Helper()
+	if !w.operate(desk.RevertCorrection{Game: id}) || !w.adjudicate(id, rules.Win, winner) {
+		w.Fatalf("game %d is not corrected", id)
+	}
+}
+
+// W3: verifying finds points that have moved while the places stood, as older programs let them.
+func TestVerifyFindsPointsThatHaveMoved(t *testing.T) {
 	clubOf(t, carriedFile, 8, func(w *leagueWorld) {
 		w.pass(3 * clock.Day)
 		left := w.playAllBut(1, 2, 3)
 		w.pass(16 * clock.Day)
-		w.wantLetters("league-ended", 1, eight...)
-		down := 3 // the table as it stands: level with player 2 on points, and lost by its tie-breaks
+		w.verify()
+		loser := 3
 		if w.moveOf(1, 2) == league.Down {
-			down = 2
+			loser = 2
 		}
-		w.verify()
-		w.resign(left.Game, w.people[5-down]) // the other one loses
-		w.pass(time.Minute)
-		if w.season(1).Ended.IsZero() {
-			t.Error("the season has not ended")
+		w.resign(left.Game, w.people[5-loser])
+		g := w.game(left.Game)
+		left.SetResult(&g)
+		left.Ended = g.Ended
+		w.must(w.tx.Seasons.SavePairing(left))
+		l := w.theLeague()
+		if faults, err := desk.VerifyLeague(w.tx.ForGames(), &l); err != nil || len(faults) != 2 {
+			t.Errorf("faults %v, %v", faults, err)
 		}
-		w.wantEnd(1, down, 4, league.Down, 2)
-		w.wantEnd(1, 5-down, 3, league.Stays, 1)
-		w.wantLetters("league-ended", 1, eight...)
-		w.wantLetters("league-stands", 0, eight...)
-		w.verify()
 	})
 }
 

@@ -20,13 +20,27 @@ func (w *leagueWorld) check() {
 		s := &seasons[i]
 		w.checkPairings(&l, s)
 		w.checkPlayers(s)
-		w.checkTables(&l, s)
+		if s.Number < l.Season && s.IsDecided() {
+			w.checkFinal(s)
+		} else {
+			w.checkTables(&l, s)
+		}
 		w.checkDecision(&l, s)
 		if i > 0 {
 			w.checkPromises(&seasons[i-1], s)
 		}
 	}
 	w.stirred = w.stir
+}
+
+// checkFinal checks that nothing changes in a season any more once the next one has begun (W3).
+func (w *leagueWorld) checkFinal(s *leagues.Season) {
+	w.Helper()
+	shown := w.everythingShown(s.Number)
+	if was, known := w.final[s.Number]; known && shown != was {
+		w.Fatalf("season %d was\n%s\nand is\n%s", s.Number, was, shown)
+	}
+	w.final[s.Number] = shown
 }
 
 // checkPlayers checks that no game of a season waits for somebody who is gone.
@@ -36,7 +50,7 @@ func (w *leagueWorld) checkPlayers(s *leagues.Season) {
 		if p.Game == 0 || p.Result != league.Open {
 			continue
 		}
-		if g := w.game(p.Game); w.player(g.OnTurn()).Gone() {
+		if g := w.game(p.Game); g.Ended.IsZero() && w.player(g.OnTurn()).Gone() {
 			w.Fatalf("game %d of season %d waits for player %d, who is gone", g.ID, s.Number, g.OnTurn())
 		}
 	}

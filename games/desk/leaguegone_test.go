@@ -87,16 +87,18 @@ func TestBannedAndForgottenPlayersLeaveTheirSeasons(t *testing.T) {
 	}
 }
 
-// A player who leaves a league also leaves a season before the latest one, if games of it are still played.
-func TestLeavingEndsCarriedGames(t *testing.T) {
+// W3: a player who leaves a league leaves the season that is played. Games that go on from the one before count for it no more,
+// and go on.
+func TestLeavingEndsNoCarriedGames(t *testing.T) {
 	file := leagueFile(league.RoundRobin, "pace = \"30 days\"\nsize = 4\nseason = \"5 days\"\npause = \"1 day\"")
 	clubOf(t, file, 3, func(w *leagueWorld) {
 		w.pass(9 * clock.Day)
 		w.do(w.people[0], games.Key{}, desk.LeaveLeague{Name: "club"})
-		for n := range 2 {
-			if got := w.between(n+1, 0, 1).Result; got == league.Open {
-				t.Errorf("their games of season %d go on", n+1)
-			}
+		if g := w.game(w.between(1, 0, 1).Game); !g.Ended.IsZero() {
+			t.Error("their game of season 1 is over")
+		}
+		if w.between(2, 0, 1).Result == league.Open {
+			t.Error("their game of season 2 goes on")
 		}
 		w.verify()
 	})

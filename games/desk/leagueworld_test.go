@@ -36,6 +36,7 @@ type leagueWorld struct {
 	others  []letters.Notice        // all other letters
 	ranges  map[string][2]int       // the places that were possible for a player of a season
 	decided map[string]string       // what was decided about a player of a season
+	final   map[int]string          // what was shown of a season since the next one has begun
 	certain map[string]league.Move  // and where the table said before that they go, whatever happens
 	shy     map[games.PlayerID]bool // players who have stopped their letters, or were removed
 	stir    int                     // how often somebody has withdrawn or something was corrected
@@ -69,7 +70,7 @@ const longTimes = "pace = \"25 days vacation off\"\nseason = \"20 days\"\npause 
 // inLeague calls f with a new league and its players. Nobody has entered yet.
 func inLeague(t rapid.TB, db *store.DB, file string, players int, f func(w *leagueWorld)) {
 	t.Helper()
-	w := &leagueWorld{TB: t, now: time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC), told: map[string]time.Time{}, ranges: map[string][2]int{}, decided: map[string]string{}, certain: map[string]league.Move{}, shy: map[games.PlayerID]bool{}}
+	w := &leagueWorld{TB: t, now: time.Date(2026, 6, 5, 12, 0, 0, 0, time.UTC), told: map[string]time.Time{}, ranges: map[string][2]int{}, decided: map[string]string{}, final: map[int]string{}, certain: map[string]league.Move{}, shy: map[games.PlayerID]bool{}}
 	err := db.Update(context.Background(), func(tx *store.Tx) error {
 		w.tx = tx
 		for range players {
@@ -269,10 +270,10 @@ func (w *leagueWorld) resign(id games.GameID, loser games.PlayerID) {
 	}
 }
 
-// openGames returns the pairings of a season without a result.
+// openGames returns the pairings of a season whose games go on.
 func (w *leagueWorld) openGames(number int) (list []leagues.Pairing) {
 	for _, p := range w.season(number).Pairings {
-		if p.Result == league.Open {
+		if p.Result == league.Open && w.game(p.Game).Ended.IsZero() {
 			list = append(list, p)
 		}
 	}

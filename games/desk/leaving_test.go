@@ -111,22 +111,3 @@ func (w *leagueWorld) asked(p games.PlayerID) (n letters.Notice) {
 	}
 	return n
 }
-
-// Who leaves when a season is decided loses the games that go on beside the next one: nothing is taken out of a table
-// that changes no place.
-func TestW16LeavingAfterTheDecision(t *testing.T) {
-	clubOf(t, carriedFile, 8, func(w *leagueWorld) {
-		w.pass(3 * clock.Day)
-		w.resign(w.between(1, 0, 3).Game, w.people[3])
-		w.pass(16 * clock.Day)
-		w.do(w.people[3], games.Key{}, desk.LeaveLeague{Name: "club"})
-		for other := range 3 {
-			p := w.between(1, other, 3)
-			if first := p.Players[0] == w.people[3]; first && p.Result != league.FirstForfeited && p.Result != league.SecondWon || !first && p.Result != league.SecondForfeited && p.Result != league.FirstWon {
-				t.Errorf("the game with player %d of season 1 is %v", other, p.Result)
-			}
-		}
-		w.wantLetters("uncounted", 0, 0)
-		w.verify()
-	})
-}

@@ -77,49 +77,40 @@ func (rs *results) noteLeagueResult(g *games.Game) error {
 	if err != nil || !ok {
 		return err
 	}
-	if p.Result == league.Annulled {
-		season, _, err := rs.tx.Seasons.Load(p.League, p.Season)
-		if err != nil || season.Annulled(&p) {
-			return err
-		}
-	}
-	before := p.Result
+	before := p
 	p.SetResult(g)
 	p.Overdue, p.Ended = g.Late, g.Ended
-	if p.Result == before {
+	if p.EndedLike(&before) {
 		return nil
+	}
+	season, _, err := rs.tx.Seasons.Load(p.League, p.Season)
+	if err != nil || before.Result == league.Annulled && season.Annulled(&p) {
+		return err
+	}
+	l, _, err := rs.tx.Leagues.Load(p.League)
+	if err != nil {
+		return err
+	}
+	if season.IsDecided() && season.Number < l.Season {
+		return rs.tellStands(&l, &before, &p)
 	}
 	if err := rs.tx.Seasons.SavePairing(p); err != nil {
 		return err
 	}
-	if before != league.Open {
-		if err := rs.reconsider(&p); err != nil {
+	if season.IsDecided() { // it is decided anew once all games have a result
+		season.Decided, season.Ended, season.News = time.Time{}, time.Time{}, rs.Now
+		if err := rs.tx.Seasons.Save(season); err != nil {
 			return err
 		}
 	}
 	return rs.tx.Leagues.Wake(p.League, rs.Now)
 }
 
-// reconsider takes a decision back if a result that it rests on was corrected: it is taken again once all games have
-// a result. If the next season has begun, the decision stands, and the players of the game are told so.
-func (rs *results) reconsider(p *leagues.Pairing) error {
-	l, _, err := rs.tx.Leagues.Load(p.League)
-	if err != nil {
-		return err
+// tellStands tells the players of a game whose result was corrected that it changes nothing in the table of its
+// season, since the next one has begun. Whose game was not over then knows already.
+func (rs *results) tellStands(l *leagues.League, before, now *leagues.Pairing) error {
+	if before.Result == league.Open || now.Result == league.Open {
+		return nil
 	}
-	season, _, err := rs.tx.Seasons.Load(p.League, p.Season)
-	if err != nil || !season.IsDecided() {
-		return err
-	}
-	if season.Number < l.Season {
-		if !season.Ended.IsZero() {
-			season.Ended = rs.Now // a result has just changed, so the tables differ from the decision
-		}
-		if err := rs.tx.Seasons.Save(season); err != nil {
-			return err
-		}
-		return rs.leagueNews.tellLeague(&l, season.Number, letters.SeasonStands{}, p.Players)
-	}
-	season.Decided, season.Ended, season.News = time.Time{}, time.Time{}, rs.Now
-	return rs.tx.Seasons.Save(season)
+	return rs.leagueNews.tellLeague(l, before.Season, letters.SeasonStands{}, now.Players)
 }

@@ -59,7 +59,11 @@ func (se *seasons) advance(l *leagues.League) (begun int, err error) {
 		return 0, err
 	}
 	for i := range seasons {
-		if err := se.goOn(l, &seasons[i]); err != nil {
+		goOn := se.goOn
+		if seasons[i].Number < l.Season { // an older program let it go on beside the next one
+			goOn = se.finish
+		}
+		if err := goOn(l, &seasons[i]); err != nil {
 			return 0, err
 		}
 	}
@@ -82,8 +86,7 @@ func (se *seasons) advance(l *leagues.League) (begun int, err error) {
 	return begun, se.tx.Leagues.Save(*l)
 }
 
-// goOn pairs what is due in a season. When no game is left, it decides the season, unless that was done when
-// the next one began, and ends it.
+// goOn pairs what is due in a season. When no game is left, it decides the season and ends it.
 func (se *seasons) goOn(l *leagues.League, season *leagues.Season) error {
 	left, err := se.pairDue(l, season)
 	if err != nil {
@@ -156,7 +159,7 @@ func (se *seasons) beginSeason(l *leagues.League) (players int, err error) {
 		}
 		return 0, se.leagueNews.tellEntrants(l, letters.SeasonPutOff{Missing: missing})
 	}
-	if err := se.concludeOpen(l); err != nil {
+	if err := se.finishOpen(l); err != nil {
 		return 0, err
 	}
 	if se.Now.Sub(l.Next) > lateStart { // it has its full time all the same

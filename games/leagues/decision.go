@@ -12,10 +12,14 @@ import (
 
 // A season is decided once: when its last game ends or, where games are left then, when the next season begins. The
 // decision is stored with the places of the season, and tables take them from there. So letters, pages and the
-// divisions of the next season cannot differ. Games that end later change points, but no place.
+// divisions of the next season cannot differ.
 //
-// DECISION: a season of a closed league waits for its last game, however long that takes: no other season needs its
-// places.
+// DECISION: when the next season begins, the table of a season is final. Who goes up and down is carried out then,
+// and a result that moved points or places later would leave a table that contradicts itself, or its moves. So games
+// that are open are decided by counting how they can end (see [league.Chances]), and what becomes of them, or of a
+// result that is corrected, counts for ratings alone. Tournaments do the same: what is not finished in time is
+// adjudicated, or does not count. A season of a closed league waits for its last game, however long that takes: no
+// other season needs its places.
 
 // IsDecided reports whether the places of a season are decided. Older programs have stored only the moves: the places
 // of their seasons follow from the tables.
@@ -26,12 +30,8 @@ func (s *Season) WasDecided() bool {
 	return slices.ContainsFunc(s.Places, func(p Place) bool { return p.Finish > 0 })
 }
 
-// DecidedEarly reports whether the places of a season were decided before all games had the result that they have now.
-func (s *Season) DecidedEarly() bool {
-	return !s.Decided.IsZero() && slices.ContainsFunc(s.Pairings, func(p Pairing) bool {
-		return p.Result == league.Open || p.Ended.After(s.Decided)
-	})
-}
+// DecidedEarly reports whether the places of a season were decided while games were open. These do not count.
+func (s *Season) DecidedEarly() bool { return !s.Decided.IsZero() && OpenPairings(s.Pairings) > 0 }
 
 // Decide stores the places of a season as the tables are now. If an older program has decided the moves already, they
 // stand.
@@ -44,61 +44,31 @@ func (s *Season) Decide(now time.Time) {
 		}
 	}
 	tables, teams := s.Tables(), s.TeamTable() // before places are stored
-	for _, table := range tables {
-		rows := decisive(table.Rows)
+	for i, d := range s.Divisions() {
+		table := &tables[i]
+		finishes := d.order(table.Rows)
 		if keep {
-			slices.SortStableFunc(rows, func(a, b league.Row) int {
+			slices.SortStableFunc(table.Rows, func(a, b league.Row) int {
 				return compareMoves(s.PlaceOf(table.Player(a)).Move, s.PlaceOf(table.Player(b)).Move)
 			})
 		}
-		for i, finish := range finishes(rows) {
-			place := s.PlaceOf(table.Player(rows[i]))
+		for at, finish := range finishes(table.Rows) {
+			place := s.PlaceOf(table.Player(table.Rows[at]))
 			if place.Finish = finish; len(table.Moves) > 0 && !keep {
-				place.Move = table.Moves[i]
+				place.Move = table.Moves[at]
 			}
 		}
 	}
 	if teams == nil {
 		return
 	}
-	rows := decisive(teams.Rows)
-	for i, finish := range finishes(rows) {
+	for at, finish := range s.orderTeams(teams.Rows)(teams.Rows) {
 		for j := range s.Places {
-			if p := &s.Places[j]; p.Team == teams.Teams[rows[i].Player] {
+			if p := &s.Places[j]; p.Team == teams.Teams[teams.Rows[at].Player] {
 				p.TeamFinish = finish
 			}
 		}
 	}
-}
-
-// decisive returns the rows of a table in the order of the places that players get if it is decided now. Open games
-// leave several places possible: then the better worst place counts, then the better best place, then the table as it
-// stands.
-//
-// DECISION: nobody gets a place before their best one, even if nobody else has a better worst place. Otherwise three
-// players who can still finish 1st to 4th would stand behind a fourth one who is certainly third.
-func decisive(rows []league.Row) (ordered []league.Row) {
-	rest := slices.Clone(rows)
-	for place := 1; len(rest) > 0; place++ {
-		next := slices.MinFunc(rest, func(a, b league.Row) int {
-			return cmp.Or(cmp.Compare(max(a.Best, place), max(b.Best, place)), cmp.Compare(a.Worst, b.Worst), cmp.Compare(a.Best, b.Best))
-		})
-		ordered = append(ordered, next)
-		rest = slices.DeleteFunc(rest, func(r league.Row) bool { return r.Player == next.Player })
-	}
-	return ordered
-}
-
-// finishes returns the places of rows in their order. Players share one whom the table does not part.
-func finishes(rows []league.Row) []int {
-	places := make([]int, len(rows))
-	for i, row := range rows {
-		places[i] = i + 1
-		if i > 0 && row.Place == rows[i-1].Place && row.Best == rows[i-1].Best && row.Worst == rows[i-1].Worst {
-			places[i] = places[i-1]
-		}
-	}
-	return places
 }
 
 // compareMoves orders moves: up, stays, down.
@@ -113,7 +83,7 @@ func (t *DivisionTable) asDecided(d *Division) {
 	for i := range t.Rows {
 		row := &t.Rows[i]
 		place := d.Places[row.Player]
-		finishAt(row, place.Finish)
+		finishAt(row, place.Finish, t.Open)
 		t.decided[row.Player] = place.Move
 	}
 	slices.SortStableFunc(t.Rows, func(a, b league.Row) int {
@@ -126,54 +96,58 @@ func (t *TeamTable) asDecided(s *Season) {
 	for i := range t.Rows {
 		for _, p := range s.Places {
 			if p.Team == t.Teams[t.Rows[i].Player] {
-				finishAt(&t.Rows[i], p.TeamFinish)
+				finishAt(&t.Rows[i], p.TeamFinish, OpenPairings(s.Pairings))
 			}
 		}
 	}
 	slices.SortStableFunc(t.Rows, func(a, b league.Row) int { return cmp.Compare(a.Place, b.Place) })
 }
 
-// finishAt makes a place the only one that is possible.
-func finishAt(row *league.Row, place int) { row.Place, row.Best, row.Worst = place, place, place }
+// finishAt makes a place the only one that is possible. Where open games were counted, no tie-break has parted players.
+func finishAt(row *league.Row, place, open int) {
+	if row.Place, row.Best, row.Worst = place, place, place; open > 0 {
+		row.By = ""
+	}
+}
 
-// VerifyDecision compares the decision with the tables. Where games went on when the next season began, or results
-// were corrected since, it compares only the moves with the places.
-func (s *Season) VerifyDecision(next time.Time) (faults []games.Fault) {
+// VerifyDecision decides a season again, and compares. If an older program has decided it while games were open, by
+// other rules, then nobody may stand above a player who is certainly better.
+func (s *Season) VerifyDecision() (faults []games.Fault) {
 	if !s.IsDecided() {
 		return nil
 	}
 	again := *s
-	again.Places = slices.Clone(s.Places)
-	if s.decidedByTables(next) {
-		again.Decided = time.Time{}
-		again.Decide(s.Decided)
-	} else {
-		again.movesOfPlaces()
+	again.Places, again.Decided = slices.Clone(s.Places), time.Time{}
+	if s.DecidedEarly() && !s.Decided.Equal(s.Ended) {
+		return s.upsideDown(&again)
 	}
+	again.Decide(s.Decided)
 	for i, p := range s.Places {
 		if want := again.Places[i]; !want.DecidedAs(p) {
-			faults = append(faults, games.Fault{Where: fmt.Sprintf("season %d, player %d", s.Number, p.Player), Says: fmt.Sprintf("the table gives %s, not %s", want.decision(), p.decision())})
+			faults = append(faults, p.fault(s, fmt.Sprintf("the table gives %s, not %s", want.decision(), p.decision())))
 		}
 	}
 	return faults
 }
 
-// decidedByTables reports whether a season was decided when its last game had ended, with the results that it has now.
-// If it was decided at the time when the next one began, games may have ended at that time after the decision: the
-// server was away.
-func (s *Season) decidedByTables(next time.Time) bool {
-	return s.Decided.Equal(s.Ended) && !s.Decided.Equal(next) && !s.DecidedEarly()
-}
-
-// movesOfPlaces sets the moves again that the decided places lead to.
-func (s *Season) movesOfPlaces() {
-	for _, table := range s.Tables() {
-		for i, row := range table.Rows {
-			if len(table.Moves) > 0 {
-				s.PlaceOf(table.Player(row)).Move = table.Moves[i]
+// upsideDown returns who stands below a player that cannot get past them. open is the season without its decision.
+func (s *Season) upsideDown(open *Season) (faults []games.Fault) {
+	for _, table := range open.Tables() {
+		for _, better := range table.Rows {
+			p := s.PlaceOf(table.Player(better))
+			above := func(r league.Row) bool {
+				return r.Best > better.Worst && s.PlaceOf(table.Player(r)).Finish < p.Finish
+			}
+			if slices.ContainsFunc(table.Rows, above) {
+				faults = append(faults, p.fault(s, fmt.Sprintf("the table gives place %d or better, not %s", better.Worst, p.decision())))
 			}
 		}
 	}
+	return faults
+}
+
+func (p *Place) fault(s *Season, says string) games.Fault {
+	return games.Fault{Where: fmt.Sprintf("season %d, player %d", s.Number, p.Player), Says: says}
 }
 
 // DecidedAs reports whether the same was decided about a player.

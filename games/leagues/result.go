@@ -41,6 +41,11 @@ func (p *Pairing) SetResult(g *games.Game) {
 	}
 }
 
+// EndedLike reports whether two pairings have the same result, and all that tie-breaks look at.
+func (p *Pairing) EndedLike(other *Pairing) bool {
+	return p.Result == other.Result && p.Overdue == other.Overdue && slices.Equal(p.Captures, other.Captures) && slices.Equal(p.Scored, other.Scored) && slices.Equal(p.Places, other.Places)
+}
+
 // ResultFor returns the result of a game from the side of the player who was paired first. A game that
 // somebody left before both had moved was not played: they have forfeited it.
 func ResultFor(g *games.Game, first games.PlayerID) league.Result {

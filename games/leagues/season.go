@@ -37,10 +37,9 @@ func (s *Season) LastEnd(at time.Time) time.Time {
 	return at
 }
 
-// Annuls reports whether the games of a player who withdraws do not count in the table. Once the season is decided,
-// the table changes no place, and there is no reason for that.
+// Annuls reports whether the games of a player who withdraws do not count in the table.
 func (s *Season) Annuls(p *Place) bool {
-	if !s.Traits().Divided || s.IsDecided() {
+	if !s.Traits().Divided {
 		return false
 	}
 	d := s.Division(p.Division)

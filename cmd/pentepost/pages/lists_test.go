@@ -1,11 +1,13 @@
 package pages_test
 
 import (
+	"errors"
 	"fmt"
 	"html"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -199,16 +201,30 @@ func TestOldPagesOfTheArchiveStay(t *testing.T) {
 	}
 }
 
-// A tie-break has a column only if it parts somebody. A lot has the rank of those that it parts.
+// A tie-break has a column only if it parts somebody. A lot has the rank of those that it parts, and is not told before the season is
+// decided (L1).
 func TestTieBreaksThatPart(t *testing.T) {
 	c, seats := fourPlayers(t) // game 2 is a draw: half a point each
 	c.write()
 	page := rows(c.files()["leagues/club/season-1.html"])
+	if page[0] != "|Player|Points|Possible|Games|Won|Drawn|Lost" || !strings.HasPrefix(page[3], "2|") {
+		t.Errorf("parted by nothing: %q", page[:5])
+	}
+	decide := func(at time.Time) {
+		c.update(func(tx *store.Tx) error {
+			s, _, err := tx.Seasons.Load(c.league.ID, 1)
+			s.Decided = at
+			return errors.Join(err, tx.Seasons.Save(s))
+		})
+		c.write()
+	}
+	decide(startOf(2))
+	page = rows(c.files()["leagues/club/season-1.html"])
 	if page[0] != "|Player|Points|Possible|Games|Won|Drawn|Lost|lot" || !strings.HasSuffix(page[1], "|") || !strings.HasSuffix(page[2], "|1") || !strings.HasSuffix(page[3], "|2") {
 		t.Errorf("parted by lot: %q", page[:5])
 	}
 	c.end(2, league.Drawn, 2, 4)
-	c.write()
+	decide(time.Time{})
 	page = rows(c.files()["leagues/club/season-1.html"])
 	second := fmt.Sprintf("2|Player%d|0.5|", seats[2][1])
 	if page[0] != "|Player|Points|Possible|Games|Won|Drawn|Lost|captures" || !strings.HasPrefix(page[2], second) || !strings.HasSuffix(page[2], "|4") || !strings.HasSuffix(page[3], "|2") {

@@ -33,7 +33,7 @@ func TestNoPageIsLarge(t *testing.T) {
 	}
 	for name, says := range map[string]string{
 		"leagues/club/season-1-4.html":            "Division 100",
-		"leagues/club/season-2-4.html":            "<td>1000</td>",
+		"leagues/club/season-2-4.html":            "Player1000",
 		"leagues/club/season-2-games-3.html":      "still played",
 		"leagues/club/season-3-games-3.html":      "<h3>Round 58</h3>",
 		"leagues/club/season-1-division-100.html": "Player1000",
