@@ -95,6 +95,20 @@ func (b Beside) update(ctx context.Context, f func(*store.Tx) error) error {
 	return errors.Join(db.Update(ctx, f), db.Close())
 }
 
+// utcTime is a time as scripts get it: RFC 3339 in UTC, and null if it is zero.
+type utcTime struct{ time.Time }
+
+// utc returns a time that may be in the zone of a player, such as one that a clock gives.
+func utc(t time.Time) utcTime { return utcTime{t.UTC()} }
+
+// MarshalJSON writes the time.
+func (t utcTime) MarshalJSON() ([]byte, error) {
+	if t.IsZero() {
+		return []byte("null"), nil
+	}
+	return t.Time.MarshalJSON()
+}
+
 // writeJSON writes a value as one line.
 func writeJSON(w io.Writer, v any) error {
 	out := json.NewEncoder(w)

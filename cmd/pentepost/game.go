@@ -90,7 +90,7 @@ func (d *gameDetails) print(s Streams) error {
 	}
 	for _, x := range d.Corrections {
 		reverted := "-"
-		if x.Reverted != nil {
+		if !x.Reverted.IsZero() {
 			reverted = x.Reverted.Format(time.RFC3339)
 		}
 		fmt.Fprintf(out, "%s\t%s\t%s\n", x.What, x.At.Format(time.RFC3339), reverted)

@@ -26,7 +26,7 @@ type gameLine struct {
 	Pace    string       `json:"pace"`
 	Rated   bool         `json:"rated"`
 	League  *string      `json:"league"` // null: none has paired it
-	Due     *time.Time   `json:"due"`    // null: the game is over, or the clock is stopped
+	Due     utcTime      `json:"due"`    // null: the game is over, or the clock is stopped
 
 	turn string // the nickname of the player on turn
 }
@@ -42,16 +42,16 @@ type gameDetails struct {
 
 type correctionLine struct {
 	What     games.CorrectionKind `json:"what"`
-	At       time.Time            `json:"at"`
-	Reverted *time.Time           `json:"reverted"` // null: it stands
+	At       utcTime              `json:"at"`
+	Reverted utcTime              `json:"reverted"` // null: it stands
 }
 
 type plyLine struct {
 	Ply         int          `json:"ply"`
 	Player      string       `json:"player"`
 	Move        string       `json:"move"`
-	Began       *time.Time   `json:"began"`   // when the turn began; null: it took no time
-	Arrived     time.Time    `json:"arrived"` // when the answer arrived
+	Began       utcTime      `json:"began"`   // when the turn began; null: it took no time
+	Arrived     utcTime      `json:"arrived"` // when the answer arrived
 	Used        int64        `json:"used"`    // seconds; of a turn of several plies, with the last one
 	Exempt      []exemptLine `json:"exempt"`
 	Conditional bool         `json:"conditional"`
@@ -59,8 +59,8 @@ type plyLine struct {
 
 // exemptLine says when the clock of a turn stood still, and why.
 type exemptLine struct {
-	From  time.Time   `json:"from"`
-	To    time.Time   `json:"to"`
+	From  utcTime     `json:"from"`
+	To    utcTime     `json:"to"`
 	Cause clock.Cause `json:"cause"`
 }
 
@@ -68,8 +68,8 @@ type letterLine struct {
 	Kind  letters.Kind `json:"kind"`
 	To    string       `json:"to"`
 	State string       `json:"state"`
-	Made  time.Time    `json:"made"`
-	Sent  *time.Time   `json:"sent"`
+	Made  utcTime      `json:"made"`
+	Sent  utcTime      `json:"sent"`
 }
 
 func newGameLine(tx *store.Tx, g games.Game) (gameLine, error) {
@@ -90,7 +90,7 @@ func newGameLine(tx *store.Tx, g games.Game) (gameLine, error) {
 			return line, err
 		}
 		if !g.Began.IsZero() {
-			line.Due = timeOrNull(g.ClockAt(g.Began, facts).Due)
+			line.Due = utc(g.ClockAt(g.Began, facts).Due)
 		}
 	}
 	if g.League != 0 {
@@ -164,7 +164,7 @@ func newGameDetails(tx *store.Tx, g games.Game) (gameDetails, error) {
 			err = nickErr
 		}
 		d.Plies = append(d.Plies, plyLine{
-			Ply: i + 1, Player: p.Nick, Move: notation.Word(g.Rules, ply.Move), Began: timeOrNull(ply.Began), Arrived: ply.At,
+			Ply: i + 1, Player: p.Nick, Move: notation.Word(g.Rules, ply.Move), Began: utc(ply.Began), Arrived: utc(ply.At),
 			Exempt: []exemptLine{}, Conditional: ply.Given,
 		})
 	}
@@ -172,7 +172,7 @@ func newGameDetails(tx *store.Tx, g games.Game) (gameDetails, error) {
 		line := &d.Plies[t.Last-1]
 		line.Used = int64(t.Used / time.Second)
 		for _, e := range t.Exempt {
-			line.Exempt = append(line.Exempt, exemptLine{e.From, e.To, e.Cause})
+			line.Exempt = append(line.Exempt, exemptLine{utc(e.From), utc(e.To), e.Cause})
 		}
 	}
 	if err != nil {
@@ -180,7 +180,7 @@ func newGameDetails(tx *store.Tx, g games.Game) (gameDetails, error) {
 	}
 	corrections, err := tx.Corrections.Of(g.ID)
 	for _, c := range corrections {
-		d.Corrections = append(d.Corrections, correctionLine{c.What, c.At, timeOrNull(c.Reverted)})
+		d.Corrections = append(d.Corrections, correctionLine{c.What, utc(c.At), utc(c.Reverted)})
 	}
 	if err != nil {
 		return d, err
@@ -191,17 +191,9 @@ func newGameDetails(tx *store.Tx, g games.Game) (gameDetails, error) {
 		if err == nil {
 			err = nickErr
 		}
-		d.Letters = append(d.Letters, letterLine{Kind: out.Kind(), To: p.Nick, State: out.State, Made: out.Made, Sent: timeOrNull(out.Sent)})
+		d.Letters = append(d.Letters, letterLine{Kind: out.Kind(), To: p.Nick, State: out.State, Made: utc(out.Made), Sent: utc(out.Sent)})
 	}
 	return d, err
-}
-
-// timeOrNull returns nil for the zero time, which JSON shows as null.
-func timeOrNull(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
 }
 
 // standing says in words how a game stands.
@@ -213,7 +205,7 @@ func (l *gameLine) standing() string {
 		return "closed without a result"
 	case l.By != nil:
 		return fmt.Sprintf("draw (%s)", *l.By)
-	case l.Due == nil:
+	case l.Due.IsZero():
 		return l.turn + " to move, clock stopped"
 	}
 	return fmt.Sprintf("%s to move by %s", l.turn, l.Due.Format(time.RFC3339))

@@ -23,12 +23,12 @@ type Inbox struct {
 type inboxLine struct {
 	Mail     int64            `json:"mail"`
 	From     string           `json:"from"`     // a nickname; "" for somebody who has none
-	Received *time.Time       `json:"received"` // null: nobody knows
+	Received utcTime          `json:"received"` // null: nobody knows
 	State    store.SpoolState `json:"state"`    // waits or put-aside
 	Failures int              `json:"failures"`
 	Error    string           `json:"error"`
-	Since    *time.Time       `json:"since"` // the first failure
-	Next     *time.Time       `json:"next"`  // when it is tried next; null: not before somebody says so
+	Since    utcTime          `json:"since"` // the first failure
+	Next     utcTime          `json:"next"`  // when it is tried next; null: not before somebody says so
 }
 
 // Run lists mails, has them decided again, or drops them. The answer is no if a number is not that of a listed mail.
@@ -56,13 +56,13 @@ func (c *Inbox) list(tx *store.Tx, now time.Time, s Streams) error {
 		}
 		p, _, err := tx.Players.ByAddress(f.Sender)
 		if err == nil {
-			line := inboxLine{Mail: f.ID, From: p.Nick, Received: timeOrNull(f.Received), State: f.State, Failures: f.Tries, Error: f.Error, Since: timeOrNull(f.Since)}
+			line := inboxLine{Mail: f.ID, From: p.Nick, Received: utc(f.Received), State: f.State, Failures: f.Tries, Error: f.Error, Since: utc(f.Since)}
 			if f.Waits() {
 				next := f.Due
 				if next.IsZero() {
 					next = now
 				}
-				line.Next = &next
+				line.Next = utc(next)
 			}
 			err = c.print(s, line)
 		}
@@ -78,7 +78,7 @@ func (c *Inbox) print(s Streams, line inboxLine) error {
 		return writeJSON(s.Out, line)
 	}
 	received := "at an unknown time"
-	if line.Received != nil {
+	if !line.Received.IsZero() {
 		received = line.Received.Format(time.RFC3339)
 	}
 	_, err := fmt.Fprintf(s.Out, "%d  %s  from %s  received %s  %s  %s\n", line.Mail, line.State,
@@ -90,7 +90,7 @@ func (c *Inbox) print(s Streams, line inboxLine) error {
 func warnOfMailbox(tx *store.Tx, s Streams) error {
 	away, ok, err := tx.Troubles.With(store.IMAP)
 	if err == nil && ok {
-		_, err = fmt.Fprintf(s.Err, "the mailbox cannot be read %s\n", whyWaits(away.Error, &away.Since, &away.Next))
+		_, err = fmt.Fprintf(s.Err, "the mailbox cannot be read %s\n", whyWaits(away.Error, utc(away.Since), utc(away.Next)))
 	}
 	return err
 }

@@ -48,10 +48,10 @@ func TestW5Inbox(t *testing.T) {
 	}
 	_, out, _ := runProgram(t, "inbox", "--data", dir, "--json")
 	var first inboxLine
-	if err := json.Unmarshal([]byte(strings.SplitAfter(out, "\n")[0]), &first); err != nil || !first.Received.Equal(now) || first.Since == nil || first.Next == nil {
+	if err := json.Unmarshal([]byte(strings.SplitAfter(out, "\n")[0]), &first); err != nil || !first.Received.Equal(now) || first.Since.IsZero() || first.Next.IsZero() {
 		t.Fatalf("%v:\n%s", err, out)
 	}
-	first.Received, first.Since, first.Next = nil, nil, nil
+	first.Received, first.Since, first.Next = utcTime{}, utcTime{}, utcTime{}
 	if want := (inboxLine{Mail: 1, From: "Ann", State: "waits", Failures: 4, Error: "not returned"}); first != want {
 		t.Errorf("got %+v\nwant %+v", first, want)
 	}

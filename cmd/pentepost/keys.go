@@ -48,10 +48,10 @@ type KeysList struct {
 
 // keyLine is a key as `keys` prints it.
 type keyLine struct {
-	Key    string     `json:"key"`   // a name, which does not reveal it
-	Made   *time.Time `json:"made"`  // null: unknown
-	Until  *time.Time `json:"until"` // null: it is the newest
-	Lapsed bool       `json:"lapsed"`
+	Key    string  `json:"key"`   // a name, which does not reveal it
+	Made   utcTime `json:"made"`  // null: unknown
+	Until  utcTime `json:"until"` // null: it is the newest
+	Lapsed bool    `json:"lapsed"`
 }
 
 // Run lists the keys.
@@ -63,7 +63,7 @@ func (c *KeysList) Run(s Streams) error {
 	now := time.Now()
 	out := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
 	for _, key := range keys.List() {
-		line := keyLine{key.Secret.Name(), orNoTime(key.Made), orNoTime(key.Until), !key.Until.IsZero() && !now.Before(key.Until)}
+		line := keyLine{key.Secret.Name(), utc(key.Made), utc(key.Until), !key.Until.IsZero() && !now.Before(key.Until)}
 		if c.JSON {
 			err = writeJSON(s.Out, line)
 		} else {
@@ -76,25 +76,18 @@ func (c *KeysList) Run(s Streams) error {
 	return out.Flush()
 }
 
-func orNoTime(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
-}
-
 // age says when a key was made.
 func (l keyLine) age(now time.Time) string {
-	if l.Made == nil {
+	if l.Made.IsZero() {
 		return "made by an earlier version"
 	}
-	return fmt.Sprintf("made %s, %s ago", l.Made.Format(time.DateOnly), doctor.Number(int(now.Sub(*l.Made).Hours()/24), "day", "days"))
+	return fmt.Sprintf("made %s, %s ago", l.Made.Format(time.DateOnly), doctor.Number(int(now.Sub(l.Made.Time).Hours()/24), "day", "days"))
 }
 
 // state says what a key is for.
 func (l keyLine) state() string {
 	switch {
-	case l.Until == nil:
+	case l.Until.IsZero():
 		return "seals new letters"
 	case l.Lapsed:
 		return "lapsed " + l.Until.Format(time.DateOnly)

@@ -239,14 +239,14 @@ type leagueLine struct {
 	Pace    string      `json:"pace"`
 	Rated   bool        `json:"rated"`
 	Season  int         `json:"season"` // the latest one; 0: none has begun
-	Next    time.Time   `json:"next"`   // when the next one begins
-	Closed  *time.Time  `json:"closed"`
+	Next    utcTime     `json:"next"`   // when the next one begins
+	Closed  utcTime     `json:"closed"`
 }
 
 func newLeagueLine(l *leagues.League) leagueLine {
 	return leagueLine{
 		League: l.Name(), Kind: l.File.Kind, Variant: l.Rules.Name, Options: append([]string{}, l.Rules.Options()...), Pace: paceText(l.Pace),
-		Rated: l.File.Rated, Season: l.Season, Next: l.Next, Closed: timeOrNull(l.Closed),
+		Rated: l.File.Rated, Season: l.Season, Next: utc(l.Next), Closed: utc(l.Closed),
 	}
 }
 
@@ -261,10 +261,10 @@ type leagueDetails struct {
 	leagueLine
 	Organisers []string      `json:"organisers"`
 	Entries    []string      `json:"entries"` // who takes part in the next season
-	Began      *time.Time    `json:"began"`   // of the season
-	Ends       *time.Time    `json:"ends"`
-	Decided    *time.Time    `json:"decided"` // when it was decided who goes up and down
-	Ended      *time.Time    `json:"ended"`   // when the last game had a result
+	Began      utcTime       `json:"began"`   // of the season
+	Ends       utcTime       `json:"ends"`
+	Decided    utcTime       `json:"decided"` // when it was decided who goes up and down
+	Ended      utcTime       `json:"ended"`   // when the last game had a result
 	Pairings   []pairingLine `json:"pairings"`
 }
 
@@ -294,7 +294,7 @@ func (c *LeagueShow) Run(ctx context.Context, s Streams) error {
 func newLeagueDetails(tx *store.Tx, l *leagues.League, season *leagues.Season) (leagueDetails, error) {
 	d := leagueDetails{
 		leagueLine: newLeagueLine(l), Organisers: append([]string{}, l.File.Organisers...), Entries: []string{}, Pairings: []pairingLine{},
-		Began: timeOrNull(season.Began), Ends: timeOrNull(season.Ends), Decided: timeOrNull(season.Decided), Ended: timeOrNull(season.Ended),
+		Began: utc(season.Began), Ends: utc(season.Ends), Decided: utc(season.Decided), Ended: utc(season.Ended),
 	}
 	entries, err := tx.Leagues.Entries(l.ID)
 	for _, e := range entries {
@@ -330,7 +330,7 @@ func (d *leagueDetails) print(s Streams) error {
 	out := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(out, "league\t%s\nkind\t%s\nvariant\t%s\npace\t%s\nseason\t%d\nnext\t%s\nentered\t%s\n", d.League, d.Kind,
 		strings.Join(append([]string{d.Variant}, d.Options...), " "), d.Pace, d.Season, d.Next.Format(time.RFC3339), strings.Join(d.Entries, ", "))
-	if d.Ends != nil {
+	if !d.Ends.IsZero() {
 		fmt.Fprintf(out, "ends\t%s\n", d.Ends.Format(time.RFC3339))
 	}
 	for i, p := range d.Pairings {

@@ -29,13 +29,13 @@ type outboxLine struct {
 	To       string       `json:"to"`   // a nickname; "" for somebody who has none
 	Game     *int64       `json:"game"` // null: about no game
 	State    string       `json:"state"`
-	Made     time.Time    `json:"made"`
-	Sent     *time.Time   `json:"sent"`
-	Due      time.Time    `json:"due"`
+	Made     utcTime      `json:"made"`
+	Sent     utcTime      `json:"sent"`
+	Due      utcTime      `json:"due"`
 	Failures int          `json:"failures"` // of the letter, or of the mail server while that is away
 	Error    string       `json:"error"`    // the last one
-	Since    *time.Time   `json:"since"`    // since when it waits because of that; null: nothing has failed
-	Next     *time.Time   `json:"next"`     // when it is tried next; null: not at all
+	Since    utcTime      `json:"since"`    // since when it waits because of that; null: nothing has failed
+	Next     utcTime      `json:"next"`     // when it is tried next; null: not at all
 }
 
 // Run lists, retries or drops letters. The answer is no if a number is none of a letter that
@@ -74,7 +74,7 @@ func (c *Outbox) list(tx *store.Tx, s Streams) error {
 
 func newOutboxLine(tx *store.Tx, out store.OutboxRow) (outboxLine, error) {
 	line := outboxLine{
-		Letter: out.ID, Kind: out.Kind(), State: out.State, Made: out.Made, Sent: timeOrNull(out.Sent), Due: out.Due,
+		Letter: out.ID, Kind: out.Kind(), State: out.State, Made: utc(out.Made), Sent: utc(out.Sent), Due: utc(out.Due),
 		Failures: out.Failures, Error: out.Error,
 	}
 	if out.Game != 0 {
@@ -94,7 +94,7 @@ func (l *outboxLine) explain(away store.Trouble) {
 	if l.State != "due" && l.State != "claimed" {
 		return
 	}
-	next, since := l.Due, l.Made
+	next, since := l.Due.Time, l.Made.Time
 	if away.Tries > 0 && !l.Due.After(away.Next) {
 		next = away.Next
 		if away.Since.After(since) {
@@ -102,8 +102,8 @@ func (l *outboxLine) explain(away store.Trouble) {
 		}
 		l.Failures, l.Error = l.Failures+away.Tries, away.Error
 	}
-	if l.Next = &next; l.Failures > 0 {
-		l.Since = &since
+	if l.Next = utc(next); l.Failures > 0 {
+		l.Since = utc(since)
 	}
 }
 
@@ -121,13 +121,13 @@ func (c *Outbox) print(s Streams, line outboxLine) error {
 }
 
 // whyWaits says an error, since when something waits because of it, and when it is tried next.
-func whyWaits(err string, since, next *time.Time) string {
-	if since == nil {
+func whyWaits(err string, since, next utcTime) string {
+	if since.IsZero() {
 		return err
 	}
-	says := "since " + since.UTC().Format(time.RFC3339)
-	if next != nil {
-		says += ", tried next " + next.UTC().Format(time.RFC3339)
+	says := "since " + since.Format(time.RFC3339)
+	if !next.IsZero() {
+		says += ", tried next " + next.Format(time.RFC3339)
 	}
 	return says + ": " + err
 }

@@ -47,8 +47,8 @@ func TestOutbox(t *testing.T) {
 		t.Fatalf("status %d, %v:\n%s", status, err, out)
 	}
 	want := outboxLine{
-		Letter: 1, Kind: letters.KindHelp, To: "Ann", State: "due", Made: now, Due: now.Add(time.Hour), Failures: 1, Error: "451 later",
-		Since: &now, Next: new(now.Add(time.Hour)),
+		Letter: 1, Kind: letters.KindHelp, To: "Ann", State: "due", Made: utc(now), Due: utc(now.Add(time.Hour)), Failures: 1, Error: "451 later",
+		Since: utc(now), Next: utc(now.Add(time.Hour)),
 	}
 	if diff := cmp.Diff(want, first); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
@@ -119,9 +119,9 @@ func TestO3WhyLettersWait(t *testing.T) {
 		}
 		got = append(got, l)
 	}
-	line := outboxLine{Letter: 1, Kind: letters.KindHelp, State: "due", Made: now.Add(-time.Hour), Due: now.Add(-time.Hour), Failures: 2, Error: "connection refused", Since: &since, Next: &next}
-	second, later := line, outboxLine{Letter: 3, Kind: letters.KindHelp, State: "due", Made: now, Due: now.Add(time.Hour), Next: new(now.Add(time.Hour))}
-	second.Letter, second.Made, second.Due, second.Since = 2, now, now, &now
+	line := outboxLine{Letter: 1, Kind: letters.KindHelp, State: "due", Made: utc(now.Add(-time.Hour)), Due: utc(now.Add(-time.Hour)), Failures: 2, Error: "connection refused", Since: utc(since), Next: utc(next)}
+	second, later := line, outboxLine{Letter: 3, Kind: letters.KindHelp, State: "due", Made: utc(now), Due: utc(now.Add(time.Hour)), Next: utc(now.Add(time.Hour))}
+	second.Letter, second.Made, second.Due, second.Since = 2, utc(now), utc(now), utc(now)
 	if diff := cmp.Diff([]outboxLine{line, second, later}, got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}

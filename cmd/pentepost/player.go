@@ -17,15 +17,15 @@ import (
 
 // playerLine is a player as `players` prints it.
 type playerLine struct {
-	Player      string     `json:"player"`
-	Joined      *time.Time `json:"joined"` // null: only invited so far
-	Games       int        `json:"games"`  // running games
-	Unreachable bool       `json:"unreachable"`
-	Banned      bool       `json:"banned"`
-	Complained  *time.Time `json:"complained,omitempty"` // when they called a letter spam
-	Leaves      *time.Time `json:"leaves,omitempty"`     // when they are forgotten, as they wish
-	Address     string     `json:"address,omitempty"`    // where letters go; only where the operator asks for it
-	Addresses   []string   `json:"addresses,omitempty"`  // all, if there are several
+	Player      string   `json:"player"`
+	Joined      utcTime  `json:"joined"` // null: only invited so far
+	Games       int      `json:"games"`  // running games
+	Unreachable bool     `json:"unreachable"`
+	Banned      bool     `json:"banned"`
+	Complained  utcTime  `json:"complained,omitzero"` // when they called a letter spam
+	Leaves      utcTime  `json:"leaves,omitzero"`     // when they are forgotten, as they wish
+	Address     string   `json:"address,omitempty"`   // where letters go; only where the operator asks for it
+	Addresses   []string `json:"addresses,omitempty"` // all, if there are several
 }
 
 // Players is the command `pentepost players`.
@@ -59,14 +59,8 @@ func (c *Players) Run(ctx context.Context, s Streams) error {
 
 func newPlayerLine(tx *store.Tx, p games.Player, running int, addresses bool) (playerLine, error) {
 	line := playerLine{
-		Player: p.Nick, Joined: timeOrNull(p.Joined), Games: running,
-		Unreachable: !p.Unreachable.IsZero(), Banned: !p.Banned.IsZero(),
-	}
-	if !p.ForgetAt.IsZero() {
-		line.Leaves = &p.ForgetAt
-	}
-	if !p.Complained.IsZero() {
-		line.Complained = &p.Complained
+		Player: p.Nick, Joined: utc(p.Joined), Games: running,
+		Unreachable: !p.Unreachable.IsZero(), Banned: !p.Banned.IsZero(), Leaves: utc(p.ForgetAt), Complained: utc(p.Complained),
 	}
 	if !addresses {
 		return line, nil
@@ -84,7 +78,7 @@ func newPlayerLine(tx *store.Tx, p games.Player, running int, addresses bool) (p
 // text returns the line as columns for a tabwriter.
 func (l *playerLine) text() string {
 	columns := []string{cmp.Or(l.Player, "(no nickname)"), "not joined", fmt.Sprintf("running games: %d", l.Games)}
-	if l.Joined != nil {
+	if !l.Joined.IsZero() {
 		columns[1] = "joined " + l.Joined.Format(time.DateOnly)
 	}
 	if l.Unreachable {
@@ -93,10 +87,10 @@ func (l *playerLine) text() string {
 	if l.Banned {
 		columns = append(columns, "banned")
 	}
-	if l.Complained != nil {
+	if !l.Complained.IsZero() {
 		columns = append(columns, "called a letter spam "+l.Complained.Format(time.DateTime)+" UTC")
 	}
-	if l.Leaves != nil {
+	if !l.Leaves.IsZero() {
 		columns = append(columns, "leaves for good "+l.Leaves.Format(time.DateTime)+" UTC")
 	}
 	if l.Address != "" {
