@@ -32,7 +32,23 @@ func allLetters(t testing.TB) map[string]templates.View {
 			all[name] = v
 		}
 	}
+	for name, v := range all {
+		v.Notice = stored(t, v.Notice)
+		all[name] = v
+	}
 	return all
+}
+
+// stored returns a notice as it is after it was kept in the outbox: a fact that is not kept is not said, either (L6).
+func stored(t testing.TB, n letters.Notice) letters.Notice {
+	t.Helper()
+	text, err := n.FactsText()
+	must(t, err)
+	kind := n.Kind()
+	n.Letter, n.Said, n.Besides = nil, play.Said{}, letters.Besides{}
+	n.Matter = letters.Matter{Game: n.Game, Ply: n.Ply, Challenge: n.Challenge} // the outbox has columns for these
+	must(t, n.ReadFacts(kind, text))
+	return n
 }
 
 func playing(t testing.TB) map[string]templates.View {

@@ -30,6 +30,7 @@ func inEveryForm(t testing.TB, see func(name string, form games.Board, v templat
 		reader.Board = form
 		for _, v := range templates.Samples(reader, "play@pente.example", noon) {
 			v.ReplyTo, v.Notice.ID = replyTo, 1 // no running number: a new sample leaves the others as they are
+			v.Notice = stored(t, v.Notice)
 			name := string(v.Notice.Kind())
 			if topic := v.Notice.Topic(); topic != "" && (v.Notice.Kind() == letters.KindWelcome || topic == "ifs" || topic == "review") {
 				name += "-" + topic

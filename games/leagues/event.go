@@ -9,9 +9,9 @@ import (
 // Event is something that has happened in a league beside its games: somebody came or left, or an organiser did
 // something. Which of the facts it has depends on what happened.
 type Event struct {
-	League games.LeagueID `json:"-"`
+	League games.LeagueID `json:"-"` // letters know it as what they are about
 	Season int            `json:"-"` // the latest one then; 0: none had begun
-	At     time.Time      `json:"-"`
+	At     time.Time      `json:"at,omitzero"`
 	What   EventKind      `json:"what"`
 	Player games.PlayerID `json:"player,omitempty"` // whom it is about; 0: nobody
 	Other  games.PlayerID `json:"other,omitempty"`  // who stands in for them, or who has won
