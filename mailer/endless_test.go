@@ -159,9 +159,10 @@ func TestLiteralLongerThanAnnounced(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			inbox := scriptedInbox(t, patient, opening(allCaps, "7")+`
 				C: UID FETCH 1:2 (UID ...
-				S: * 1 FETCH (UID 1 BODY[]<0> "one")
-				S: * 2 FETCH (UID 2 BODY[]<0> {3}
-				S: two`+rest+`)
+				S: * 1 FETCH (RFC822.SIZE 5 UID 1 BODY[]<0> {5}
+				S: |one)
+				S: * 2 FETCH (RFC822.SIZE 5 UID 2 BODY[]<0> {5}
+				S: |two`+rest+`)
 				close`)
 			mails, missing, err := inbox.Fetch(within(t), []uint32{1, 2})
 			if got := fetched(mails, missing); err != nil || got != "1:one 2:two" {

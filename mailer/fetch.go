@@ -27,14 +27,16 @@ type Mail struct {
 	Received      time.Time // INTERNALDATE in UTC: when it arrived in the mailbox; zero if the server has none
 	Size          int64     // in bytes, according to the server
 	Raw           []byte    // at most the first InboxConfig.MaxBytes bytes
+
+	number uint32 // its sequence number in the answer
 }
 
 // Fetch fetches mails by UID, in ascending order, without marking them as seen. It
 // holds all of them in memory, so callers should ask for a few dozen at a time.
 //
 // Each UID is returned as a mail, or as missing, or not at all because it has been
-// expunged. A mail is missing if it exists but two attempts did not fetch it;
-// another day may be better. A mail that breaks the connection is missing too, as
+// expunged. A mail is missing if it exists but two attempts did not fetch it, or
+// what came may not be whole; another time may be better. A mail that breaks the connection is missing too, as
 // long as the server can send any other mail, so it does not hold up the rest.
 // With an error, Fetch returns the mails fetched so far. ErrRenumbered means that
 // the UIDs now belong to other mails. ErrStalled comes only if InboxConfig.Hurry is
@@ -62,6 +64,11 @@ func (in *Inbox) fetchBatch(ctx context.Context, uids []uint32) (mails []Mail, m
 			return err
 		}
 		mails, err = s.fetch(ctx, uidSet(uids), len(uids), in.cfg.MaxBytes)
+		if s.namedWrong(mails) {
+			in.log.WarnContext(ctx, "the server gives mails wrong numbers, they are fetched one by one", "mails", len(uids))
+			mails = nil
+		}
+		mails = in.believed(ctx, mails)
 		return in.stalled(err)
 	})
 	lacking := without(uids, mails)
@@ -94,6 +101,15 @@ func (in *Inbox) stalled(err error) error {
 	return err
 }
 
+// namedWrong reports whether the server named a mail in the answers to the last FETCH that was not asked for, or named one
+// twice, or named them in another order than that of the mailbox (RFC 9051 section 2.3.1.2). Then any of them may be another
+// mail than it is said to be. Where a single mail is asked for, no answer can be about another one.
+func (s *imapConn) namedWrong(mails []Mail) bool {
+	byNumber := func(a, b Mail) int { return cmp.Compare(a.number, b.number) }
+	byUID := func(a, b Mail) int { return cmp.Compare(a.UID, b.UID) }
+	return s.stray.Load() || !slices.IsSortedFunc(slices.SortedFunc(slices.Values(mails), byNumber), byUID)
+}
+
 // fetch asks for some mails and returns the complete ones.
 func (s *imapConn) fetch(ctx context.Context, set imap.NumSet, some int, limit int64) (mails []Mail, err error) {
 	// Ask for few items: go-imap closes the connection if it cannot parse one.
@@ -106,6 +122,7 @@ func (s *imapConn) fetch(ctx context.Context, set imap.NumSet, some int, limit i
 			Partial: &imap.SectionPartial{Size: limit},
 		}},
 	}
+	s.stray.Store(false)
 	defer func() { s.used = s.used || len(mails) > 0 }()
 	err = s.do(ctx, "fetch mails "+set.String(), func() error {
 		command := s.client.Fetch(set, options)
@@ -130,7 +147,7 @@ func (s *imapConn) fetch(ctx context.Context, set imap.NumSet, some int, limit i
 // collect reads one answer to its end, as go-imap requires. whole means that the
 // text arrived and is as long as announced.
 func (s *imapConn) collect(message *imapclient.FetchMessageData, limit int64) (mail Mail, whole bool, err error) {
-	mail.Validity = s.validity
+	mail.Validity, mail.number = s.validity, message.SeqNum
 	for item := message.Next(); item != nil; item = message.Next() {
 		switch item := item.(type) {
 		case imapclient.FetchItemDataUID:

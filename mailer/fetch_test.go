@@ -1,6 +1,7 @@
 package mailer_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -17,7 +18,7 @@ import (
 func fetched(mails []mailer.Mail, missing []uint32) string {
 	var words []string
 	for _, mail := range mails {
-		words = append(words, fmt.Sprintf("%d:%s", mail.UID, mail.Raw))
+		words = append(words, fmt.Sprintf("%d:%s", mail.UID, bytes.TrimSpace(mail.Raw)))
 	}
 	for _, uid := range missing {
 		words = append(words, fmt.Sprintf("%d?", uid))
@@ -39,13 +40,36 @@ func TestFetchFromServersThatMisbehave(t *testing.T) {
 		S: * SEARCH 3
 		S: $ OK
 		C: FETCH 3 (UID ...`
+	const oneByOne = `
+		C: UID SEARCH UID 1:3
+		S: * SEARCH 1 2 3
+		S: $ OK
+		C: SEARCH UID 1
+		S: * SEARCH 1
+		S: $ OK
+		C: FETCH 1 (UID ...
+		S: * 1 FETCH (RFC822.SIZE 5 UID 1 BODY[]<0> {5}
+		S: |one)
+		S: $ OK
+		C: SEARCH UID 2
+		S: * SEARCH 2
+		S: $ OK
+		C: FETCH 2 (UID ...
+		S: * 2 FETCH (RFC822.SIZE 5 UID 2 BODY[]<0> {5}
+		S: |two)
+		S: $ OK
+		C: SEARCH UID 3
+		S: * SEARCH 3
+		S: $ OK
+		C: FETCH 3 (UID ...`
 	const oneAndTwo = `
-		S: * 1 FETCH (UID 1 RFC822.SIZE 3 INTERNALDATE "05-Jun-2026 16:00:00 +0000" BODY[]<0> {3}
-		S: one)
-		S: * 2 FETCH (UID 2 RFC822.SIZE 3 INTERNALDATE "05-Jun-2026 16:00:00 +0000" BODY[]<0> "two")`
+		S: * 1 FETCH (RFC822.SIZE 5 UID 1 INTERNALDATE "05-Jun-2026 16:00:00 +0000" BODY[]<0> {5}
+		S: |one)
+		S: * 2 FETCH (RFC822.SIZE 5 UID 2 INTERNALDATE "05-Jun-2026 16:00:00 +0000" BODY[]<0> {5}
+		S: |two)`
 	const three = `
-		S: * 3 FETCH (UID 3 RFC822.SIZE 5 BODY[]<0> {5}
-		S: three)
+		S: * 3 FETCH (RFC822.SIZE 7 UID 3 BODY[]<0> {7}
+		S: |three)
 		S: $ OK`
 	const gotAll = "1:one 2:two 3:three"
 
@@ -56,19 +80,22 @@ func TestFetchFromServersThatMisbehave(t *testing.T) {
 	}{
 		{"all is well", []string{start + fetchAll + oneAndTwo + three}, gotAll},
 		{"in any order", []string{start + fetchAll + `
-			S: * 3 FETCH (BODY[]<0> "three" UID 3)` + oneAndTwo + `
-			S: $ OK` + searchThree + three}, gotAll},
+			S: * 3 FETCH (RFC822.SIZE 7 BODY[]<0> {7}
+		S: |three UID 3)` + oneAndTwo + `
+			S: $ OK` + oneByOne + three}, gotAll},
 		{"text before UID, always", []string{start + fetchAll + oneAndTwo + `
-			S: * 3 FETCH (BODY[]<0> {5}
-			S: three UID 3)
-			S: $ OK` + searchThree + `
-			S: * 3 FETCH (BODY[]<0> {5}
-			S: three UID 3)
+			S: * 3 FETCH (RFC822.SIZE 7 BODY[]<0> {7}
+			S: |three UID 3)
+			S: $ OK` + oneByOne + `
+			S: * 3 FETCH (RFC822.SIZE 7 BODY[]<0> {7}
+			S: |three UID 3)
 			S: $ OK`}, gotAll},
 		{"no UID in the answer", []string{start + fetchAll + oneAndTwo + `
-			S: * 3 FETCH (BODY[]<0> "three")
-			S: $ OK` + searchThree + `
-			S: * 3 FETCH (BODY[]<0> "three")
+			S: * 3 FETCH (RFC822.SIZE 7 BODY[]<0> {7}
+		S: |three)
+			S: $ OK` + oneByOne + `
+			S: * 3 FETCH (RFC822.SIZE 7 BODY[]<0> {7}
+		S: |three)
 			S: $ OK`}, gotAll},
 		{"left out, then given", []string{start + fetchAll + oneAndTwo + `
 			S: $ OK` + searchThree + three}, gotAll},
@@ -83,7 +110,7 @@ func TestFetchFromServersThatMisbehave(t *testing.T) {
 		{"NO, but some came", []string{start + fetchAll + oneAndTwo + `
 			S: $ NO some messages could not be read` + searchThree + three}, gotAll},
 		{"flags told in between", []string{start + fetchAll + `
-			S: * 3 FETCH (UID 3 FLAGS (\Seen))` + oneAndTwo + three + searchThree + three}, gotAll},
+			S: * 3 FETCH (UID 3 FLAGS (\Seen))` + oneAndTwo + three + oneByOne + three}, gotAll},
 		{"NIL for a text", []string{start + fetchAll + oneAndTwo + `
 			S: * 3 FETCH (UID 3 BODY[]<0> NIL)
 			S: $ OK` + searchThree + `
@@ -91,17 +118,52 @@ func TestFetchFromServersThatMisbehave(t *testing.T) {
 			S: $ OK`}, "1:one 2:two 3?"},
 		{"another mail under the number", []string{start + fetchAll + oneAndTwo + `
 			S: $ OK` + searchThree + `
-			S: * 3 FETCH (UID 9 BODY[]<0> "nine")
+			S: * 3 FETCH (RFC822.SIZE 6 UID 9 BODY[]<0> {6}
+		S: |nine)
 			S: $ OK`}, "1:one 2:two 3?"},
+		{"two mails under the number of one", []string{start + fetchAll + oneAndTwo + `
+			S: * 3 FETCH (RFC822.SIZE 6 UID 2 BODY[]<0> {6}
+			S: |nine)
+			S: $ OK` + oneByOne + three}, gotAll}, // W8
+		{"numbers changed about", []string{start + fetchAll + `
+			S: * 2 FETCH (RFC822.SIZE 5 UID 1 BODY[]<0> {5}
+			S: |two)
+			S: * 1 FETCH (RFC822.SIZE 5 UID 2 BODY[]<0> {5}
+			S: |one)` + three + oneByOne + three}, gotAll}, // W8
+		{"no text at all", []string{start + fetchAll + oneAndTwo + `
+			S: * 3 FETCH (RFC822.SIZE 7 UID 3 BODY[]<0> {0}
+			S: )
+			S: $ OK` + searchThree + `
+			S: * 3 FETCH (RFC822.SIZE 7 UID 3 BODY[]<0> "")
+			S: $ OK`}, "1:one 2:two 3?"}, // W15
+		{"half a text, then all of it", []string{start + fetchAll + oneAndTwo + `
+			S: * 3 FETCH (RFC822.SIZE 7 UID 3 BODY[]<0> {6}
+			S: |thre)
+			S: $ OK` + searchThree + three}, gotAll}, // W15
+		{"half a text twice", []string{start + fetchAll + oneAndTwo + `
+			S: * 3 FETCH (RFC822.SIZE 7 UID 3 BODY[]<0> {6}
+			S: |thre)
+			S: $ OK` + searchThree + `
+			S: * 3 FETCH (RFC822.SIZE 7 UID 3 BODY[]<0> {6}
+			S: |thre)
+			S: $ OK`}, "1:one 2:two 3?"}, // W15
+		{"half a header", []string{start + fetchAll + oneAndTwo + `
+			S: * 3 FETCH (RFC822.SIZE 5 UID 3 BODY[]<0> "From:")
+			S: $ OK` + searchThree + three}, gotAll}, // W15
+		{"no size", []string{start + fetchAll + oneAndTwo + `
+			S: * 3 FETCH (UID 3 BODY[]<0> {7}
+			S: |three)
+			S: $ OK` + searchThree + three}, gotAll}, // W15
 		{"BYE in the middle", []string{start + fetchAll + oneAndTwo + `
 			S: * BYE going down
 			close`, start + searchThree + three}, gotAll},
 		{"half a text", []string{start + fetchAll + oneAndTwo + `
-			S: * 3 FETCH (UID 3 BODY[]<0> {5}
-			S: th
+			S: * 3 FETCH (RFC822.SIZE 7 UID 3 BODY[]<0> {7}
+			S: |th
 			close`, start + searchThree + three}, gotAll},
 		{"unknown attribute", []string{start + fetchAll + oneAndTwo + `
-			S: * 3 FETCH (UID 3 X-COLOUR green BODY[]<0> "three")
+			S: * 3 FETCH (RFC822.SIZE 7 UID 3 X-COLOUR green BODY[]<0> {7}
+		S: |three)
 			hang`, start + searchThree + three}, gotAll},
 		{"unknown data", []string{start + fetchAll + oneAndTwo + `
 			S: * WEATHER fine
@@ -118,22 +180,23 @@ func TestFetchFromServersThatMisbehave(t *testing.T) {
 			S: * SEARCH 2
 			S: $ OK
 			C: FETCH 2 (UID ...
-			S: * 2 FETCH (UID 2 BODY[]<0> "two")
+			S: * 2 FETCH (RFC822.SIZE 5 UID 2 BODY[]<0> {5}
+		S: |two)
 			S: $ OK`}, "1:one 2:two 3?"},
 		{"silent in the middle", []string{start + fetchAll + oneAndTwo + `
 			hang`, start + searchThree + three}, gotAll},
 		{"silent within a text", []string{start + fetchAll + oneAndTwo + `
-			S: * 3 FETCH (UID 3 BODY[]<0> {50}
-			S: th
+			S: * 3 FETCH (RFC822.SIZE 52 UID 3 BODY[]<0> {52}
+			S: |th
 			hang`, start + searchThree + three}, gotAll},
 		{"the limit ignored", []string{start + fetchAll + oneAndTwo + `
-			S: * 3 FETCH (UID 3 BODY[] {1002}
-			S: ` + strings.Repeat("x", 1000) + `yz)
-			S: $ OK`}, "1:one 2:two 3:" + strings.Repeat("x", 1000)},
+			S: * 3 FETCH (RFC822.SIZE 1004 UID 3 BODY[] {1004}
+			S: |` + strings.Repeat("x", 1000) + `yz)
+			S: $ OK`}, "1:one 2:two 3:" + strings.Repeat("x", 998)},
 		{"a literal without end", []string{start + fetchAll + oneAndTwo + `
-			S: * 3 FETCH (UID 3 BODY[] {99000000000}
-			S: ` + strings.Repeat("x", 2000) + `
-			hang`}, "1:one 2:two 3:" + strings.Repeat("x", 1000)},
+			S: * 3 FETCH (RFC822.SIZE 99000000002 UID 3 BODY[] {99000000002}
+			S: |` + strings.Repeat("x", 2000) + `
+			hang`}, "1:one 2:two 3:" + strings.Repeat("x", 998)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			inbox := scriptedInbox(t, patience(test.dialogues...), test.dialogues...)
@@ -158,10 +221,12 @@ func TestFetchWhileThrottled(t *testing.T) {
 		{"NO with a code", `
 			S: $ NO [THROTTLED] slow down`, ""},
 		{"BAD with a time", `
-			S: * 1 FETCH (UID 1 BODY[]<0> "one")
+			S: * 1 FETCH (RFC822.SIZE 5 UID 1 BODY[]<0> {5}
+		S: |one)
 			S: $ BAD Request is throttled. Suggested Backoff Time: 4000 milliseconds`, "1:one"},
 		{"BYE with a time", `
-			S: * 1 FETCH (UID 1 BODY[]<0> "one")
+			S: * 1 FETCH (RFC822.SIZE 5 UID 1 BODY[]<0> {5}
+		S: |one)
 			S: * BYE too much mail, try again in 40 seconds
 			close`, "1:one"},
 	} {

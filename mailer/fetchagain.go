@@ -65,7 +65,7 @@ func (in *Inbox) canFetchOthers(ctx context.Context, uid uint32) bool {
 	}
 	end := len(others) - 1
 	for _, i := range slices.Compact([]int{end, end / 2, 0}) {
-		if got, _, _ := in.fetchTwice(ctx, others[i]); len(got) > 0 {
+		if _, reached, err := in.fetchTwice(ctx, others[i]); reached && err == nil {
 			return true
 		}
 	}
@@ -108,6 +108,9 @@ func (in *Inbox) fetchAlone(ctx context.Context, uid uint32) (mails []Mail, reac
 		return nil, reached, err
 	}
 	mails[0].UID = uid
+	if mails = in.believed(ctx, mails); len(mails) == 0 {
+		return nil, reached, err
+	}
 	return mails, reached, nil // the mail is complete; a later error does not matter
 }
 

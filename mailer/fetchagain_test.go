@@ -18,7 +18,8 @@ func alone(uid string) string {
 // give is the server's answer to alone.
 func give(uid string) string {
 	return strings.ReplaceAll(`
-		S: * N FETCH (UID N BODY[]<0> "text N")
+		S: * N FETCH (RFC822.SIZE 8 UID N BODY[]<0> {8}
+		S: |text N)
 		S: $ OK`, "N", uid)
 }
 
@@ -129,7 +130,8 @@ func TestFetchFromServerThatHangsUpAfterEachMail(t *testing.T) {
 	inbox := scriptedInbox(t, patient,
 		start+`
 		C: UID FETCH 1:4 (UID ...
-		S: * 1 FETCH (UID 1 BODY[]<0> "text 1")
+		S: * 1 FETCH (RFC822.SIZE 8 UID 1 BODY[]<0> {8}
+		S: |text 1)
 		close`,
 		start+`
 		C: UID SEARCH UID 2:4

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/emersion/go-imap/v2"
@@ -30,8 +31,9 @@ type imapConn struct {
 	caps     imap.CapSet
 	secrets  secrets // which no error may show
 	validity uint32
-	used     bool // it has fetched mails; some servers limit how many
-	lost     bool // the connection can no longer be used
+	stray    atomic.Bool // the server gave a text for a mail that was not asked for
+	used     bool        // it has fetched mails; some servers limit how many
+	lost     bool        // the connection can no longer be used
 }
 
 // openIMAP connects, secures the connection, logs in and selects the mailbox. All of that may take no longer than one command.
@@ -102,7 +104,7 @@ func (s *imapConn) greet(ctx context.Context, server Server, conn net.Conn) erro
 	options := &imapclient.Options{
 		TLSConfig:             server.tlsConfig(),
 		DebugWriter:           s.tail,
-		UnilateralDataHandler: &imapclient.UnilateralDataHandler{Mailbox: s.handleMailbox},
+		UnilateralDataHandler: &imapclient.UnilateralDataHandler{Mailbox: s.handleMailbox, Fetch: s.handleFetch},
 	}
 	err := s.do(ctx, "greeting", func() (err error) {
 		if server.Security == StartTLS {
@@ -132,6 +134,15 @@ func (s *imapConn) handleMailbox(data *imapclient.UnilateralDataMailbox) {
 	select {
 	case s.notify <- struct{}{}:
 	default:
+	}
+}
+
+// handleFetch runs for each answer to a FETCH that names another mail than those asked for.
+func (s *imapConn) handleFetch(message *imapclient.FetchMessageData) {
+	for item := message.Next(); item != nil; item = message.Next() {
+		if _, isText := item.(imapclient.FetchItemDataBodySection); isText {
+			s.stray.Store(true) // before the text is read, and so before the end of the FETCH
+		}
 	}
 }
 

@@ -12,13 +12,14 @@ import (
 // stand for the defaults named.
 type InboxConfig struct {
 	Server
-	Mailbox  string        // INBOX
-	Poll     time.Duration // longest time between two looks for new mail; 5 min
-	Timeout  time.Duration // longest silence of a slow server during a command; 60 s
-	MaxBytes int64         // how many bytes of a mail are fetched; 256 KiB
-	Rescan   time.Duration // how far back to look without a mark; 14 days
-	Retry    time.Duration // the first Pause after an error, roughly; 1 s
-	Hurry    bool          // Fetch returns ErrStalled at the first silence
+	Mailbox  string           // INBOX
+	Poll     time.Duration    // longest time between two looks for new mail; 5 min
+	Timeout  time.Duration    // longest silence of a slow server during a command; 60 s
+	MaxBytes int64            // how many bytes of a mail are fetched; 256 KiB
+	Rescan   time.Duration    // how far back to look without a mark; 14 days
+	Retry    time.Duration    // the first Pause after an error, roughly; 1 s
+	Hurry    bool             // Fetch returns ErrStalled at the first silence
+	Now      func() time.Time // tells how long a text has been in doubt; time.Now
 }
 
 // MostBytes is how many bytes of a mail are read, unless a configuration says otherwise.
@@ -31,6 +32,9 @@ func (c InboxConfig) withDefaults() InboxConfig {
 	c.MaxBytes = cmp.Or(c.MaxBytes, MostBytes)
 	c.Rescan = cmp.Or(c.Rescan, 14*24*time.Hour)
 	c.Retry = cmp.Or(c.Retry, time.Second)
+	if c.Now == nil {
+		c.Now = time.Now
+	}
 	return c
 }
 
@@ -53,6 +57,7 @@ type Inbox struct {
 	broken   map[Mark]bool     // mails that break the connection
 	backoff  *Backoff
 	patience *patience
+	doubts   *doubts // shared with other inboxes of the same server
 }
 
 // NewInbox returns an Inbox that connects on first use. A nil logger logs nothing.
@@ -69,7 +74,18 @@ func NewInbox(cfg InboxConfig, log *slog.Logger) *Inbox {
 		broken:   map[Mark]bool{},
 		backoff:  NewBackoff(cfg.Retry),
 		patience: newPatience(cfg.Timeout),
+		doubts:   &doubts{texts: map[Mark]doubt{}},
 	}
+}
+
+// Beside returns an Inbox for the same mailbox with a connection of its own. It is in no hurry. The two remember together
+// which texts are in doubt, and may be used at the same time.
+func (in *Inbox) Beside() *Inbox {
+	cfg := in.cfg
+	cfg.Hurry = false
+	other := NewInbox(cfg, in.log)
+	other.doubts = in.doubts
+	return other
 }
 
 // Close closes the connection. The Inbox can be used again; it reconnects.

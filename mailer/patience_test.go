@@ -25,7 +25,8 @@ func hurried(t testing.TB, timeout time.Duration, dialogues ...string) *mailer.I
 func TestFetchInHurryGivesUpAtSilence(t *testing.T) {
 	inbox := hurried(t, impatient, opening(allCaps, "7")+`
 		C: UID FETCH 1:3 (UID ...
-		S: * 1 FETCH (UID 1 BODY[]<0> "text 1")
+		S: * 1 FETCH (RFC822.SIZE 8 UID 1 BODY[]<0> {8}
+		S: |text 1)
 		S: * 2 FETCH (UID 2 BODY[]<0> {1000}
 		S: only the beginning
 		hang`)

@@ -28,7 +28,7 @@ func patience(dialogues ...string) time.Duration {
 // scripted starts an IMAP server that follows the dialogues exactly, one for each
 // connection in turn. The lines of a dialogue are
 //
-//	S: what the server says; $ is the tag of the last command
+//	S: what the server says; $ is the tag of the last command, | the end of a line
 //	C: what the client has to say, after its tag; ... at the end for anything
 //	hang   the server is silent and waits for the client to close the connection
 //	drip   the server sends a byte now and then, for ever
@@ -88,7 +88,7 @@ func follow(t testing.TB, conn net.Conn, dialogue string) {
 				}
 			}
 		case strings.HasPrefix(line, "S: "):
-			conn.Write([]byte(strings.ReplaceAll(line[3:], "$", tag) + "\r\n"))
+			conn.Write([]byte(strings.NewReplacer("$", tag, "|", "\r\n").Replace(line[3:]) + "\r\n"))
 		case strings.HasPrefix(line, "C: "):
 			said, err := in.ReadString('\n')
 			said = strings.TrimRight(said, "\r\n")

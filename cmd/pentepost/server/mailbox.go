@@ -25,11 +25,10 @@ type mailbox struct {
 
 func newMailbox(g *ground, s *spool) *mailbox {
 	imap := g.config.IMAP
-	c := mailer.InboxConfig{Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval()}
-	m := &mailbox{ground: g, spool: s, slow: mailer.NewInbox(c, g.log)}
-	c.Hurry = true
-	m.inbox = mailer.NewInbox(c, g.log)
-	return m
+	inbox := mailer.NewInbox(mailer.InboxConfig{
+		Server: imap.Login(), Mailbox: imap.Folder, Poll: imap.Interval(), Hurry: true, Now: g.clock.Now,
+	}, g.log)
+	return &mailbox{ground: g, spool: s, inbox: inbox, slow: inbox.Beside()}
 }
 
 func (b *mailbox) close() error { return errors.Join(b.inbox.Close(), b.slow.Close()) }

@@ -283,7 +283,7 @@ func TestStopWhileStarting(t *testing.T) {
 			}
 			return line
 		}})
-		w.running.mailbox.inbox = f.inbox(w.config, true)
+		w.running.mailbox.inbox = f.inbox(w.config, nil)
 		if err := w.running.Run(ctx); err != nil {
 			t.Errorf("stopped at command %d: %v", at+1, err)
 		}

@@ -184,7 +184,7 @@ func (o *olderCopy) filedSince(ctx context.Context, since time.Time) (mails []ma
 	if err != nil {
 		return nil, err
 	}
-	all, _, err := in.Fetch(ctx, listing.UIDs[max(len(listing.UIDs)-newestMails, 0):])
+	all, _, err := in.FetchPatiently(ctx, listing.UIDs[max(len(listing.UIDs)-newestMails, 0):])
 	for _, m := range all {
 		if !m.Received.Before(since) {
 			mails = append(mails, m)
@@ -224,7 +224,7 @@ func fetchAll(ctx context.Context, in *mailer.Inbox) ([]mailer.Mail, error) {
 	if err != nil {
 		return nil, err
 	}
-	mails, missing, err := in.Fetch(ctx, listing.UIDs)
+	mails, missing, err := in.FetchPatiently(ctx, listing.UIDs)
 	if err == nil && len(missing) > 0 {
 		err = fmt.Errorf("the mail server lists %d mails that it does not return", len(missing))
 	}

@@ -37,7 +37,8 @@ func TestEveryMailHasItsEffectOnce(t *testing.T) {
 // readThrough has the server read its mailbox through a proxy from now on.
 func (l *load) readThrough(f *imapProxy) {
 	l.must(l.server.mailbox.close())
-	l.server.mailbox.inbox, l.server.mailbox.slow = f.inbox(l.config, true), f.inbox(l.config, false)
+	l.server.mailbox.inbox = f.inbox(l.config, l.clock.Now)
+	l.server.mailbox.slow = l.server.mailbox.inbox.Beside()
 }
 
 // run runs the server until the returned function is called.

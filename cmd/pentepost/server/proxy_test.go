@@ -65,8 +65,8 @@ func newProxy(t testing.TB, office string, h hooks) *imapProxy {
 // shortTimeout is how long an impatient client waits for an answer.
 const shortTimeout = 400 * time.Millisecond
 
-// inbox returns an inbox, in a hurry or not, that reads through the proxy, with short pauses.
-func (p *imapProxy) inbox(c config.Config, hurry bool) *mailer.Inbox {
+// inbox returns an inbox in a hurry that reads through the proxy, with short pauses.
+func (p *imapProxy) inbox(c config.Config, now func() time.Time) *mailer.Inbox {
 	server := c.IMAP.Login()
 	server.Addr = p.Addr()
 	timeout := patience
@@ -74,7 +74,7 @@ func (p *imapProxy) inbox(c config.Config, hurry bool) *mailer.Inbox {
 		timeout = shortTimeout
 	}
 	return mailer.NewInbox(mailer.InboxConfig{
-		Server: server, Timeout: timeout, Poll: 100 * time.Millisecond, Retry: 10 * time.Millisecond, Hurry: hurry,
+		Server: server, Timeout: timeout, Poll: 100 * time.Millisecond, Retry: 10 * time.Millisecond, Hurry: true, Now: now,
 	}, nil)
 }
 
