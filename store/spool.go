@@ -132,6 +132,18 @@ func (sp Spool) At(validity, uid uint32) (Spooled, error) {
 	return m, err
 }
 
+// Known returns the UIDs from one on of the mails of a mailbox that are in the spool, or were decided.
+func (sp Spool) Known(validity, from uint32) (uids map[uint32]bool, err error) {
+	uids = map[uint32]bool{}
+	err = sp.tx.ask(sp.tx.statement("find known mails", func(row scanner) error {
+		var uid uint32
+		err := row.Scan(&uid)
+		uids[uid] = true
+		return err
+	}, `SELECT uid FROM spool WHERE validity = $1 AND uid >= $2 UNION SELECT uid FROM ledger WHERE validity = $1 AND uid >= $2 AND reason <> 'gone'`, validity, from))
+	return uids, err
+}
+
 // Numbered returns the mail with a number.
 func (sp Spool) Numbered(id int64) (m Spooled, ok bool, err error) {
 	return first(sp.tx, "load mail $1 of the spool", scanSpooled, spoolColumns+` WHERE id = $1`, id)

@@ -22,6 +22,11 @@ const (
 	slowFiling = 2 * time.Second
 	// tidyEvery is how long filing waits at most while mail comes all the time.
 	tidyEvery = time.Second
+	// sweepEvery is how often all mails in the mailbox are compared with those that are known.
+	//
+	// DECISION: five minutes, like the time between two looks at an idle mailbox. It costs two searches, and where mails are filed
+	// there is little to find.
+	sweepEvery = 5 * time.Minute
 )
 
 // feeder writes the mails of the mailbox to the spool, and files those that are decided. What may hold it up is left to
@@ -44,6 +49,7 @@ type feeder struct {
 	stalls   int         // how often in a row the mail server sent none of the mails that we asked for
 	blind    time.Time   // the mail server does not tell senders; until then we do not ask
 	tidied   time.Time   // when it last filed mails and looked at the nameplate
+	swept    time.Time   // when it last looked for mails that no listing has named
 }
 
 // feed reads the mailbox until the context ends. It outlasts trouble with the mail server.
@@ -107,14 +113,13 @@ func (f *feeder) poll(ctx context.Context) error {
 	if err := f.noteOutage(ctx, now); err != nil {
 		return err
 	}
-	for uids := listing.UIDs; len(uids) > 0; {
-		some := uids[:min(len(uids), fedTogether)]
-		uids = uids[len(some):]
-		if err := f.feedSome(ctx, mark, listing.Validity, some); err != nil {
-			return err
-		}
+	if err := f.feedAll(ctx, mark, listing.Validity, listing.UIDs); err != nil {
+		return err
 	}
 	if err := f.feedRest(ctx, mark, listing); err != nil {
+		return err
+	}
+	if err := f.sweep(ctx); err != nil {
 		return err
 	}
 	grace := arrivalGrace
@@ -129,6 +134,44 @@ func (f *feeder) poll(ctx context.Context) error {
 	f.tidied = time.Now()
 	f.fileDecided(ctx, listing.Validity)
 	return f.nameplate.checkNameplate(ctx)
+}
+
+// feedAll fetches the mails of a listing and writes them to the spool.
+func (f *feeder) feedAll(ctx context.Context, mark mailer.Mark, validity uint32, uids []uint32) error {
+	for some := range slices.Chunk(uids, fedTogether) {
+		if err := f.feedSome(ctx, mark, validity, some); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sweep feeds mails below the mark that nobody has decided and the spool does not have: a listing has left them out, or has named
+// others in their place. Now and then it lists all, and after a listing that had mails which do not come.
+func (f *feeder) sweep(ctx context.Context) error {
+	if time.Since(f.swept) < sweepEvery {
+		return nil
+	}
+	listing, err := f.mailbox.inbox.List(ctx, mailer.Mark{})
+	if err != nil {
+		return fmt.Errorf("list mailbox: %w", err)
+	}
+	uids := slices.DeleteFunc(listing.UIDs, func(uid uint32) bool { return uid > f.fedTo.UID })
+	if listing.Validity != f.fedTo.Validity || len(uids) == 0 {
+		f.swept = time.Now()
+		return nil
+	}
+	var known map[uint32]bool
+	err = f.db.Ask(ctx, func(tx *store.Tx) error {
+		known, err = tx.Spool.Known(listing.Validity, uids[0])
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	uids = slices.DeleteFunc(uids, func(uid uint32) bool { return known[uid] })
+	f.swept = time.Now()
+	return f.feedAll(ctx, mailer.Mark{}, listing.Validity, uids)
 }
 
 // noteOutage writes an outage down if the mailbox could not be read for long, up to a time. It
@@ -193,6 +236,7 @@ func (f *feeder) feedSome(ctx context.Context, mark mailer.Mark, validity uint32
 	}
 	if len(listed) > 0 {
 		f.log.Info("mails to be fetched one by one", "mails", len(listed))
+		f.swept = time.Time{}
 		wake(f.slow.later)
 	}
 	f.spool.wakeDeciders()
@@ -272,18 +316,19 @@ func (x fetched) upToFirstLacking() fetched {
 	return x
 }
 
-// later returns when the mails that have not come are to be fetched by themselves, by UID. Mails that are gone from the mailbox
-// are not among them. If the mail server fell silent, the first mail that lacks has probably silenced it: it is tried after
-// the others.
+// later returns when the mails that have not come are to be fetched by themselves, by UID. They may be gone from the mailbox, but a
+// single answer of the mail server does not prove that. If it fell silent, the first mail that lacks has probably silenced it: it is
+// tried after the others.
 func (x fetched) later(now time.Time) map[uint32]time.Time {
 	listed := map[uint32]time.Time{}
 	silencing := x.stalled
 	for _, uid := range x.uids {
-		switch lacks := x.lacks(uid); {
-		case lacks && silencing:
+		if _, came := x.came[uid]; came {
+			continue
+		}
+		listed[uid] = time.Time{}
+		if silencing && x.lacks(uid) {
 			listed[uid], silencing = now.Add(faultPause), false
-		case lacks && x.stalled, x.missing[uid], !x.asked[uid]:
-			listed[uid] = time.Time{}
 		}
 	}
 	return listed
@@ -295,15 +340,10 @@ func (f *feeder) toSpool(validity uint32, x fetched, listed map[uint32]time.Time
 	earliest := cmp.Or(f.mailRead.now(), now) // what arrived before is in the spool
 	for _, uid := range x.uids {
 		m := store.Spooled{Validity: validity, UID: uid}
-		mail, came := x.came[uid]
-		due, waits := listed[uid]
-		switch {
-		case came:
+		if mail, came := x.came[uid]; came {
 			m.State, m.Raw, m.Sender, m.Received = store.Waits, mail.Raw, mailer.SenderOf(mail.Raw), cmp.Or(mail.Received, now)
-		case waits:
-			m.State, m.Due, m.Sender, m.Received = store.Listed, due, x.senders[uid].From, earliest
-		default:
-			continue // it is gone
+		} else {
+			m.State, m.Due, m.Sender, m.Received = store.Listed, listed[uid], x.senders[uid].From, earliest
 		}
 		list = append(list, m)
 	}

@@ -85,6 +85,7 @@ func (s *slowFeeder) fetchOne(ctx context.Context, m store.Spooled) error {
 	}
 	mails, _, fault := s.mailbox.slow.Fetch(ctx, []uint32{m.UID})
 	if len(mails) == 0 {
+		s.mailbox.slow.Close() // the next try is over another connection
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -112,14 +113,25 @@ func (s *slowFeeder) putOff(ctx context.Context, m store.Spooled, why error) err
 	})
 }
 
-// notListed puts off the next try of a mail that the mail server no longer lists. One that was listed a moment ago is gone, and so
-// is one that has failed for a day.
+// goneTime is how long a mail that came a moment ago is looked for when the mail server no longer lists it.
+//
+// DECISION: a minute. A server that fails may list no mails at all, and one that is taken for gone is not looked at again.
+const goneTime = time.Minute
+
+// notListed puts off the next try of a mail that the mail server does not list, for a minute, or for a day if it could not be fetched
+// before. Then it is gone.
 func (s *slowFeeder) notListed(ctx context.Context, m store.Spooled) error {
-	now := s.clock.Now()
-	if m.Tries == 0 || now.Sub(m.Since) >= retryTime {
+	now, most, next := s.clock.Now(), goneTime, goneTime
+	if m.Tries > 0 {
+		most, next = retryTime, longestRetry
+	}
+	if m.Since.IsZero() {
+		m.Since = now
+	}
+	if now.Sub(m.Since) >= most {
 		return s.gone(ctx, m)
 	}
-	m.Due = now.Add(longestRetry)
+	m.Due = now.Add(next)
 	return s.db.Update(ctx, func(tx *store.Tx) error { return tx.Spool.Save(m) })
 }
 

@@ -23,8 +23,8 @@ import (
 // mail goes on, and the clock of its sender stands still.
 
 const (
-	// firstRetry is the first pause after failures of the world, when [store.MaxAttempts] tries at once have failed. Each
-	// one is twice as long as the one before.
+	// firstRetry is the first pause after failures of the world, when [store.MaxAttempts] tries at once have failed. The others
+	// are a quarter of the time for which the mail has failed, so that what is well again soon is noticed soon.
 	firstRetry = 30 * time.Second
 	// longestRetry is the longest pause.
 	longestRetry = 15 * time.Minute
@@ -38,12 +38,12 @@ const (
 	retrySlack = 10 * time.Minute
 )
 
-// nextTryAt is when a mail is tried again after so many tries.
-func nextTryAt(tries int, now time.Time) time.Time {
+// nextTryAt is when a mail is tried again after so many tries since a time.
+func nextTryAt(tries int, since, now time.Time) time.Time {
 	if tries < store.MaxAttempts {
 		return now.Add(faultPause)
 	}
-	return now.Add(min(firstRetry<<min(tries-store.MaxAttempts, 10), longestRetry))
+	return now.Add(min(max(firstRetry, now.Sub(since)/4), longestRetry))
 }
 
 // errMissing: the mail server lists a mail but does not return it.
@@ -159,7 +159,7 @@ func nextTry(f store.Spooled, m failedMail) store.Spooled {
 	f.Tries++
 	over := false
 	if isPassing(m.fault) {
-		f.Due = nextTryAt(f.Tries, now)
+		f.Due = nextTryAt(f.Tries, f.Since, now)
 		over = now.Sub(f.Since) >= retryTime && f.Tries >= retryTries
 	} else {
 		f.Due = now.Add(faultPause)
