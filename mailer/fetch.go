@@ -54,6 +54,7 @@ func (in *Inbox) Fetch(ctx context.Context, uids []uint32) (mails []Mail, missin
 	}
 	if len(mails) > 0 {
 		in.backoff.Reset()
+		in.inVain = 0
 	}
 	return mails, missing, nil
 }

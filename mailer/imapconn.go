@@ -26,6 +26,7 @@ type imapConn struct {
 	client   *imapclient.Client
 	tail     *tail
 	notify   chan struct{} // holds a token when the server announced mail; capacity 1
+	exists   atomic.Uint32 // how many mails the mailbox has
 	timeout  time.Duration // for each command, if we are not less patient
 	patience *patience
 	caps     imap.CapSet
@@ -104,7 +105,7 @@ func (s *imapConn) greet(ctx context.Context, server Server, conn net.Conn) erro
 	options := &imapclient.Options{
 		TLSConfig:             server.tlsConfig(),
 		DebugWriter:           s.tail,
-		UnilateralDataHandler: &imapclient.UnilateralDataHandler{Mailbox: s.handleMailbox, Fetch: s.handleFetch},
+		UnilateralDataHandler: &imapclient.UnilateralDataHandler{Mailbox: s.handleMailbox, Expunge: s.handleExpunge, Fetch: s.handleFetch},
 	}
 	err := s.do(ctx, "greeting", func() (err error) {
 		if server.Security == StartTLS {
@@ -126,14 +127,27 @@ func (s *imapConn) greet(ctx context.Context, server Server, conn net.Conn) erro
 	return err
 }
 
-// handleMailbox runs on the client's reading goroutine for each untagged EXISTS.
+// handleMailbox runs on the client's reading goroutine for each untagged EXISTS. Some servers say it after every command: it
+// announces mail only if there are more than before.
 func (s *imapConn) handleMailbox(data *imapclient.UnilateralDataMailbox) {
-	if data.NumMessages == nil {
+	if data.NumMessages == nil || *data.NumMessages <= s.exists.Swap(*data.NumMessages) {
 		return
 	}
+	s.announce()
+}
+
+// announce notes that there may be new mail.
+func (s *imapConn) announce() {
 	select {
 	case s.notify <- struct{}{}:
 	default:
+	}
+}
+
+// handleExpunge runs on the client's reading goroutine for each mail that is removed, but for those that UID EXPUNGE removes.
+func (s *imapConn) handleExpunge(uint32) {
+	if n := s.exists.Load(); n > 0 {
+		s.exists.Store(n - 1)
 	}
 }
 
@@ -200,6 +214,7 @@ func (s *imapConn) selectMailbox(ctx context.Context, mailbox string) error {
 	return s.do(ctx, "select "+mailbox, func() error {
 		data, err := s.client.Select(mailbox, nil).Wait()
 		s.validity = data.UIDValidity
+		s.exists.Store(data.NumMessages)
 		return err
 	})
 }

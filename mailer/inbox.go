@@ -52,6 +52,8 @@ type Inbox struct {
 
 	listed   uint32            // UIDVALIDITY of the last listing
 	highest  uint32            // highest UID known at the last listing
+	listedAt time.Time         // when it was listed last
+	inVain   int               // how often in a row the server announced mail and none came
 	idleTime time.Duration     // how long the next IDLE lasts; see Wait
 	folders  map[string]string // the names under which Move found or created folders
 	broken   map[Mark]bool     // mails that break the connection

@@ -30,7 +30,7 @@ func (in *Inbox) List(ctx context.Context, mark Mark) (Listing, error) {
 	var l Listing
 	err := in.with(ctx, func(s *imapConn) (err error) {
 		s.wasNotified() // the answer will contain all that was announced so far
-		in.listed = s.validity
+		in.listed, in.listedAt = s.validity, time.Now()
 		l, err = s.list(ctx, mark, time.Now().Add(-in.cfg.Rescan))
 		in.highest = l.Highest
 		if len(l.UIDs) > 0 {

@@ -118,7 +118,13 @@ func (s *imapConn) move(ctx context.Context, uids []uint32, folder string) error
 	if err != nil {
 		return err
 	}
-	return s.do(ctx, doing+": expunge", func() error { return s.client.UIDExpunge(set).Close() })
+	return s.do(ctx, doing+": expunge", func() error {
+		err := s.client.UIDExpunge(set).Close()
+		if mailbox := s.client.Mailbox(); mailbox != nil {
+			s.exists.Store(mailbox.NumMessages)
+		}
+		return err
+	})
 }
 
 // create creates a folder and subscribes to it, because mail programs show

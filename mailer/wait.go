@@ -18,6 +18,13 @@ const (
 	// maxIdle is how long one IDLE lasts at most. A mail that comes after a connection was
 	// lost without a word waits for its end.
 	maxIdle = time.Minute
+	// mostInVain is how often in a row the server may announce mail, and none comes, before Wait makes pauses.
+	mostInVain = 2
+	// vainPause is how long after a listing Wait then returns.
+	//
+	// DECISION: a second. A server that announces mail all the time costs a few commands a second, and a mail that does come waits a
+	// second. One that announces a mail too early, or twice, costs no pause.
+	vainPause = time.Second
 )
 
 // Wait returns nil when List may find something new: the server announced mail, a
@@ -29,17 +36,25 @@ const (
 // for a search: soon at first, then after longer and longer times up to Poll. A
 // mail that falls into the gap waits at most about four times as long as there
 // was no mail before it.
+//
+// A server that announces mail again and again, and none comes, is not asked more often than
+// once in vainPause.
 func (in *Inbox) Wait(ctx context.Context, wake <-chan struct{}) (woken bool, err error) {
 	fresh := in.session == nil
 	err = in.with(ctx, func(s *imapConn) (err error) {
+		announced := s.wasNotified()
 		switch {
-		case fresh, s.wasNotified():
+		case fresh:
 			return nil
+		case announced:
 		case s.caps.Has(imap.CapIdle):
-			woken, err = in.idle(ctx, s, wake)
-			return err
+			announced, woken, err = in.idle(ctx, s, wake)
+		default:
+			woken, err = sleepUntil(ctx, in.cfg.Poll, wake)
 		}
-		woken, err = sleepUntil(ctx, in.cfg.Poll, wake)
+		if announced && err == nil {
+			woken, err = in.announced(ctx, s, wake)
+		}
 		return err
 	})
 	if err == nil && !fresh {
@@ -48,27 +63,39 @@ func (in *Inbox) Wait(ctx context.Context, wake <-chan struct{}) (woken bool, er
 	return woken, err
 }
 
+// announced waits a while if the server has announced mail in vain.
+func (in *Inbox) announced(ctx context.Context, s *imapConn, wake <-chan struct{}) (woken bool, err error) {
+	in.inVain++
+	if rest := vainPause - time.Since(in.listedAt); in.inVain > mostInVain && rest > 0 {
+		if woken, err = sleepUntil(ctx, rest, wake); woken {
+			s.announce() // for the next Wait
+		}
+	}
+	return woken, err
+}
+
 // idle alternates IDLE and a search until one of them finds something.
-func (in *Inbox) idle(ctx context.Context, s *imapConn, wake <-chan struct{}) (woken bool, err error) {
+func (in *Inbox) idle(ctx context.Context, s *imapConn, wake <-chan struct{}) (found, woken bool, err error) {
 	for end := time.Now().Add(in.cfg.Poll); ; in.idleTime *= idleFactor {
 		rest := min(in.idleTime, time.Until(end), maxIdle)
 		if rest <= 0 {
-			return false, nil
+			return false, false, nil
 		}
-		found, woken, err := s.idle(ctx, rest, wake)
+		found, woken, err = s.idle(ctx, rest, wake)
 		if s.refusesIdle(err) {
 			in.log.WarnContext(ctx, "server refuses IDLE, polling instead", "err", err)
-			return sleepUntil(ctx, time.Until(end), wake)
+			woken, err = sleepUntil(ctx, time.Until(end), wake)
+			return false, woken, err
 		}
 		if err == nil && !found && !woken {
 			found, err = s.hasAbove(ctx, in.highest)
 		}
 		if err != nil || woken {
-			return woken, err
+			return false, woken, err
 		}
 		if found {
 			in.idleTime = minIdle
-			return false, nil
+			return true, false, nil
 		}
 		in.idleTime = min(in.idleTime, in.cfg.Poll)
 	}

@@ -22,6 +22,23 @@ func TestWaitWakesUp(t *testing.T) {
 			S: * 4 EXISTS
 			C: DONE
 			S: $ OK`},
+		{"the same number told during IDLE", allCaps, `
+			C: IDLE
+			S: + idling
+			S: * 3 EXISTS
+			C: DONE
+			S: * 3 EXISTS
+			S: $ OK
+			C: UID SEARCH UID 4:*
+			S: * SEARCH 4
+			S: $ OK`}, // W13
+		{"one removed and one more", allCaps, `
+			C: IDLE
+			S: + idling
+			S: * 3 EXPUNGE
+			S: * 3 EXISTS
+			C: DONE
+			S: $ OK`},
 		{"mail just before IDLE, never told", allCaps, `
 			C: IDLE
 			S: + idling
