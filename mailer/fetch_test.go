@@ -167,7 +167,7 @@ func TestFetchFromServersThatMisbehave(t *testing.T) {
 			hang`, start + searchThree + three}, gotAll},
 		{"unknown data", []string{start + fetchAll + oneAndTwo + `
 			S: * WEATHER fine
-			hang`, start + searchThree + three}, gotAll},
+			S: * VANISHED (EARLIER) 8:9` + three}, gotAll}, // W14
 		{"a mail that always breaks the connection", []string{start + fetchAll + oneAndTwo + `
 			S: * 3 FETCH (UID 3 X-COLOUR green)
 			hang`, start + searchThree + `

@@ -27,6 +27,7 @@ type imapConn struct {
 	tail     *tail
 	notify   chan struct{} // holds a token when the server announced mail; capacity 1
 	exists   atomic.Uint32 // how many mails the mailbox has
+	fetches  atomic.Bool   // a FETCH is running
 	timeout  time.Duration // for each command, if we are not less patient
 	patience *patience
 	caps     imap.CapSet
@@ -72,6 +73,7 @@ func (s *imapConn) do(ctx context.Context, doing string, command func() error) e
 		return fmt.Errorf("%s: %w", doing, context.Cause(ctx))
 	}
 	kind, _, _ := strings.Cut(doing, " ")
+	s.fetches.Store(kind == "fetch")
 	end := s.wire.begin(ctx, min(s.timeout, s.patience.during(kind)))
 	err := command()
 	if !end() {
@@ -103,16 +105,18 @@ func (s *imapConn) explain(ctx context.Context, err error) error {
 
 func (s *imapConn) greet(ctx context.Context, server Server, conn net.Conn) error {
 	options := &imapclient.Options{
-		TLSConfig:             server.tlsConfig(),
 		DebugWriter:           s.tail,
 		UnilateralDataHandler: &imapclient.UnilateralDataHandler{Mailbox: s.handleMailbox, Expunge: s.handleExpunge, Fetch: s.handleFetch},
 	}
 	err := s.do(ctx, "greeting", func() (err error) {
+		heard := &answers{Conn: conn, fetches: &s.fetches}
 		if server.Security == StartTLS {
-			s.client, err = imapclient.NewStartTLS(conn, options)
-			return err
+			if heard.Conn, err = s.startTLS(conn, server.tlsConfig()); err != nil {
+				return err
+			}
+			heard.ready.WriteString("* OK\r\n") // the greeting came before TLS
 		}
-		s.client = imapclient.New(conn, options)
+		s.client = imapclient.New(heard, options)
 		return s.client.WaitGreeting()
 	})
 	var refusal *imap.Error
