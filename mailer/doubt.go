@@ -50,7 +50,7 @@ func (d *doubts) believes(m Mail, limit int64, now time.Time) bool {
 	rightSize := int64(len(m.Raw)) == min(m.Size, limit)
 	ended := int64(len(m.Raw)) == limit || hasWholeHeader(m.Raw)
 	switch {
-	case len(m.Raw) == 0:
+	case len(m.Raw) == 0, !rightSize && !ended:
 		return false // nobody sends that
 	case rightSize && ended:
 	case !again:

@@ -34,7 +34,7 @@ func TestDoubtfulTexts(t *testing.T) {
 		"a header alone":                 {{1, "From:", 5, 0, false}, {1, "From:", 5, doubtTime, true}},
 		"no size":                        {{1, whole, 0, 0, false}, {1, whole, 0, doubtTime, true}},
 		"wrong sizes":                    append(known, came{4, whole, 9, 0, false}, came{4, whole, 9, 0, true}),
-		"wrong sizes, but half a header": append(known, came{4, "From:", 9, 0, false}, came{4, "From:", 9, 0, false}),
+		"wrong sizes, but half a header": append(known, came{4, "From:", 9, 0, false}, came{4, "From:", 9, doubtTime, false}),
 		"wrong sizes, and once half a text": append(known, came{4, half, len(whole), 0, false}, came{4, whole, len(whole), 0, true},
 			came{5, whole, 9, 0, false}, came{5, whole, 9, 0, false}),
 	} {

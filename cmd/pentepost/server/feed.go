@@ -221,8 +221,11 @@ func (f *feeder) feedRest(ctx context.Context, mark mailer.Mark, listing mailer.
 func (f *feeder) feedSome(ctx context.Context, mark mailer.Mark, validity uint32, uids []uint32) error {
 	x, failed := f.fetch(ctx, uids)
 	x.stalled = errors.Is(failed, mailer.ErrStalled)
-	if failed != nil && !x.stalled {
+	switch {
+	case failed != nil && !x.stalled:
 		x = x.upToFirstLacking() // the same error may come each time
+	case failed == nil:
+		x = f.upToLast(x)
 	}
 	if len(x.uids) == 0 || ctx.Err() != nil {
 		return failed
@@ -312,6 +315,15 @@ func (x fetched) lacks(uid uint32) bool {
 func (x fetched) upToFirstLacking() fetched {
 	if end := slices.IndexFunc(x.uids, x.lacks); end >= 0 {
 		x.uids = x.uids[:end]
+	}
+	return x
+}
+
+// upToLast returns the mails up to the last one that is there: others may get the numbers behind it.
+func (f *feeder) upToLast(x fetched) fetched {
+	for n := len(x.uids); n > 0 && x.lacks(x.uids[n-1]); n-- {
+		x.uids = x.uids[:n-1]
+		f.swept = time.Time{}
 	}
 	return x
 }

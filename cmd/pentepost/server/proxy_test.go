@@ -3,6 +3,7 @@ package server
 import (
 	"bufio"
 	"io"
+	"math/rand/v2"
 	"net"
 	"regexp"
 	"strconv"
@@ -25,6 +26,8 @@ type imapProxy struct {
 	mu          sync.Mutex // held while a line passes, so that hooks need no locks
 	connections int        // so far
 	happened    int        // how often the proxy has misbehaved
+	said        int        // commands of the client
+	chance      *rand.Rand
 }
 
 // hooks change what passes the proxy.
@@ -43,9 +46,10 @@ type proxyConn struct {
 	*imapProxy
 	number         int // 1 for the first
 	client, server net.Conn
-	silent         bool // the client gets nothing from now on
-	hangUp         bool // close after this line
-	mails          int  // that have passed
+	silent         bool   // the client gets nothing from now on
+	hangUp         bool   // close after this line
+	mails          int    // that have passed
+	uid            string // of the last one
 	commands       int
 	answers        int // to commands
 }
@@ -104,6 +108,7 @@ func (c *proxyConn) pass(from, to net.Conn, change func(string) string) {
 
 func (c *proxyConn) command(line string) string {
 	c.commands++
+	c.said++
 	if c.onCommand == nil {
 		return line
 	}
@@ -142,6 +147,12 @@ func (p *imapProxy) incidents() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.happened
+}
+
+func (p *imapProxy) told() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.said
 }
 
 var literalAhead = regexp.MustCompile(`\{(\d+)\}\r\n$`)
