@@ -6,6 +6,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"net/mail"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,36 +17,41 @@ import (
 )
 
 // A Nameplate is a mail in a folder of its own that says which server reads the mailbox. IMAP has
-// no lock, but it numbers the mails of a folder as they come. The last one counts, and the server
-// that put it there can tell that it is still the last.
+// no lock, but it numbers the mails of a folder as they come. Anybody may have put one there, and its
+// server may be gone. Only one that answers a question proves that somebody is there: it has the
+// name that asked, which nobody can guess.
 type Nameplate struct {
-	Name string // identifies a start of a server; nobody can guess it
-	Says string // for people: where the server runs, and since when
-	Asks bool   // it asks whether the server of the nameplate before it is still there
+	Name    string // identifies a start of a server; nobody can guess it
+	Says    string // for people: where the server runs, and since when
+	Asks    bool   // it asks whether other servers are still there
+	Answers string // the name of the nameplate whose question it answers
 }
 
-// nameplateField is the header field with the name, which follows question in a nameplate that
-// asks.
+// The header fields of a nameplate: the name, which follows question in one that asks, and what it answers.
 const (
 	nameplateField = "X-Pentepost-Nameplate"
+	answersField   = "X-Pentepost-Answers"
 	question       = "?"
 )
+
+// shortestName is how long a name is at least: what rand.Text returns.
+const shortestName = 26
+
+// traceFields are what mail servers add to a mail that is delivered (RFC 5321 section 4.4). Such a mail comes from somebody, and
+// is no nameplate.
+var traceFields = []string{"Received", "Return-Path", "Delivered-To", "X-Original-To", "Envelope-To"}
 
 // maxNameplates is how many of the last nameplates are looked at. There is one, or two while a
 // new one is put up.
 const maxNameplates = 20
 
-// LastNameplate returns the last nameplate in a folder, or the zero value. It makes the folder if
-// there is none.
-func (in *Inbox) LastNameplate(ctx context.Context, folder string) (last Nameplate, err error) {
+// Nameplates returns the last nameplates in a folder, in their order. It makes the folder if there is none.
+func (in *Inbox) Nameplates(ctx context.Context, folder string) (list []Nameplate, err error) {
 	err = in.inFolder(ctx, folder, func(s *imapConn, _ string, mails uint32) error {
-		plates, _, err := s.nameplates(ctx, mails)
-		if len(plates) > 0 {
-			last = plates[len(plates)-1]
-		}
+		list, _, err = s.nameplates(ctx, mails)
 		return err
 	})
-	return last, err
+	return list, err
 }
 
 // PutNameplate puts a nameplate into a folder and then removes all earlier ones. It returns the
@@ -161,7 +169,7 @@ func (s *imapConn) nameplates(ctx context.Context, mails uint32) (list []Namepla
 	var set imap.SeqSet
 	set.AddRange(max(mails, maxNameplates)-maxNameplates+1, mails)
 	section := &imap.FetchItemBodySection{
-		Specifier: imap.PartSpecifierHeader, HeaderFields: []string{nameplateField}, Peek: true,
+		Specifier: imap.PartSpecifierHeader, HeaderFields: append([]string{nameplateField, answersField}, traceFields...), Peek: true,
 		Partial: &imap.SectionPartial{Size: maxFrom},
 	}
 	options := &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{section}}
@@ -195,13 +203,24 @@ func (s *imapConn) collectNameplate(message *imapclient.FetchMessageData) (uid u
 			if err != nil {
 				return 0, plate, err
 			}
-			_, value, _ := bytes.Cut(header, []byte(":"))
-			name, says, _ := strings.Cut(strings.Join(strings.Fields(string(value)), " "), ";")
-			name, asks := strings.CutPrefix(name, question)
-			plate = Nameplate{name, strings.TrimSpace(says), asks}
+			plate = nameplateIn(header)
 		}
 	}
 	return uid, plate, nil
+}
+
+// nameplateIn returns the nameplate with a header. It has no name if the mail is none.
+func nameplateIn(header []byte) (p Nameplate) {
+	mail, err := mail.ReadMessage(io.MultiReader(bytes.NewReader(header), strings.NewReader("\r\n\r\n")))
+	if err != nil || slices.ContainsFunc(traceFields, func(field string) bool { return mail.Header.Get(field) != "" }) {
+		return Nameplate{}
+	}
+	name, says, _ := strings.Cut(strings.Join(strings.Fields(mail.Header.Get(nameplateField)), " "), ";")
+	name, asks := strings.CutPrefix(name, question)
+	if len(name) < shortestName {
+		return Nameplate{}
+	}
+	return Nameplate{name, strings.TrimSpace(says), asks, mail.Header.Get(answersField)}
 }
 
 // mail returns the nameplate as a mail. It says what it is to people who find it.
@@ -212,9 +231,13 @@ func (p Nameplate) mail(from string, now time.Time) []byte {
 		name, subject = question+name, "Does a Pentepost read this mailbox?"
 		text = "A Pentepost server has started on this mailbox, " + p.Says + ".\r\nIt asks whether another one still reads it. Nobody needs to answer.\r\n"
 	}
+	answers := ""
+	if p.Answers != "" {
+		answers = answersField + ": " + p.Answers + "\r\n"
+	}
 	return fmt.Appendf(nil, "From: %s\r\nTo: %[1]s\r\nDate: %s\r\nMessage-ID: <%s@%s>\r\nSubject: %s\r\nAuto-Submitted: auto-generated\r\n"+
-		"%s: %s; %s\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=us-ascii\r\n\r\n%s",
-		from, now.Format(time.RFC1123Z), p.Name, from[strings.LastIndexByte(from, '@')+1:], subject, nameplateField, name, p.Says, text)
+		"%s: %s; %s\r\n%sMIME-Version: 1.0\r\nContent-Type: text/plain; charset=us-ascii\r\n\r\n%s",
+		from, now.Format(time.RFC1123Z), p.Name, from[strings.LastIndexByte(from, '@')+1:], subject, nameplateField, name, p.Says, answers, text)
 }
 
 // append adds a mail to a folder. It is marked as read, since it is for nobody.

@@ -62,6 +62,7 @@ func (f *feeder) feed(ctx context.Context) error {
 		for files := true; files && err == nil; {
 			if files, err = f.waitForMail(ctx); files && err == nil {
 				f.fileDecided(ctx, f.fedTo.Validity)
+				err = f.nameplate.awaitAnswer(ctx)
 			}
 		}
 		if errors.Is(err, ErrOtherServer) {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -43,14 +44,16 @@ type nameplate struct {
 
 	plate mailer.Nameplate // used by feed: ours
 	next  uint32           // used by feed: the UID that the next nameplate would get
+	asked time.Time        // used by feed: when we asked whether another server is there; zero: we do not wait for an answer
 	again time.Time        // used by feed: until then we do without the nameplate
 }
 
 func (n *nameplate) putNameplate(ctx context.Context) error {
-	last, err := n.mailbox.inbox.LastNameplate(ctx, plateFolder)
+	plates, err := n.mailbox.inbox.Nameplates(ctx, plateFolder)
 	if err != nil {
 		return err
 	}
+	last := lastOf(plates)
 	host, _ := os.Hostname()
 	now := time.Now().UTC()
 	plate := mailer.Nameplate{Name: rand.Text(), Says: fmt.Sprintf("on %s since %s", host, now.Format(time.RFC3339))}
@@ -68,7 +71,25 @@ func (n *nameplate) putNameplate(ctx context.Context) error {
 		return err
 	}
 	n.plate = plate
-	return n.hangNameplate(ctx)
+	return n.hangNameplate(ctx, "")
+}
+
+// lastOf returns the last nameplate, or the zero value.
+func lastOf(plates []mailer.Nameplate) (last mailer.Nameplate) {
+	if len(plates) > 0 {
+		last = plates[len(plates)-1]
+	}
+	return last
+}
+
+// answered returns the error about another server if one has answered the question of a nameplate.
+func answered(plates []mailer.Nameplate, asking mailer.Nameplate) error {
+	for _, plate := range plates {
+		if plate.Answers == asking.Name && plate.Name != asking.Name {
+			return otherServer(plate)
+		}
+	}
+	return nil
 }
 
 // askOther finds out whether the server of a nameplate is still there: a server that has been
@@ -80,12 +101,9 @@ func (n *nameplate) askOther(ctx context.Context, other, ours mailer.Nameplate) 
 		}
 		for end := time.Now().Add(answerTime); time.Now().Before(end) && ctx.Err() == nil; {
 			pause(ctx, answerTime/10)
-			last, err := n.mailbox.inbox.LastNameplate(ctx, plateFolder)
-			if err != nil {
+			plates, err := n.mailbox.inbox.Nameplates(ctx, plateFolder)
+			if err := cmp.Or(err, answered(plates, ours)); err != nil {
 				return err
-			}
-			if !last.Asks && last.Name != "" {
-				return otherServer(last)
 			}
 		}
 	}
@@ -93,18 +111,22 @@ func (n *nameplate) askOther(ctx context.Context, other, ours mailer.Nameplate) 
 	return ctx.Err()
 }
 
-// hangNameplate puts our nameplate on the mailbox, unless another server is faster.
-func (n *nameplate) hangNameplate(ctx context.Context) error {
-	last, next, err := n.mailbox.inbox.PutNameplate(ctx, plateFolder, n.plate, n.config.Address, time.Now().UTC())
+// hangNameplate puts our nameplate on the mailbox, as an answer to the question of another if there is one. Whether a server that is
+// faster is there, the next look finds out.
+func (n *nameplate) hangNameplate(ctx context.Context, answers string) error {
+	plate := n.plate
+	plate.Answers = answers
+	last, next, err := n.mailbox.inbox.PutNameplate(ctx, plateFolder, plate, n.config.Address, time.Now().UTC())
 	switch {
 	case err != nil:
 		return err
 	case last.Name == "":
 		return errNoNameplate
-	case last.Name != n.plate.Name:
-		return otherServer(last)
 	}
-	n.next = next
+	n.asked, n.next = time.Time{}, 0
+	if last.Name == n.plate.Name {
+		n.next = next
+	}
 	return nil
 }
 
@@ -130,27 +152,54 @@ func (n *nameplate) lookAtNameplate(ctx context.Context) error {
 		return n.putNameplate(ctx)
 	}
 	next, err := n.mailbox.inbox.NextUID(ctx, plateFolder)
-	if err == nil && next == n.next {
+	if err == nil && next == n.next && n.asked.IsZero() {
 		return nil
 	}
-	last, err := n.mailbox.inbox.LastNameplate(ctx, plateFolder)
-	if err != nil {
+	plates, err := n.mailbox.inbox.Nameplates(ctx, plateFolder)
+	if err := cmp.Or(err, answered(plates, n.plate)); err != nil {
 		return err
 	}
-	if last.Name == n.plate.Name {
-		n.next = next
+	last := lastOf(plates)
+	if last.Name == n.plate.Name && !last.Asks {
+		n.next, n.asked = next, time.Time{}
 		return nil
 	}
 	ours, err := n.isOurs(ctx, last)
+	waits := !n.asked.IsZero() && time.Since(n.asked) < questions*answerTime
 	switch {
 	case err != nil:
 		return err
-	case !ours && !last.Asks:
-		return otherServer(last)
+	case last.Name == n.plate.Name && waits, last.Asks && waits && last.Name > n.plate.Name: // of two that ask, one answers
+		n.lookAgain()
+		return nil
+	case last.Asks && last.Name != n.plate.Name:
+		return n.hangNameplate(ctx, last.Name)
+	case ours || !n.asked.IsZero(): // it is gone; an earlier start of this server has put one up late; or nobody has answered
+		return n.hangNameplate(ctx, "")
 	}
-	// Another server asks whether we are there; or our nameplate is gone; or an earlier start of
-	// this server has put one up late, while it was stopped.
-	return n.hangNameplate(ctx)
+	return n.ask(ctx, last)
+}
+
+// ask asks whether the server of a nameplate that was put up after ours is there. Meanwhile mail is read: anybody who can write to
+// the mailbox may have put it there.
+func (n *nameplate) ask(ctx context.Context, other mailer.Nameplate) error {
+	n.log.Warn("another nameplate on the mailbox", "says", other.Says)
+	n.asked = time.Now()
+	n.lookAgain()
+	return n.mailbox.inbox.Ask(ctx, plateFolder, n.plate, n.config.Address, time.Now().UTC())
+}
+
+// lookAgain has feed call awaitAnswer soon.
+func (n *nameplate) lookAgain() {
+	time.AfterFunc(answerTime/10, func() { wake(n.mailbox.spool.unfiled) })
+}
+
+// awaitAnswer looks whether another server has answered, if we have asked.
+func (n *nameplate) awaitAnswer(ctx context.Context) error {
+	if n.asked.IsZero() {
+		return nil
+	}
+	return n.checkNameplate(ctx)
 }
 
 // isOurs reports whether a nameplate comes from this database, or there is none.

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"log/slog"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"github.com/emersion/go-imap/v2/imapclient"
 
 	"pentepost/cmd/pentepost/config"
+	"pentepost/mailer"
 	"pentepost/mailer/mailservers"
 	"pentepost/store"
 	"pentepost/store/storetest"
@@ -218,8 +220,118 @@ func TestLateNameplateIsReplaced(t *testing.T) {
 	if err := s.nameplate.checkNameplate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if last, err := s.mailbox.inbox.LastNameplate(t.Context(), plateFolder); err != nil || last != s.nameplate.plate {
-		t.Errorf("nameplate %v, %v; want %v", last, err, s.nameplate.plate)
+	s.nameplate.isUp(t)
+}
+
+// isUp checks that our nameplate is the last.
+func (n *nameplate) isUp(t *testing.T) {
+	t.Helper()
+	plates, err := n.mailbox.inbox.Nameplates(t.Context(), plateFolder)
+	if err != nil || lastOf(plates) != n.plate {
+		t.Errorf("nameplates %v, %v; want %v", plates, err, n.plate)
+	}
+}
+
+// W6: nothing that somebody has put into the folder of the nameplate stops the server, or makes it ask before it reads mail. What was
+// delivered, or is no name, is not even asked about.
+func TestForgedNameplates(t *testing.T) {
+	const name = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	for _, test := range []struct {
+		what, header string
+		asks         bool
+	}{
+		{"delivered", "Received: from eve by mx; Fri, 5 Jun 2026 16:00:00 +0000\r\nX-Pentepost-Nameplate: FORGED\r\n", false},
+		{"delivered, with a name", "Return-Path: <eve@example.org>\r\nX-Pentepost-Nameplate: " + name + "; on x\r\n", false},
+		{"delivered, with a question", "Received: by mx; now\r\nX-Pentepost-Nameplate: ?" + name + "; on x\r\n", false},
+		{"put there", "X-Pentepost-Nameplate: FORGED\r\n", false},
+		{"put there, and no mail", "junk\r\n", false},
+		{"put there, with a name", "X-Pentepost-Nameplate: " + name + "; on x\r\n", true},
+		{"put there, as an answer", "X-Pentepost-Nameplate: " + name + "; on x\r\nX-Pentepost-Answers: " + name + "\r\n", true},
+	} {
+		t.Run(test.what, func(t *testing.T) {
+			w, err := newWorld(t.TempDir(), false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer closeOffice(w.office)
+			if err := errors.Join(w.end(), w.open()); err != nil {
+				t.Fatal(err)
+			}
+			s := w.running
+			defer s.Close()
+			forge := func() {
+				if err := s.mailbox.inbox.Append(t.Context(), plateFolder, []byte(test.header+"\r\nboo\r\n")); err != nil {
+					t.Fatal(err)
+				}
+			}
+			questions := func() int {
+				mails, err := w.office.Messages(config.LocalAddress, "INBOX")
+				if err != nil {
+					t.Fatal(err)
+				}
+				return len(mails)
+			}
+			if !test.asks { // else it asks before it starts: the server may be there
+				forge()
+			}
+			if err := s.nameplate.putNameplate(t.Context()); err != nil || questions() > 0 {
+				t.Fatalf("at the start: %v, %d questions", err, questions())
+			}
+			for range 3 {
+				forge()
+				if err := s.nameplate.lookAtNameplate(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if asks := questions() > 0; asks != test.asks || s.nameplate.asked.IsZero() == test.asks {
+				t.Errorf("it asks: %v", asks)
+			}
+			s.nameplate.asked = s.nameplate.asked.Add(-time.Minute) // nobody has answered
+			if err := s.nameplate.lookAtNameplate(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			s.nameplate.isUp(t)
+		})
+	}
+}
+
+// W6: of servers that find each other's nameplates, whichever looks first, one stays.
+func TestServersThatFindEachOther(t *testing.T) {
+	w, err := newWorld(t.TempDir(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer closeOffice(w.office)
+	if err := w.end(); err != nil {
+		t.Fatal(err)
+	}
+	var plates []*nameplate
+	for range 2 {
+		s, err := w.openRival(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		s.nameplate.plate = mailer.Nameplate{Name: rand.Text(), Says: "here"}
+		plates = append(plates, s.nameplate)
+	}
+	for _, n := range plates {
+		if err := n.ask(t.Context(), mailer.Nameplate{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refused := map[int]bool{}
+	for range 4 {
+		for i, n := range plates {
+			if err := n.lookAtNameplate(t.Context()); errors.Is(err, ErrOtherServer) {
+				refused[i] = true
+			} else if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if len(refused) != 1 {
+		t.Errorf("%d servers of two stop", len(refused))
 	}
 }
 
@@ -241,10 +353,7 @@ func TestNameplateIsPutUpAgain(t *testing.T) {
 	if err := s.nameplate.putNameplate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	last, err := s.mailbox.inbox.LastNameplate(t.Context(), plateFolder)
-	if err != nil || last != s.nameplate.plate {
-		t.Fatalf("nameplate %v, %v; want %v", last, err, s.nameplate.plate)
-	}
+	s.nameplate.isUp(t)
 	client, err := imapclient.DialInsecure(w.config.IMAP.Server, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -258,9 +367,7 @@ func TestNameplateIsPutUpAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if last, err := s.mailbox.inbox.LastNameplate(t.Context(), plateFolder); err != nil || last != s.nameplate.plate {
-		t.Errorf("nameplate %v, %v; want %v", last, err, s.nameplate.plate)
-	}
+	s.nameplate.isUp(t)
 }
 
 // A server that is stopped while it starts, at whatever command to the mail server, ends without an
