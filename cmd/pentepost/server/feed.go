@@ -22,11 +22,6 @@ const (
 	slowFiling = 2 * time.Second
 	// tidyEvery is how long filing waits at most while mail comes all the time.
 	tidyEvery = time.Second
-	// sweepEvery is how often all mails in the mailbox are compared with those that are known.
-	//
-	// DECISION: five minutes, like the time between two looks at an idle mailbox. It costs two searches, and where mails are filed
-	// there is little to find.
-	sweepEvery = 5 * time.Minute
 )
 
 // feeder writes the mails of the mailbox to the spool, and files those that are decided. What may hold it up is left to
@@ -145,34 +140,6 @@ func (f *feeder) feedAll(ctx context.Context, mark mailer.Mark, validity uint32,
 		}
 	}
 	return nil
-}
-
-// sweep feeds mails below the mark that nobody has decided and the spool does not have: a listing has left them out, or has named
-// others in their place. Now and then it lists all, and after a listing that had mails which do not come.
-func (f *feeder) sweep(ctx context.Context) error {
-	if time.Since(f.swept) < sweepEvery {
-		return nil
-	}
-	listing, err := f.mailbox.inbox.List(ctx, mailer.Mark{})
-	if err != nil {
-		return fmt.Errorf("list mailbox: %w", err)
-	}
-	uids := slices.DeleteFunc(listing.UIDs, func(uid uint32) bool { return uid > f.fedTo.UID })
-	if listing.Validity != f.fedTo.Validity || len(uids) == 0 {
-		f.swept = time.Now()
-		return nil
-	}
-	var known map[uint32]bool
-	err = f.db.Ask(ctx, func(tx *store.Tx) error {
-		known, err = tx.Spool.Known(listing.Validity, uids[0])
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	uids = slices.DeleteFunc(uids, func(uid uint32) bool { return known[uid] })
-	f.swept = time.Now()
-	return f.feedAll(ctx, mailer.Mark{}, listing.Validity, uids)
 }
 
 // noteOutage writes an outage down if the mailbox could not be read for long, up to a time. It
