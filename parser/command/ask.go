@@ -8,7 +8,6 @@ import (
 	"pentepost/games"
 	"pentepost/games/desk"
 	"pentepost/notation"
-	"pentepost/parser/phrasebook"
 	"pentepost/parser/reply"
 	"pentepost/rules"
 )
@@ -168,8 +167,8 @@ func (r guess) misspelt() desk.Command {
 
 // beginsWithPraise reports whether a line begins with a friendly word about the game, which may be nearly a command: "leuke partij".
 func beginsWithPraise(line string) bool {
-	means, _ := wishLexicon().entry(split(phrasebook.Fold(undecorated(line))))
-	return means&wishPraise != 0
+	w := readWish(line)
+	return len(w.phrases) > 0 && w.phrases[0].means&wishPraise != 0
 }
 
 // isAnySentence reports whether a command is one that nearly every sentence would be: an entry for a team of several

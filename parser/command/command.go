@@ -18,7 +18,8 @@
 //	otherwords.go  lines in the words of the phrase book
 //	spoken.go      points as people say or mistype them
 //	ask.go         lines that are probably a command
-//	wish.go        lines in other words and other languages
+//	answer.go      lines of words of yes, of no and of one command
+//	wish.go        sentences that name a command
 //	wishline.go    what their words mean
 //	wishwords.go morewishwords.go requestwords.go
 //	               the words, by language
@@ -62,24 +63,15 @@ type Context struct {
 func Read(l parser.Mail, c Context) desk.Command {
 	r := newReader(l, c)
 	r.readBelow()
-	command := r.command()
 	if c.Question.Line != "" {
-		switch answer(command).(type) {
-		case desk.Yes:
-			return readQuestion(l, c)
-		case desk.No:
-			command = desk.No{}
+		switch yes, no := r.answers(); {
+		case yes:
+			return r.confirmed(readQuestion(l, c))
+		case no:
+			return r.withRest(desk.No{Remark: r.remark})
 		}
 	}
-	return r.withRest(command)
-}
-
-// answer returns what a player answers to a question. A misspelt "yes" is one, too.
-func answer(c desk.Command) desk.Command {
-	if ask, ok := c.(desk.Ask); ok && !ask.Sentence {
-		return ask.Command
-	}
-	return c
+	return r.withRest(r.command())
 }
 
 // readQuestion reads the line that the answered letter asks about, with the text that stood
@@ -165,8 +157,11 @@ func (r *reader) of(line string) *reader {
 // player probably meant.
 func (r *reader) command() desk.Command {
 	line, c := r.closest()
-	if movesOf(c) != nil && mayBeNoPoint(r.letter.Line) {
+	switch {
+	case movesOf(c) != nil && mayBeNoPoint(r.letter.Line):
 		return guess{r}.question(line, c)
+	case isFinal(c) && !r.sure && r.takenBack() != "":
+		return guess{r}.doubted(line, c)
 	}
 	if unclear(c) {
 		if nearly := r.of(line).nearlyOrganised(); nearly != nil {
@@ -204,8 +199,8 @@ func (r *reader) closest() (string, desk.Command) {
 	if p := phrase(line); p != "" {
 		line = p
 	}
-	if r.Puzzle && givesUp(line) {
-		line = "solution"
+	if s := readWish(line).said(); s.no && s.yes && !s.accepts && !s.other && s.deed == 0 {
+		line = "no"
 	}
 	asItIs := r.of(line).exact()
 	if notEnglish(asItIs) {
@@ -221,6 +216,12 @@ func (r *reader) closest() (string, desk.Command) {
 			continue
 		}
 		if c := r.of(line).exact(); !unclear(c) {
+			return line, c
+		}
+	}
+	if bare := withoutCourtesies(line); bare != "" {
+		line, c := r.of(bare).closest()
+		if w, word := desk.CommandNamed(line); word && w.Listed() { // yes and no are read as answers alone
 			return line, c
 		}
 	}
@@ -304,6 +305,7 @@ var grammar = map[string]func(r *reader, args []string) desk.Command{
 	"pause":     readPause,
 	"wait":      readWait,
 	"no":        readNo,
+	"never":     readNever,
 	"if":        readIf,
 	"block":     readBlock,
 	"unblock":   readUnblock,

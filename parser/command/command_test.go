@@ -129,7 +129,7 @@ func TestCommand(t *testing.T) {
 		"vacation until 03/04/2026":                 misread(games.NotUnderstood, games.TopicDate, "03/04/2026"),
 		"vacation until 2026-02-30":                 misread(games.NotUnderstood, games.TopicDate, "2026-02-30"),
 		"vacation until 2026-12-24 please":          misread(games.NotUnderstood, games.TopicForm, "vacation"),
-		"vacation please":                           misread(games.NotUnderstood, games.TopicForm, "vacation"),
+		"vacation perhaps":                          misread(games.NotUnderstood, games.TopicForm, "vacation"),
 		"vacation ten days":                         misread(games.NotUnderstood, games.TopicForm, "vacation"),
 		"vacation off":                              desk.Back{},
 		"back":                                      desk.Back{},

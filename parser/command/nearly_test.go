@@ -79,7 +79,7 @@ func TestLikelyReading(t *testing.T) {
 		"acept":             desk.Ask{Command: desk.Accept{}, Line: "accept"},
 		"chalenge bob":      desk.Ask{Command: bob, Line: "challenge bob"},
 		"nikc Annie":        desk.Ask{Command: desk.Nick{Name: "Annie"}, Line: "nick Annie"},
-		"yse":               desk.Ask{Command: desk.Yes{}, Line: "yes"},
+		"yse":               desk.Yes{},
 		"Nice game":         desk.Ask{Command: desk.Say{Text: "Nice game"}, Line: "say Nice game", Sentence: true},
 		"Leuke partij":      desk.Ask{Command: desk.Say{Text: "Leuke partij"}, Line: "say Leuke partij", Sentence: true}, // not "leave partij"
 		"hello":             misread(games.NotUnderstood, "", ""),

@@ -17,6 +17,19 @@ func readKeep(r *reader, args []string) desk.Command {
 	return choice(rules.Keep)(r, args)
 }
 
+// readNever reads "never", which is the answer to an offer in a game.
+func readNever(r *reader, args []string) desk.Command {
+	if len(args) > 0 {
+		return nil
+	}
+	if r.Game != nil {
+		if _, open := r.Game.OpenOffer(); open {
+			return desk.No{Remark: r.remark}
+		}
+	}
+	return desk.Never{}
+}
+
 // readAddress reads what to do about an address.
 func readAddress(r *reader, args []string) desk.Command {
 	if len(args) == 0 {

@@ -20,10 +20,10 @@ func (r guess) named() (name string) {
 	}
 	tokens := split(r.letter.Line)
 	for i, t := range tokens {
-		means, _ := wishLexicon().entry([]token{{text: phrasebook.Fold(t.text)}})
+		word, _ := wishLexicon().entry([]token{{text: phrasebook.Fold(t.text)}})
 		_, game := rules.Find(t.text)
 		first := i == 0 && (len(tokens) == 1 || !tokens[1].unspaced)
-		if !t.upper || first || means != 0 || game || t.unspaced || len(t.text) < 2 {
+		if !t.upper || first || word.means != 0 || game || t.unspaced || len(t.text) < 2 {
 			continue
 		}
 		if name != "" {
@@ -126,7 +126,7 @@ var numberInWord = regexp.MustCompile(`\d+`)
 // dared asks about a challenge to the one person whom a sentence names.
 func (r guess) dared() desk.Command {
 	w, whom := readWish(r.letter.Line), r.named()
-	if r.Game != nil || !r.Joined || whom == "" || w.means&wishDare == 0 || w.means&(wishComputer|wishLeague|wishPuzzle|requests) != 0 || w.words > maxWish {
+	if r.Game != nil || !r.Joined || whom == "" || w.means&wishDare == 0 || w.means&(wishComputer|wishLeague|wishPuzzle|requests) != 0 || len(w.phrases) > maxWish {
 		return nil
 	}
 	line := "challenge " + whom
@@ -140,7 +140,7 @@ func (r guess) dared() desk.Command {
 // praised asks whether a friendly sentence about the game is for the opponent.
 func (r guess) praised() desk.Command {
 	w := readWish(r.letter.Line)
-	friendly := w.means&wishPraise != 0 && w.means&wishLost == 0 && w.deed() == 0 || r.isOver() && w.means&(wishPraise|wishLost) != 0
+	friendly := w.means&wishPraise != 0 && w.means&wishLost == 0 && r.sought(w) == 0 || r.isOver() && w.means&(wishPraise|wishLost) != 0
 	if r.Game == nil || r.Puzzle || r.letter.SubjectLine || !friendly {
 		return nil
 	}

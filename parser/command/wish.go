@@ -11,10 +11,14 @@ import (
 type wish uint64
 
 const (
-	wishPolite wish = 1 << iota // changes nothing: "please", "thanks"
-	wishBegun                   // polite, and nearly accept in reply to an invitation: what players say before a game
-	wishPraise                  // a friendly word about the game
-	wishDenial                  // "not"
+	wishPolite   wish = 1 << iota // changes nothing: "please"
+	wishThanks                    // nor does this: thanks and excuses
+	wishBegun                     // polite, and nearly accept in reply to an invitation: what players say before a game
+	wishEmphasis                  // changes nothing beside yes and no
+	wishPraise                    // a friendly word about the game
+	wishDenial                    // "not"
+	wishAsking                    // makes a line a question
+	wishUnsure                    // made of words of yes, but none: "well, well"
 	wishYes
 	wishNo
 	wishAccept
@@ -23,9 +27,11 @@ const (
 	wishDraw
 	wishUndo
 	wishStop
-	wishLeave // "leave me alone": whole sentences that mean stop
+	wishLeave  // "leave me alone": whole sentences that mean stop
+	wishNoMore // "do not write to me": so do these, by a denial of their own
 	wishHelp
 	wishRematch
+	wishAgain        // rematch by itself, nothing beside thanks
 	wishLost         // nearly resign
 	wishAgreed       // nearly accept
 	wishUninterested // nearly decline, and stop if nothing else is said
@@ -49,117 +55,30 @@ const (
 
 const (
 	// deeds are the wishes that are commands, alone in a line.
-	deeds = wishYes | wishNo | wishAccept | wishDecline | wishResign | wishDraw | wishUndo | wishStop | wishLeave | wishHelp | wishRematch | wishLost | wishAgreed | wishUninterested
+	deeds = answers | wishResign | wishDraw | wishUndo | wishStop | wishLeave | wishNoMore | wishHelp | wishRematch | wishLost
+	// answers say yes or no to what somebody asks or offers.
+	answers = wishYes | wishNo | wishAccept | wishAgreed | wishDecline | wishUninterested
+	// denials turn down whatever stands beside them.
+	denials = wishDenial | wishNo | wishUninterested
 	// requests are named in sentences, and only there.
 	requests = wishShow | wishGames | wishHint | wishAway | wishClaim | wishWait | wishWithdraw | wishRules
 	// themes are what a sentence of somebody who knows no commands may be about.
 	themes = wishPlay | wishComputer | wishFriend | wishOpponent | wishPuzzle | wishRules | wishLeague
 	// courtesies change nothing beside other words.
-	courtesies = wishPolite | wishBegun
+	courtesies = wishPolite | wishThanks | wishBegun
 	// weak are the deeds whose words stand in sentences about other things, too.
 	weak = wishYes | wishNo | wishAgreed | wishLost | wishHelp | wishRematch
 )
 
 // wishWordOf are the words of the grammar for a deed.
 var wishWordOf = map[wish]string{
-	wishYes: "yes", wishNo: "no", wishAccept: "accept", wishDecline: "decline", wishResign: "resign", wishDraw: "draw", wishUndo: "undo", wishStop: "stop", wishHelp: "help", wishRematch: "rematch",
-	wishUninterested: "decline", wishShow: "show", wishGames: "games", wishHint: "hint", wishAway: "vacation", wishClaim: "claim", wishWait: "wait 3 days", wishWithdraw: "withdraw",
-	wishRules: "rules",
+	wishYes: "accept", wishNo: "decline", wishAccept: "accept", wishAgreed: "accept", wishDecline: "decline", wishUninterested: "decline", wishResign: "resign", wishLost: "resign",
+	wishDraw: "draw", wishUndo: "undo", wishStop: "stop", wishLeave: "stop", wishHelp: "help", wishRematch: "rematch",
+	wishShow: "show", wishGames: "games", wishHint: "hint", wishAway: "vacation", wishClaim: "claim", wishWait: "wait 3 days", wishWithdraw: "withdraw", wishRules: "rules",
 }
 
-// deed returns the one command that the words stand for, 0 if there is none or more than one.
-func (w wishLine) deed() wish {
-	d := w.agreed(w.requested(w.means & (deeds | requests)))
-	switch {
-	case wishWordOf[d] == "":
-		return 0
-	case w.means&wishDenial == 0, d&(wishNo|wishDecline|wishUninterested|wishStop|wishHelp|requests) != 0:
-		return d
-	case w.asked && d&(wishDraw|wishUndo|wishRematch) != 0, w.answers == wishYes && d&(wishYes|wishAccept) != 0:
-		return d
-	}
-	return 0
-}
-
-// requested leaves one of several requests, and drops weak words beside what is asked for.
-func (w wishLine) requested(d wish) wish {
-	if d&wishLeave != 0 {
-		return wishStop
-	}
-	if d&(requests|wishUndo) != 0 {
-		d &^= weak
-	}
-	for _, r := range [...]wish{wishWithdraw, wishAway, wishClaim, wishHint, wishShow, wishWait, wishGames, wishRules} { // the first one counts
-		if d&r != 0 {
-			d = d&^requests | r
-			break
-		}
-	}
-	if d&wishRematch != 0 {
-		d &^= wishYes | wishAgreed | wishAccept
-	}
-	if d&wishLost != 0 {
-		d = d&^wishLost | wishResign
-	}
-	return d
-}
-
-// agreed makes one answer of several words for it: "yes, I accept the draw", "no draw".
-func (w wishLine) agreed(d wish) wish {
-	if d&wishAgreed != 0 {
-		d = d&^wishAgreed | wishAccept
-	}
-	if d&wishNo != 0 && d&(wishDecline|wishDraw|wishUninterested) != 0 || d&wishDecline != 0 || w.means&wishDenial != 0 && d == wishAccept|wishDraw {
-		d = d&^(wishNo|wishDraw|wishUninterested|wishAccept) | wishDecline
-	}
-	switch {
-	case d&(wishYes|wishAccept) == 0 || d&(wishAccept|wishDraw) == 0:
-		return d
-	case w.asked && d&wishDraw != 0 && w.answers == 0:
-		return wishDraw
-	}
-	return d&^(wishYes|wishDraw) | wishAccept
-}
-
-// wholeWish returns the command of the grammar that a whole line stands for in any language: "nein danke", "ich gebe auf".
-// It returns "" if the line has other words, says it only nearly, or is a question about something that cannot be taken back.
-func (r *reader) wholeWish(line string) string {
-	w := readWish(line)
-	d := w.deed()
-	switch {
-	case d&deeds == 0, w.unknown > 0, w.means&(wishLost|wishAgreed) != 0, w.means&^(deeds|courtesies|wishDenial) != 0 && d != wishStop && d != wishHelp:
-		return ""
-	case w.asked && d&(wishDraw|wishUndo|wishRematch|wishHelp) == 0, d == wishRematch && r.Game == nil: // nothing to play again
-		return ""
-	case d == wishUninterested && r.Game == nil, r.wantsPeace(w):
-		return "stop"
-	}
-	return wishWordOf[d]
-}
-
-// wantsPeace reports whether somebody wants no letters. "Not interested" may as well be the answer to an invitation or an offer.
-func (r *reader) wantsPeace(w wishLine) bool {
-	switch {
-	case r.Game != nil, r.Joined && w.means&wishLeague != 0:
-		return false
-	case w.means&wishLeave != 0:
-		return w.unknown <= maxLeave || w.unknown <= 2*maxLeave && w.means&themes == 0 && !r.Joined
-	}
-	return w.means&wishUninterested != 0 && w.unknown <= maxLeave && !r.Invited
-}
-
-// givesUp reports whether a whole line says that its writer gives up, in any language.
-func givesUp(line string) bool {
-	w := readWish(line)
-	return w.deed() == wishResign && w.unknown == 0 && w.means&^(deeds|courtesies) == 0 && !w.asked
-}
-
-const (
-	// maxWish is the length of the longest sentence that may be a wish, in entries and other words. A longer one is about something else.
-	maxWish = 18
-	// maxLeave is how many other words a sentence may have that asks to be left alone.
-	maxLeave = 4
-)
+// maxWish is the length of the longest sentence that may be a wish, in phrases. A longer one is about something else.
+const maxWish = 18
 
 // wished looks for the one command that a sentence names. It asks about it, since a sentence does nothing by itself.
 func (r guess) wished() desk.Command {
@@ -167,12 +86,9 @@ func (r guess) wished() desk.Command {
 	if r.isOver() {
 		w.means &^= wishResign | wishLost
 	}
-	d := w.deed()
+	d := r.sought(w)
 	if r.Invited && r.Game == nil && w.means&wishBegun != 0 && w.means&(deeds|requests|wishDenial) == 0 {
 		d = wishAccept
-	}
-	if r.wantsPeace(w) {
-		return desk.Stop{}
 	}
 	if !r.mayWish(w, d) {
 		return nil
@@ -191,14 +107,48 @@ func (r guess) wished() desk.Command {
 	return ask
 }
 
+// absorbs says which wishes of a sentence do not count beside others. Of two requests the first one counts.
+var absorbs = []struct{ wish, beside wish }{
+	{wishWithdraw, requests}, {wishAway, requests}, {wishClaim, requests}, {wishHint, requests}, {wishShow, requests}, {wishWait, requests}, {wishGames, requests},
+	{requests | wishUndo, weak}, {wishRematch, wishYes | wishAgreed | wishAccept}, {wishResign, wishLost},
+	{wishDecline, wishNo | wishDraw | wishUninterested | wishAccept | wishAgreed}, {wishNo, wishDraw | wishUninterested},
+	{wishAccept | wishAgreed, wishYes | wishDraw}, {wishYes, wishDraw}, {wishAccept, wishAgreed},
+}
+
+// sought returns the one deed or request that a sentence names, 0 if there is none or more than one, or if it turns down what nobody
+// has offered.
+func (r guess) sought(w wishLine) wish {
+	d := w.means & (deeds | requests)
+	switch {
+	case w.peace():
+		return wishStop
+	case w.asked && d&wishDraw != 0 && w.answers == 0: // "would you accept a draw?"
+		d &^= answers
+	}
+	for _, row := range absorbs {
+		if d&row.wish != 0 {
+			d &^= row.beside &^ row.wish
+		}
+	}
+	switch {
+	case wishWordOf[d] == "":
+		return 0
+	case d&(wishNo|wishDecline|wishUninterested|wishHelp|requests) != 0, w.undenied(d):
+		return d
+	case d == r.offered(), d == wishAccept:
+		return wishDecline
+	}
+	return 0
+}
+
 // isOver reports whether the game of the letter has ended.
 func (r guess) isOver() bool { return r.Game != nil && r.Game.Position.Result().Over() }
 
 // mayWish reports whether a sentence with a deed or a request may be meant as one where it was written.
 func (r guess) mayWish(w wishLine, d wish) bool {
-	inGame := wishRematch | wishResign | wishDraw | wishUndo | wishHint | wishClaim | wishWait | wishShow
+	inGame := wishRematch | wishResign | wishLost | wishDraw | wishUndo | wishHint | wishClaim | wishWait | wishShow
 	switch {
-	case d == 0 || w.words > maxWish && d != wishStop:
+	case d == 0 || len(w.phrases) > maxWish && d != wishStop:
 		return false
 	case d == wishAway && r.words[0] == "vacation": // the refusal of its form says more
 		return false
@@ -206,7 +156,7 @@ func (r guess) mayWish(w wishLine, d wish) bool {
 		return false
 	case d == wishStop && w.means&wishLeague != 0 && r.Joined: // they leave a league
 		return false
-	case r.Game == nil && !r.Invited && (d&(wishYes|wishNo|wishAccept|wishDecline|wishUninterested) != 0 || addressIn(r.letter.Line) != ""):
+	case r.Game == nil && !r.Invited && (d&answers != 0 || addressIn(r.letter.Line) != ""):
 		return false
 	case r.Game == nil:
 		return d&inGame == 0 && (r.Joined || d&requests == 0)

@@ -73,8 +73,10 @@ func wishContext(t *testing.T, where string) command.Context {
 	r, _ := rules.Named("pente")
 	c := command.Context{Joined: where != "invite", Invited: where == "invite", Points: games.GoPoints}
 	switch where {
-	case "game", "draw", "own":
+	case "game", "own":
 		c.Game = &games.Game{Rules: r}
+	case "draw":
+		c.Game = &games.Game{Rules: r, Offer: games.Offer{What: games.DrawOffer, By: 2}}
 	case "over":
 		begun := r.Start()
 		p, err := begun.Leave(1, rules.ByResigning)

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -26,8 +27,9 @@ var wishLexicon = sync.OnceValue(func() *lexicon {
 			entries string
 			means   wish
 		}{
-			{l.polite, wishPolite}, {l.begun, wishBegun}, {l.praise, wishPraise}, {l.denial, wishDenial}, {l.yes, wishYes}, {l.no, wishNo}, {l.accept, wishAccept}, {l.decline, wishDecline},
-			{l.resign, wishResign}, {l.draw, wishDraw}, {l.undo, wishUndo}, {l.stop, wishStop}, {l.leave, wishLeave}, {l.help, wishHelp}, {l.rematch, wishRematch}, {l.lost, wishLost}, {l.agreed, wishAgreed},
+			{l.polite, wishPolite}, {l.thanks, wishThanks}, {l.begun, wishBegun}, {l.emphasis, wishEmphasis}, {l.praise, wishPraise}, {l.denial, wishDenial}, {l.asking, wishAsking}, {l.unsure, wishUnsure},
+			{l.yes, wishYes}, {l.no, wishNo}, {l.accept, wishAccept}, {l.decline, wishDecline}, {l.resign, wishResign}, {l.draw, wishDraw}, {l.undo, wishUndo},
+			{l.stop, wishStop}, {l.leave, wishLeave}, {l.noMore, wishNoMore}, {l.help, wishHelp}, {l.rematch, wishRematch}, {l.again, wishAgain}, {l.lost, wishLost}, {l.agreed, wishAgreed},
 			{l.uninterested, wishUninterested}, {l.show, wishShow}, {l.games, wishGames}, {l.hint, wishHint}, {l.away, wishAway}, {l.claim, wishClaim}, {l.wait, wishWait},
 			{l.withdraw, wishWithdraw}, {l.dare, wishDare},
 			{l.hello, wishHello}, {l.play, wishPlay}, {l.computer, wishComputer}, {l.friend, wishFriend}, {l.opponent, wishOpponent},
@@ -64,62 +66,125 @@ func (x *lexicon) add(entries string, means wish) {
 	}
 }
 
-// A wishLine is what the words of a line say.
-type wishLine struct {
-	means   wish // of all words
-	unknown int  // words that say nothing
-	words   int
-	asked   bool // there is a question mark
-	answers wish // wishYes or wishNo, if the line answers by it
-	begun   bool // a word has been read that is more than polite
-}
-
-// A wishEntry is an entry of the lexicon in a line, or a word that is none.
-type wishEntry struct {
-	means wish
+// A wishPhrase is a part of a line: the longest entry of the lexicon there, or a word that is in none.
+type wishPhrase struct {
+	text  string // folded
+	means wish   // 0 if it says nothing that is known
 	words int
-	apart bool // a mark or the end of the line follows
+	mark  mark // behind it
 }
 
-// readWish reads the words of a line.
+// A mark stands between two phrases.
+type mark uint8
+
+const (
+	unmarked mark = iota
+	comma         // or a dash, or something else within a sentence
+	fullStop
+	questionMark
+)
+
+func markIn(between string) mark {
+	switch {
+	case strings.Contains(between, "?"):
+		return questionMark
+	case strings.ContainsAny(between, ".!;:。"):
+		return fullStop
+	case strings.Trim(between, " '’") != "":
+		return comma
+	}
+	return unmarked
+}
+
+// A wishLine is a line as a row of phrases.
+type wishLine struct {
+	phrases []wishPhrase
+	asked   bool // it ends as a question
+
+	// For the guess what a sentence is about, where order does not matter.
+	means   wish // what its words say, but for words of yes and no that do not answer by themselves
+	answers wish // wishYes or wishNo, if the line answers by it
+	unknown int  // words that say nothing
+}
+
+// readWish reads the phrases of a line.
 func readWish(line string) (w wishLine) {
-	w.asked = strings.ContainsAny(line, "?？")
-	tokens := split(phrasebook.Fold(undecorated(line)))
+	if phrase(line) == "yes" {
+		line = "yes" // a thumb, which is decoration elsewhere
+	}
+	text := phrasebook.Fold(undecorated(line))
+	tokens := split(text)
 	for i := 0; i < len(tokens); {
+		n := 1
 		if tokens[i].unspaced {
 			w.readRun(tokens[i].text)
-			i++
-			continue
+		} else {
+			var p wishPhrase
+			p, n = wishLexicon().entry(tokens[i:])
+			w.phrases = append(w.phrases, p)
 		}
-		means, n := wishLexicon().entry(tokens[i:])
-		i += n
-		w.add(wishEntry{means, n, i == len(tokens) || strings.TrimSpace(tokens[i].before) != ""})
+		if i += n; i < len(tokens) {
+			w.phrases[len(w.phrases)-1].mark = markIn(tokens[i].before)
+		}
 	}
+	if last := len(w.phrases) - 1; last >= 0 {
+		w.phrases[last].mark = fullStop
+		if w.asked = strings.HasSuffix(text, "?") || w.phrases[last].means&wishAsking != 0; w.asked {
+			w.phrases[last].mark = questionMark
+		}
+	}
+	w.readIdioms()
+	w.sumUp()
 	return w
 }
 
-// add adds an entry. One word for yes or no answers only at the beginning, and no only apart from what follows: in many languages
-// it also begins what is not the case, and short words for both are other words elsewhere.
-func (w *wishLine) add(e wishEntry) {
+// readIdioms reads what words say beside others. Alone "again" asks for another game, beside thanks, an excuse or praise it does not,
+// whichever comes first. A word that is both "no" and "not" is "no" where a mark follows.
+func (w *wishLine) readIdioms() {
+	const idiom = wishThanks | wishPraise | wishHello
+	for i := range w.phrases {
+		p := &w.phrases[i]
+		if p.means&wishNo != 0 && p.mark != unmarked {
+			p.means &^= wishDenial
+		}
+		if p.means&wishAgain == 0 {
+			continue
+		}
+		after := i > 0 && w.phrases[i-1].mark <= comma && w.phrases[i-1].means&idiom != 0
+		before := i+1 < len(w.phrases) && p.mark <= comma && w.phrases[i+1].means&idiom != 0
+		if (after || before) && p.mark != questionMark {
+			p.means = wishThanks | wishPraise
+		} else {
+			p.means |= wishRematch
+		}
+	}
+}
+
+// sumUp says what the sentence is about. One word for yes or no answers only at the beginning, and no only where it is not "not" as well:
+// short words for both are other words elsewhere.
+func (w *wishLine) sumUp() {
 	const answer = wishYes | wishNo
-	if e.words == 1 && e.means&w.answers == 0 && (w.begun || !e.apart && e.means&wishDenial != 0) {
-		e.means &^= answer
+	begun := false
+	for _, p := range w.phrases {
+		means := p.means
+		if p.words == 1 && means&w.answers == 0 && (begun || means&wishDenial != 0) {
+			means &^= answer
+		}
+		if w.answers == 0 {
+			w.answers = means & answer
+		}
+		begun = begun || p.means&^(courtesies|wishHello) != 0 || p.means == 0
+		if p.means == 0 {
+			w.unknown++
+		}
+		w.means |= means
 	}
-	if w.answers == 0 {
-		w.answers = e.means & answer
-	}
-	w.begun = w.begun || e.means&^(courtesies|wishHello) != 0 || e.means == 0
-	w.words++
-	if e.means == 0 {
-		w.unknown++
-	}
-	w.means |= e.means
 }
 
 // entry returns what the longest entry says that tokens begin with, and its number of words.
-func (x *lexicon) entry(tokens []token) (means wish, n int) {
+func (x *lexicon) entry(tokens []token) (p wishPhrase, n int) {
 	before := ""
-	n = 1
+	p, n = wishPhrase{text: tokens[0].text, words: 1}, 1
 	for i, t := range tokens[:min(len(tokens), x.longest)] {
 		text := before + t.text
 		found := x.entries[text]
@@ -127,11 +192,11 @@ func (x *lexicon) entry(tokens []token) (means wish, n int) {
 			found = x.stems[before+t.text[:end]]
 		}
 		if found != 0 {
-			means, n = found, i+1
+			p, n = wishPhrase{text: text, means: found, words: i + 1}, i+1
 		}
 		before = text + " "
 	}
-	return means, n
+	return p, n
 }
 
 // readRun reads a run of letters in a script without blanks.
@@ -146,20 +211,21 @@ func (w *wishLine) readRun(run string) {
 			i, rest = i+1, rest+1
 			continue
 		}
-		w.addUnknown(rest)
-		means := x.entries[string(letters[i:i+n])]
+		w.addUnknown(letters[i-rest : i])
+		p := wishPhrase{text: string(letters[i : i+n]), words: 1}
+		p.means = x.entries[p.text]
 		i, rest = i+n, 0
 		if n == 1 && i < len(letters) { // a part of another word: 是 in 我是
-			means &^= wishYes | wishNo
+			p.means &^= wishYes | wishNo
 		}
-		w.add(wishEntry{means, 1, i == len(letters)})
+		w.phrases = append(w.phrases, p)
 	}
-	w.addUnknown(rest)
+	w.addUnknown(letters[len(letters)-rest:])
 }
 
 // addUnknown adds letters of a script without blanks that say nothing. About three are a word.
-func (w *wishLine) addUnknown(letters int) {
-	for range (letters + 2) / 3 {
-		w.add(wishEntry{})
+func (w *wishLine) addUnknown(letters []rune) {
+	for word := range slices.Chunk(letters, 3) {
+		w.phrases = append(w.phrases, wishPhrase{text: string(word), words: 1})
 	}
 }
