@@ -13,6 +13,7 @@ import (
 type saying struct {
 	yes, no  bool
 	accepts  bool // it has a word of accepting
+	takes    bool // that is no plain yes: "let's play"
 	emphatic bool // it has words that stand beside yes and no alone
 	asked    bool // something in it is a question: "Draw? Never!"
 	deed     wish // that all words of deeds name, 0 if there are none
@@ -28,7 +29,7 @@ func (w wishLine) said() (s saying) {
 		case m&wishUnsure != 0:
 			s.other = true
 		case m&(wishYes|wishAccept) != 0:
-			s.yes, s.accepts = s.yes || m&wishYes != 0, s.accepts || m&wishAccept != 0
+			s.yes, s.accepts, s.takes = s.yes || m&wishYes != 0, s.accepts || m&wishAccept != 0, s.takes || m&wishYes == 0
 			s.other = s.other || s.asked // "Draw? OK."
 		case m&deeds != 0 && s.deed == 0:
 			s.deed = m & deeds
@@ -86,7 +87,7 @@ func (r *reader) answers() (yes, no bool) {
 	switch {
 	case at == 0 && (s.no || w.means&wishUnsure != 0): // it would be a new command: "challenge bob no"
 		return false, true
-	case s.other || w.asked || s.deed&^wishAgreed != 0 && wishWordOf[s.deed] != r.Question.Line:
+	case s.other || w.asked || (s.asked || s.takes) && !s.no || s.deed&^wishAgreed != 0 && wishWordOf[s.deed] != r.Question.Line:
 		return false, false
 	}
 	return (s.yes || s.deed == wishAgreed) && !s.no, s.no
@@ -142,7 +143,7 @@ func withoutCourtesies(line string) string {
 			}
 		}
 	}
-	if w.asked || w.means&(denials|wishUnsure) != 0 || last == len(w.phrases) {
+	if s := w.said(); s.asked || s.no || w.means&wishUnsure != 0 || last == len(w.phrases) {
 		return ""
 	}
 	return strings.Join(words[:last], " ")
@@ -176,7 +177,7 @@ func (r *reader) wholeWish(line string) string {
 		return "solution"
 	case (s.yes || s.accepts) && s.deed != 0 && s.deed == r.offered():
 		return "accept"
-	case w.asked && s.deed&(wishDraw|wishUndo|wishRematch) == 0, s.accepts && s.deed != 0, s.deed == wishRematch && r.Game == nil: // nothing to play again
+	case s.asked && (!w.asked || s.deed&(wishDraw|wishUndo|wishRematch) == 0), s.accepts && s.deed != 0, s.deed == wishRematch && r.Game == nil: // nothing to play again
 		return ""
 	case s.deed&(wishLost|wishAgreed|wishLeave|wishNoMore) != 0: // only nearly, or not here
 		return ""
@@ -212,7 +213,8 @@ func (r *reader) wantsPeace(w wishLine) bool {
 	case w.peace():
 		return w.unknown <= maxLeave || w.unknown <= 2*maxLeave && w.means&themes == 0 && !r.Joined
 	}
-	return w.undenied(wishUninterested) && w.unknown <= maxLeave && !r.Invited
+	const about = wishDraw | wishUndo | wishRematch | wishResign // "not interested in a draw"
+	return w.undenied(wishUninterested) && w.means&about == 0 && w.unknown <= maxLeave && !r.Invited
 }
 
 // peace reports whether the line has a whole sentence that means stop.

@@ -173,10 +173,6 @@ func (r guess) lineOfWish(d wish) string {
 		if r.Puzzle {
 			return "solution"
 		}
-	case wishYes:
-		return "accept"
-	case wishNo:
-		return "decline"
 	case wishWithdraw:
 		if whom := r.named(); whom != "" {
 			return "withdraw " + whom
