@@ -196,10 +196,17 @@ func (r *reader) refusal(w wishLine, s saying) string {
 		return ""
 	case s.deed == 0 && !s.accepts:
 		return "no"
-	case s.deed&^wishAgreed == 0, s.deed == wishDecline && w.means&wishDenial == 0 && !s.asked, s.deed == r.offered():
+	case s.deed&^wishAgreed == 0, s.deed == wishDecline && w.declines() && !s.asked, s.deed == r.offered():
 		return "decline"
 	}
 	return ""
+}
+
+// declines reports whether no denial stands beside a word of declining: "no, I decline", but not "I do not want to decline".
+func (w wishLine) declines() bool {
+	return w.means&wishDenial == 0 && !slices.ContainsFunc(w.phrases, func(p wishPhrase) bool {
+		return p.means&denials != 0 && p.means&wishDecline == 0 && p.mark == unmarked
+	})
 }
 
 // maxLeave is how many other words a sentence may have that asks to be left alone.

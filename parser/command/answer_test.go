@@ -112,15 +112,29 @@ func TestNoIsNo(t *testing.T) {
 	}
 }
 
+// R8: so is what the words were not chosen for: nobody has looked at these rows since. More of them are asked about.
+func TestNoIsNoUnseen(t *testing.T) {
+	book := loadBook(t)
+	for question, c := range questions(t) {
+		for _, row := range saidTable(t, "unseen/no.tsv") {
+			got := reading(book, c, row[0], row[1], "")
+			_, stops := got.(desk.Stop) // "not interested" about nothing else
+			if about := c.Game != nil || c.Question.Line != ""; does(got) && (about || !stops) {
+				t.Errorf("%s: %q (%s) does %#v", question, row[1], row[0], got)
+			}
+		}
+	}
+}
+
 // R9: a wish that is turned down, asked about or denied does nothing.
 func TestRejectedWishes(t *testing.T) {
-	book := loadBook(t)
+	book, rows := loadBook(t), append(saidTable(t, "rejected.tsv"), saidTable(t, "unseen/rejected.tsv")...)
 	places := map[string]command.Context{"resign?": asking("resign", true), "stop?": asking("stop", false)}
 	for _, where := range []string{"game", "draw", "invite", "over", "fresh"} {
 		places[where] = wishContext(t, where)
 	}
 	for where, c := range places {
-		for _, row := range saidTable(t, "rejected.tsv") {
+		for _, row := range rows {
 			got := reading(book, c, row[0], row[2], "")
 			_, declined := desk.Unwrap(got).(desk.Decline)
 			if does(got) || declined && row[1] == "decline" {

@@ -104,10 +104,11 @@ var correspondents = []string{"ann", "bob", "cat", "dan", "eve", "fay", "gus", "
 
 type worldKey struct{}
 
-// nextMorning returns the next nine o'clock. Sessions begin then: what is a few minutes later in a session that begins before midnight is the
-// next day, and its letters are others.
-func nextMorning(now time.Time) time.Time {
-	return now.Add(-9 * time.Hour).Truncate(clock.Day).Add(clock.Day + 9*time.Hour)
+// nextFriday returns nine o'clock on the next Friday. Sessions begin then: what is a few minutes later in one that begins before
+// midnight is the next day, and the weekly letters of leagues come on another day of it in one that begins on a Sunday.
+func nextFriday(now time.Time) time.Time {
+	days := 7 - (int(now.Weekday())+7-int(time.Friday))%7
+	return now.Truncate(clock.Day).AddDate(0, 0, days).Add(9 * time.Hour)
 }
 
 // runSessions plays some sessions, or all of them if none is named.
@@ -135,7 +136,7 @@ func runSessions(t *testing.T, open func(dir string) (*world, error), names ...s
 					t.Errorf("%s: %v", filepath.Base(env.WorkDir), err)
 				}
 			})
-			w.clock.WindTo(nextMorning(w.clock.Now()))
+			w.clock.WindTo(nextFriday(w.clock.Now()))
 			env.Values[worldKey{}] = w
 			env.Setenv("server", w.config.Address)
 			env.Setenv("then", w.clock.Now().UTC().Add(12*time.Hour).Format("15:04"))
