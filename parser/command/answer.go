@@ -111,10 +111,10 @@ func (r *reader) confirmed(c desk.Command) desk.Command {
 	return c
 }
 
-// isFinal reports whether a command cannot be taken back, or agrees to something.
-func isFinal(c desk.Command) bool {
+// agrees reports whether a command agrees to what somebody asks or offers.
+func agrees(c desk.Command) bool {
 	switch c.(type) {
-	case desk.Yes, desk.Accept, desk.Resign, desk.ResignAll, desk.OfferDraw, desk.AskUndo, desk.Rematch, desk.Abort, desk.Claim, desk.Forget, desk.Never:
+	case desk.Yes, desk.Accept:
 		return true
 	}
 	return false

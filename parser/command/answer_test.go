@@ -208,7 +208,7 @@ func TestNoBelow(t *testing.T) {
 		asks  string
 	}{
 		{asking("resign", true), "Yes", "No!", "resign"}, {asking("L9", true), "ja", "Nein, lieber nicht.", "L9"}, {offering(games.DrawOffer), "OK", "Absolutely not", "accept"},
-		{offering(""), "resign", "no, sorry", "resign"}, {command.Context{Invited: true}, "accept", "No thanks", "accept"},
+		{command.Context{Invited: true}, "accept", "No thanks", "accept"},
 	} {
 		ask, _ := desk.Unwrap(reading(book, test.c, "", test.line, test.below)).(desk.Ask)
 		if ask.Line != test.asks || ask.Doubt != strings.TrimRight(test.below, "!.") {

@@ -160,7 +160,7 @@ func (r *reader) command() desk.Command {
 	switch {
 	case movesOf(c) != nil && mayBeNoPoint(r.letter.Line):
 		return guess{r}.question(line, c)
-	case isFinal(c) && !r.sure && r.takenBack() != "":
+	case agrees(c) && !r.sure && r.takenBack() != "":
 		return guess{r}.doubted(line, c)
 	}
 	if unclear(c) {
@@ -198,6 +198,9 @@ func (r *reader) closest() (string, desk.Command) {
 	line := r.letter.Line
 	if p := phrase(line); p != "" {
 		line = p
+	}
+	if r.Puzzle && r.wholeWish(line) == "solution" {
+		line = "solution"
 	}
 	if s := readWish(line).said(); s.no && s.yes && !s.accepts && !s.other && s.deed == 0 {
 		line = "no"

@@ -169,7 +169,7 @@ func (r guess) mayWish(w wishLine, d wish) bool {
 // lineOfWish returns the line of the grammar for a deed or a request in a sentence.
 func (r guess) lineOfWish(d wish) string {
 	switch d {
-	case wishResign:
+	case wishResign, wishLost:
 		if r.Puzzle {
 			return "solution"
 		}
