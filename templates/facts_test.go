@@ -30,6 +30,7 @@ func TestEveryFactIsSaid(t *testing.T) {
 		"letters.Refused.Below":          "read again when the reader says yes",
 		"letters.Refused.After":          "says what the opening asks for, see TestRefusedInOpening",
 		"letters.Refused.By":             "the notice has it",
+		"letters.Refused.Games":          "the operator reads it at the command line",
 		"letters.NewsOfServer.Number":    "tells texts apart",
 		"letters.WelcomeAsks.Question":   "in the key of the letter",
 		"letters.ChangeAsked.Of":         "tells questions apart",

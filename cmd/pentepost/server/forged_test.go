@@ -45,7 +45,7 @@ var forged = map[string]struct{ line, becomes string }{
 	"IssueChallenge": {"challenge Ann", asks}, "Join": {"join Robert", asks}, "LeagueNews": {}, "LeaveLeague": {"leave club yes", asks},
 	"ListAddresses": {"address", does}, "ListBlocked": {"blocked", does}, "ListGames": {"games", does}, "ListLeagues": {"leagues", does},
 	"ListSeeks": {"seeks", does}, "LookAtLeague": {"league club pairings", refuses}, "MinePuzzle": {"puzzle mine", does},
-	"Misread": {"league club frobnicate now", refuses}, "Never": {"never", refuses}, "NewLeague": {"league new\nname = \"club\"\nstart = 2031-01-01\norganisers = [\"bob@pente.test\"]", asks}, "Nick": {"nick Robert", asks},
+	"Misread": {"challenge ann 31 days", refuses}, "NearlyOrganise": {"league club frobnicate now", refuses}, "Never": {"never", refuses}, "NewLeague": {"league new\nname = \"club\"\nstart = 2031-01-01\norganisers = [\"bob@pente.test\"]", asks}, "Nick": {"nick Robert", asks},
 	"No": {"no", refuses}, "NoPuzzles": {"puzzle off", asks}, "OfferDraw": {"draw", refuses}, "Oops": {"oops", refuses},
 	"Organise": {"league club late Eve", asks}, "PlayMove": {"L10", refuses}, "Rematch": {"rematch", refuses}, "Report": {"report Ann is rude", refuses},
 	"Resign": {"resign", refuses}, "ResignAll": {"resign all", asks}, "Review": {"review 1", refuses}, "Say": {"say hello", refuses},

@@ -46,12 +46,12 @@ var lies = []struct {
 		}
 		return response
 	}},
-	{"a number of mails after each command", 30, 0, always("* 1000 EXISTS\r\n")}, // W13
-	{"more mails after each command", 30, 0, func(v *proxyConn, response string) string { // W13
+	{"a number of mails after each command", 10, 0, always("* 1000 EXISTS\r\n")}, // W13
+	{"more mails after each command", 10, 0, func(v *proxyConn, response string) string { // W13
 		return always(fmt.Sprintf("* %d EXISTS\r\n", 1000+v.happened))(v, response)
 	}},
-	{"VANISHED after each command", 30, 0, always("* VANISHED 1:3\r\n")},                      // W14
-	{"words nobody knows after each command", 30, 0, always("* WEATHER {6}\r\nfine\r\n\r\n")}, // W14
+	{"VANISHED after each command", 10, 0, always("* VANISHED 1:3\r\n")},                      // W14
+	{"words nobody knows after each command", 10, 0, always("* WEATHER {6}\r\nfine\r\n\r\n")}, // W14
 	{"no text", 8, time.Second, texts(8, func(string) string { return "{0}\r\n" })},           // W15
 	{"an empty string for a text", 8, time.Second, texts(8, func(string) string { return `""` })},
 	{"NIL for a text", 8, time.Second, texts(8, func(string) string { return "NIL" })},
@@ -135,6 +135,7 @@ func TestEveryMoveOutlastsLies(t *testing.T) {
 			if said, most := f.told(), 1000+200*int(time.Since(began).Seconds()+1); said > most {
 				t.Errorf("%d commands, want at most %d", said, most)
 			}
+			// How many commands there are depends on how many mails come together.
 			if n := f.incidents(); n < test.least {
 				t.Errorf("the server lied %d times only: this proves nothing", n)
 			}

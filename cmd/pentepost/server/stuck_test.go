@@ -29,7 +29,8 @@ func TestMailsThatBreakTheConnection(t *testing.T) {
 			}
 			l.readThrough(newProxy(t, l.office.IMAPAddr().String(), hooks{onResponse: func(v *proxyConn, response string) string {
 				if isMail(response) && slices.ContainsFunc(senders, func(s string) bool { return strings.Contains(response, s) }) {
-					return "* WEATHER foul\r\n" + response
+					v.hangUp = true
+					return response[:len(response)/2]
 				}
 				return response
 			}}))
