@@ -65,7 +65,7 @@ func (g briefRules) drawing() (d gameDrawing) {
 	if g.Captures == 0 {
 		d.text = drawn(won)
 	} else {
-		captures := captureRules{g.gameRules}
+		captures := captureRules(g)
 		d.text, d.caption = drawn(append(captures.captures(), won)...), g.tell("brief.captured-"+captures.lengths(), nil)
 	}
 	d.rows = g.picture()
