@@ -23,8 +23,12 @@ type Traits struct {
 	First    Where        // the mails whose help begins with its first word
 	Free     bool         // it is carried out even if its sender is over the limit on letters
 	Stranger StrangerRule // what it does for somebody who has not joined
-	Unproved bool         // it is carried out even if anybody may have sent the mail: it only shows something, or needs a proof of its own; see [house.askFirst]
-	Sends    bool         // the text below it goes to the other players; otherwise to nobody, and the answer says so
+	// Unproved: it is carried out even if anybody may have sent the mail, because it only shows something, needs a proof of its own, or
+	// begins a game, which its sender is told of and can take back.
+	//
+	// DECISION: to invite and to seek are not asked about. Where a mail host writes no verdicts, each game would cost a mail more.
+	Unproved bool
+	Sends    bool // the text below it goes to the other players; otherwise to nobody, and the answer says so
 }
 
 // Where says which mails can contain a command.

@@ -43,7 +43,7 @@ func (IssueChallenge) traits() Traits {
 			{Form: "challenge WHO explore on", Example: "challenge bob@example.org explore on"},
 			{Form: "challenge WHO series 3", Example: "challenge bob@example.org series 3"},
 		},
-		First: FreshMail, Free: true, Stranger: SignsUp, Sends: true,
+		First: FreshMail, Free: true, Stranger: SignsUp, Unproved: true, Sends: true,
 	}
 }
 

@@ -30,7 +30,7 @@ func (Seek) traits() Traits {
 			{Form: "seek rating LOW to HIGH", Example: "seek rating 1400 to 1700"},
 			{Form: "seek off"},
 		},
-		First: FreshMail, Stranger: SignsUp,
+		First: FreshMail, Stranger: SignsUp, Unproved: true,
 	}
 }
 
