@@ -42,7 +42,7 @@ var forged = map[string]struct{ line, becomes string }{
 	"DropLines": {"no ifs", refuses}, "DropNotes": {"notes off", refuses}, "Enter": {"enter club", asks}, "EnterCode": {"code 12345678", refuses},
 	"ExplainRules": {"rules pente", does}, "Explore": {"explore K10", does}, "Export": {"export", asks}, "Forget": {"forget me", does},
 	"GivePuzzle": {"puzzle", does}, "Help": {"help", does}, "Hint": {"hint", refuses}, "InviteAgain": {"invite again", asks},
-	"IssueChallenge": {"challenge Ann", does}, "Join": {"join Robert", asks}, "LeagueNews": {}, "LeaveLeague": {"leave club yes", asks},
+	"IssueChallenge": {"challenge cat@pente.test", does}, "Join": {"join Robert", asks}, "LeagueNews": {}, "LeaveLeague": {"leave club yes", asks},
 	"ListAddresses": {"address", does}, "ListBlocked": {"blocked", does}, "ListGames": {"games", does}, "ListLeagues": {"leagues", does},
 	"ListSeeks": {"seeks", does}, "LookAtLeague": {"league club pairings", refuses}, "MinePuzzle": {"puzzle mine", does},
 	"Misread": {"challenge ann 31 days", refuses}, "NearlyOrganise": {"league club frobnicate now", refuses}, "Never": {"never", refuses}, "NewLeague": {"league new\nname = \"club\"\nstart = 2031-01-01\norganisers = [\"bob@pente.test\"]", asks}, "Nick": {"nick Robert", asks},
