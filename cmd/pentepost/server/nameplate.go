@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"time"
 
 	"pentepost/mailer"
@@ -92,6 +93,19 @@ func answered(plates []mailer.Nameplate, asking mailer.Nameplate) error {
 	return nil
 }
 
+// openQuestion returns the name of the last nameplate that asks, is not ours, and has no answer; "" if there is none.
+func openQuestion(plates []mailer.Nameplate, ours string) (name string) {
+	for _, plate := range plates {
+		if plate.Asks && plate.Name != ours {
+			name = plate.Name
+		}
+	}
+	if slices.ContainsFunc(plates, func(p mailer.Nameplate) bool { return p.Answers == name }) {
+		return ""
+	}
+	return name
+}
+
 // askOther finds out whether the server of a nameplate is still there: a server that has been
 // killed leaves its nameplate behind. The error is [ErrOtherServer] if it is there.
 func (n *nameplate) askOther(ctx context.Context, other, ours mailer.Nameplate) error {
@@ -166,14 +180,15 @@ func (n *nameplate) lookAtNameplate(ctx context.Context) error {
 	}
 	ours, err := n.isOurs(ctx, last)
 	waits := !n.asked.IsZero() && time.Since(n.asked) < questions*answerTime
+	question := openQuestion(plates, n.plate.Name)
 	switch {
 	case err != nil:
 		return err
-	case last.Name == n.plate.Name && waits, last.Asks && waits && last.Name > n.plate.Name: // of two that ask, one answers
+	case waits && question != "" && question < n.plate.Name, !waits && last.Asks && last.Name != n.plate.Name:
+		return n.hangNameplate(ctx, question) // of two that ask, the one with the later name answers, and the other one stops
+	case waits && (last.Asks || last.Name == n.plate.Name):
 		n.lookAgain()
 		return nil
-	case last.Asks && last.Name != n.plate.Name:
-		return n.hangNameplate(ctx, last.Name)
 	case ours || !n.asked.IsZero(): // it is gone; an earlier start of this server has put one up late; or nobody has answered
 		return n.hangNameplate(ctx, "")
 	}

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -297,6 +298,13 @@ func TestForgedNameplates(t *testing.T) {
 
 // W6: of servers that find each other's nameplates, whichever looks first, one stays.
 func TestServersThatFindEachOther(t *testing.T) {
+	for _, names := range []string{"AB", "BA"} {
+		t.Run(names, func(t *testing.T) { findEachOther(t, names) })
+	}
+}
+
+// findEachOther has two servers ask each other, whose names are made of a letter each.
+func findEachOther(t *testing.T, names string) {
 	w, err := newWorld(t.TempDir(), false)
 	if err != nil {
 		t.Fatal(err)
@@ -306,13 +314,13 @@ func TestServersThatFindEachOther(t *testing.T) {
 		t.Fatal(err)
 	}
 	var plates []*nameplate
-	for range 2 {
+	for _, name := range names {
 		s, err := w.openRival(t.TempDir())
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer s.Close()
-		s.nameplate.plate = mailer.Nameplate{Name: rand.Text(), Says: "here"}
+		s.nameplate.plate = mailer.Nameplate{Name: strings.Repeat(string(name), len(rand.Text())), Says: "here"}
 		plates = append(plates, s.nameplate)
 	}
 	for _, n := range plates {
