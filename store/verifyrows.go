@@ -65,8 +65,10 @@ var rowChecks = []rowCheck{
 	{"league", "it has paired a game that is another league's, or that does not exist",
 		`SELECT 'game ' || p.game FROM pairings p WHERE p.game > 0 AND NOT EXISTS (SELECT 1 FROM games g WHERE g.id = p.game AND g.league = p.league)
 		UNION SELECT 'game ' || g.id FROM games g WHERE g.league > 0 AND g.void = 0 AND NOT EXISTS (SELECT 1 FROM pairings p WHERE p.game = g.id AND p.league = g.league)`},
+	// The table of a season is final once the next one has begun, whatever becomes of its games.
 	{"league", "a game is over and has no result, or has one and is not over",
-		`SELECT 'game ' || p.game FROM pairings p JOIN games g ON g.id = p.game WHERE (p.result = 'open') <> (g.ended = 0) AND NOT (p.result = 'annulled')`},
+		`SELECT 'game ' || p.game FROM pairings p JOIN games g ON g.id = p.game JOIN leagues l ON l.id = p.league
+		WHERE p.season = l.season AND (p.result = 'open') <> (g.ended = 0) AND NOT (p.result = 'annulled')`},
 
 	{"puzzle", "it is from a game that its player did not play, that goes on, or that ends before it",
 		`SELECT 'puzzle ' || o.puzzle FROM own_puzzles o WHERE NOT EXISTS (SELECT 1 FROM seats s WHERE s.game = o.game AND s.player = o.player)
