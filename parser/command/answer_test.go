@@ -112,7 +112,7 @@ func TestNoIsNo(t *testing.T) {
 	}
 }
 
-// R8: so is what the words were not chosen for: nobody has looked at these rows since. More of them are asked about.
+// R8: no is no in phrases that the words were not chosen for, too. More of these are asked about.
 func TestNoIsNoUnseen(t *testing.T) {
 	book := loadBook(t)
 	for question, c := range questions(t) {

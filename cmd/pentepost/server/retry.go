@@ -24,7 +24,7 @@ import (
 
 const (
 	// firstRetry is the first pause after failures of the world, when [store.MaxAttempts] tries at once have failed. The others
-	// are a quarter of the time for which the mail has failed, so that what is well again soon is noticed soon.
+	// are a quarter of the time for which the mail has failed, so that a mail which can be handled again waits for a short time only.
 	firstRetry = 30 * time.Second
 	// longestRetry is the longest pause.
 	longestRetry = 15 * time.Minute
