@@ -81,7 +81,11 @@ func hasWholeHeader(raw []byte) bool {
 // believed returns the mails whose texts are to be taken for them.
 func (in *Inbox) believed(ctx context.Context, mails []Mail) (sure []Mail) {
 	for _, m := range mails {
-		if in.doubts.believes(m, in.cfg.MaxBytes, in.cfg.Now()) {
+		whole := hasWholeHeader(m.Raw)
+		if in.doubts != nil {
+			whole = in.doubts.believes(m, in.cfg.MaxBytes, in.cfg.Now())
+		}
+		if whole {
 			sure = append(sure, m)
 		} else {
 			in.log.DebugContext(ctx, "text of a mail in doubt", "uid", m.UID, "bytes", len(m.Raw), "size", m.Size)

@@ -11,7 +11,8 @@ func (in *Inbox) Append(ctx context.Context, folder string, mail []byte) error {
 }
 
 // Folder returns an Inbox for a folder of the same account, which is created if need be. Without a mark it lists the
-// mails that were received within a time. The caller closes it.
+// mails that were received within a time. A text whose header is whole is taken for the mail, as the caller has to find out
+// by what stands in it whether it knows the mail. The caller closes it.
 func (in *Inbox) Folder(ctx context.Context, folder string, within time.Duration) (*Inbox, error) {
 	cfg := in.cfg
 	cfg.Rescan, cfg.Hurry = within, false
@@ -22,5 +23,7 @@ func (in *Inbox) Folder(ctx context.Context, folder string, within time.Duration
 	if err != nil {
 		return nil, err
 	}
-	return NewInbox(cfg, in.log), nil
+	other := NewInbox(cfg, in.log)
+	other.doubts = nil
+	return other, nil
 }

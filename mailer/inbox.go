@@ -59,7 +59,7 @@ type Inbox struct {
 	broken   map[Mark]bool     // mails that break the connection
 	backoff  *Backoff
 	patience *patience
-	doubts   *doubts // shared with other inboxes of the same server
+	doubts   *doubts // shared with Beside; nil: each text with a whole header is believed
 }
 
 // NewInbox returns an Inbox that connects on first use. A nil logger logs nothing.

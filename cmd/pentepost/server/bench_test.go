@@ -103,6 +103,8 @@ type load struct {
 	games   []loadGame
 	plies   []rules.Move // of a long game
 	samples [][]byte     // letters as the server sends them
+	// whileWaiting is called ten times a second while a test waits for letters.
+	whileWaiting func()
 }
 
 type loadGame struct {
@@ -134,7 +136,7 @@ func newLoadOf(b testing.TB, n int, form games.Board) *load {
 // openLoad opens a server, which does not run, with new games.
 func openLoad(b testing.TB, w *world, n int, form games.Board) *load {
 	debug.SetGCPercent(200) // as the program does
-	l := &load{world: w, b: b, form: form, plies: longGame()}
+	l := &load{world: w, b: b, form: form, plies: longGame(), whileWaiting: func() {}}
 	l.must(w.end())
 	l.must(w.open())
 	l.server = w.running

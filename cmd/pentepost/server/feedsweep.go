@@ -19,7 +19,8 @@ const sweepEvery = 5 * time.Minute
 // sweep feeds mails below the mark that nobody has decided and the spool does not have: a listing has left them out, or has named
 // others in their place. Now and then it lists all, and after a listing that had mails which do not come.
 func (f *feeder) sweep(ctx context.Context) error {
-	if time.Since(f.swept) < sweepEvery {
+	now := f.clock.Now()
+	if now.Sub(f.swept) < sweepEvery {
 		return nil
 	}
 	listing, err := f.mailbox.inbox.List(ctx, mailer.Mark{})
@@ -28,7 +29,7 @@ func (f *feeder) sweep(ctx context.Context) error {
 	}
 	uids := slices.DeleteFunc(listing.UIDs, func(uid uint32) bool { return uid > f.fedTo.UID })
 	if listing.Validity != f.fedTo.Validity || len(uids) == 0 {
-		f.swept = time.Now()
+		f.swept = now
 		return nil
 	}
 	var known map[uint32]bool
@@ -40,6 +41,6 @@ func (f *feeder) sweep(ctx context.Context) error {
 		return err
 	}
 	uids = slices.DeleteFunc(uids, func(uid uint32) bool { return known[uid] })
-	f.swept = time.Now()
+	f.swept = now
 	return f.feedAll(ctx, mailer.Mark{}, listing.Validity, uids)
 }

@@ -224,7 +224,7 @@ func TestLMTPTogether(t *testing.T) {
 func (l *lmtpLoad) decided(t testing.TB) {
 	for waits := true; waits; pause(t.Context(), time.Millisecond) {
 		now := l.clock.Now()
-		waits = l.hasDue(t, now.Add(faultPause))
+		waits = l.hasDue(t, now.Add(5*faultPause)) // one that fails meanwhile is due later than a pause from now
 		if waits && !l.hasDue(t, now) {
 			l.clock.Wind(faultPause)
 			l.server.decider.spool.wakeDeciders()

@@ -184,7 +184,7 @@ func (o *olderCopy) filedSince(ctx context.Context, since time.Time) (mails []ma
 	if err != nil {
 		return nil, err
 	}
-	all, _, err := in.FetchPatiently(ctx, listing.UIDs[max(len(listing.UIDs)-newestMails, 0):])
+	all, _, err := in.Fetch(ctx, listing.UIDs[max(len(listing.UIDs)-newestMails, 0):])
 	for _, m := range all {
 		if !m.Received.Before(since) {
 			mails = append(mails, m)

@@ -64,6 +64,8 @@ func (l *load) hearsFromAll(t *testing.T) {
 func (l *load) hearsFrom(t *testing.T, games []loadGame, most time.Duration) {
 	ctx, cancel := context.WithTimeout(t.Context(), most)
 	defer cancel()
+	ticker := time.NewTicker(100 * time.Millisecond)
+	defer ticker.Stop()
 	for _, g := range games {
 		for _, p := range g.players {
 			arrivals, unwatch, err := l.office.Watch(p.Address)
@@ -71,6 +73,8 @@ func (l *load) hearsFrom(t *testing.T, games []loadGame, most time.Duration) {
 			for len(l.letters(t, p.Address)) < g.ply-1 {
 				select {
 				case <-arrivals:
+				case <-ticker.C:
+					l.whileWaiting()
 				case <-ctx.Done():
 					t.Fatalf("%s has %d letters after %v, want %d", p.Nick, len(l.letters(t, p.Address)), most, g.ply-1)
 				}
