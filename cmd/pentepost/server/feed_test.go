@@ -79,6 +79,44 @@ func TestPoisonMail(t *testing.T) {
 	}
 }
 
+// What another process decides is filed at once, though no more mail comes: another server, or an operator who drops a mail.
+func TestMailDecidedElsewhereIsFiled(t *testing.T) {
+	t.Parallel()
+	l := newLoad(t, 1)
+	neverReturned := texts(1000, func(string) string { return "NIL" })
+	l.readThrough(newProxy(t, l.office.IMAPAddr().String(), hooks{onResponse: neverReturned, patient: true}))
+	l.mailMoves()
+	defer l.run(t)()
+	l.until(t, func(tx *store.Tx) bool {
+		failed, err := tx.Spool.Failed()
+		for _, m := range failed {
+			_, err = tx.Spool.Drop(m.ID, "dropped", l.clock.Now())
+		}
+		l.must(err)
+		return len(failed) > 0
+	})
+	mark, err := l.server.mailbox.mark(t.Context())
+	l.must(err)
+	l.until(t, func(tx *store.Tx) bool {
+		rest, err := tx.Spool.Unfiled(mark.Validity, 1)
+		l.must(err)
+		return len(rest) == 0
+	})
+}
+
+// until waits until something holds, or t fails.
+func (l *load) until(t *testing.T, holds func(*store.Tx) bool) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	for held := false; !held; pause(ctx, 10*time.Millisecond) {
+		l.must(l.server.db.Update(ctx, func(tx *store.Tx) error {
+			held = holds(tx)
+			return nil
+		}))
+	}
+}
+
 // brokenGame adds a game that cannot be loaded: two stones are on one point.
 func (l *load) brokenGame(t *testing.T) games.Game {
 	r, _ := rules.Named("pente")

@@ -143,6 +143,9 @@ func (l *lookout) lookOut(ctx context.Context) error {
 		if signs.Mails {
 			l.spool.wakeDeciders()
 		}
+		if signs.Filing {
+			wake(l.spool.unfiled)
+		}
 		if signs.Journal && l.archivist != nil {
 			wake(l.archivist.noting)
 		}

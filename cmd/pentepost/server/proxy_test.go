@@ -39,6 +39,8 @@ type hooks struct {
 	onResponse func(c *proxyConn, response string) string
 	// impatient: the client does not wait long for an answer.
 	impatient bool
+	// patient: the client looks for mail only when it is told of some.
+	patient bool
 }
 
 // proxyConn is one connection through the proxy.
@@ -77,8 +79,12 @@ func (p *imapProxy) inbox(c config.Config, now func() time.Time) *mailer.Inbox {
 	if p.impatient {
 		timeout = shortTimeout
 	}
+	poll := 100 * time.Millisecond
+	if p.patient {
+		poll = 0
+	}
 	return mailer.NewInbox(mailer.InboxConfig{
-		Server: server, Timeout: timeout, Poll: 100 * time.Millisecond, Retry: 10 * time.Millisecond, Hurry: true, Now: now,
+		Server: server, Timeout: timeout, Poll: poll, Retry: 10 * time.Millisecond, Hurry: true, Now: now,
 	}, nil)
 }
 
