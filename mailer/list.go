@@ -44,14 +44,14 @@ func (in *Inbox) List(ctx context.Context, mark Mark) (Listing, error) {
 func (s *imapConn) list(ctx context.Context, mark Mark, since time.Time) (Listing, error) {
 	l := Listing{Validity: s.validity}
 	if mark.Validity == s.validity && mark != (Mark{}) {
-		all, err := s.search(ctx, &imap.SearchCriteria{UID: uidsFrom(mark.UID + 1)})
+		all, err := s.searchFrom(ctx, mark.UID+1)
 		l.UIDs = above(mark.UID, all)
 		l.Highest = max(mark.UID, last(all))
 		return l, err
 	}
 	// Ask for the last UID first, so that a mail that arrives between the two
 	// searches is not below Highest without being listed.
-	newest, err := s.search(ctx, &imap.SearchCriteria{UID: uidsFrom(0)})
+	newest, err := s.searchFrom(ctx, 0)
 	if err != nil {
 		return l, err
 	}
@@ -59,6 +59,18 @@ func (s *imapConn) list(ctx context.Context, mark Mark, since time.Time) (Listin
 	l.UIDs, err = s.search(ctx, &imap.SearchCriteria{Since: since.AddDate(0, 0, -1)})
 	l.Highest = max(last(newest), last(l.UIDs))
 	return l, err
+}
+
+// searchFrom returns the UIDs from one on, or the last UID if it is zero. The answer contains the last mail in any case; see above. So one
+// that is empty, though the mailbox is not, is a failed answer: we ask once more.
+func (s *imapConn) searchFrom(ctx context.Context, uid uint32) (uids []uint32, err error) {
+	for range 2 {
+		uids, err = s.search(ctx, &imap.SearchCriteria{UID: uidsFrom(uid)})
+		if err != nil || len(uids) > 0 || s.isEmpty() {
+			break
+		}
+	}
+	return uids, err
 }
 
 // uidsFrom returns the set n:*, or * if n is zero.

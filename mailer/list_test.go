@@ -63,6 +63,7 @@ func TestListFromServersThatMisbehave(t *testing.T) {
 	}
 }
 
+// An answer without the last mail is no answer, and is asked for again (W15).
 func TestListAfterMark(t *testing.T) {
 	since := time.Now().AddDate(0, 0, -15).Format(`"2-Jan-2006"`)
 	inbox := scriptedInbox(t, patient, opening(allCaps, "7")+`
@@ -74,6 +75,9 @@ func TestListAfterMark(t *testing.T) {
 		S: $ OK
 		C: UID SEARCH UID 13:*
 		S: * SEARCH 12
+		S: $ OK
+		C: UID SEARCH UID 13:*
+		S: * SEARCH
 		S: $ OK
 		C: UID SEARCH UID 13:*
 		S: * SEARCH 14 13

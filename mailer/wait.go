@@ -145,7 +145,7 @@ func (s *imapConn) refusesIdle(err error) bool {
 }
 
 func (s *imapConn) hasAbove(ctx context.Context, mark uint32) (bool, error) {
-	uids, err := s.search(ctx, &imap.SearchCriteria{UID: uidsFrom(mark + 1)})
+	uids, err := s.searchFrom(ctx, mark+1)
 	return last(uids) > mark, err
 }
 
