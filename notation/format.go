@@ -79,7 +79,7 @@ func (s *step) text(b Board, system System) string {
 	switch {
 	case s.Leaves != 0:
 		return strings.ToLower(s.word)
-	case s.capture && system == Traditional:
+	case len(s.taken) > 0 && system == Traditional:
 		return system.Format(b, s.Move.Point) + "*"
 	}
 	return system.Move(b, s.Move)

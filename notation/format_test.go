@@ -36,7 +36,7 @@ R12 S13 10. Resign 0-1
 	for form, want := range map[notation.Format]string{
 		notation.AsText: text,
 		notation.AsSGF: `(;FF[4]GM[4]SZ[19]RU[pente-free]CA[UTF-8]PW[Ann [the "first"\]]WR[1600]PB[Bob]DT[2006-06-08]PC[Pente.org]RE[B+R]
-;W[jj];B[kk];W[hg];B[ll];W[mm];B[as];W[ba];B[ss];W[cq];B[dp]
+;W[jj];B[kk];W[hg];B[ll];W[mm];AE[ll][kk];B[as];W[ba];B[ss];W[cq];B[dp]
 ;W[eo];B[fn];W[gm];B[nl];W[ok];B[pi];W[qh];B[rg])
 `,
 		notation.AsList:        "K10 L9 H13 M8 N7 A1 B19 T1 C3 D4 E5 F6 G7 O8 P9 Q11 R12 S13 resign 0-1\n",
@@ -59,7 +59,7 @@ func TestSGFColours(t *testing.T) {
 	}
 	six := notation.Record{Rules: free(9, 9, 6), System: notation.Go, Moves: strings.Fields("A1 A2 A3 A4 A5 A6 resign")}
 	text, err = notation.AsSGF.Append(nil, six)
-	if want := ";W[ai];B[ah];RED[ag];BLUE[af];GREEN[ae];AMBER[ad];PLY[resign])\n"; !strings.HasSuffix(string(text), want) || err != nil {
+	if want := ";W[ai];B[ah];RED[ag]AB[ag]LB[ag:R];BLUE[af]AB[af]LB[af:B];GREEN[ae]AB[ae]LB[ae:G];AMBER[ad]AB[ad]LB[ad:A];PLY[resign])\n"; !strings.HasSuffix(string(text), want) || err != nil {
 		t.Errorf("%v %s", err, text)
 	}
 }

@@ -9,7 +9,10 @@ import (
 )
 
 // appendSGF appends the record as a game tree without variations. Choices are moves in
-// a private property PLY, and so are resignations that the result does not tell.
+// a private property PLY, and so are resignations that the result does not tell. A program that
+// knows no more than SGF shows the same stones: those that a move captures are removed in a node
+// of their own, as SGF wants it, and colours that SGF does not have are set up as well, with their
+// first letter on them.
 func (rec *Record) appendSGF(text []byte, steps []step, end *rules.Position) []byte {
 	r := rec.Rules
 	b := BoardOf(r)
@@ -26,7 +29,13 @@ func (rec *Record) appendSGF(text []byte, steps []step, end *rules.Position) []b
 	for i, s := range steps {
 		switch {
 		case s.colour != rules.Empty:
-			text = fmt.Appendf(text, ";%s[%s]", sgfName(r.ColourName(s.colour)), SGF.Format(b, s.Move.Point))
+			text = appendStone(text, sgfName(r.ColourName(s.colour)), SGF.Format(b, s.Move.Point))
+			for n, point := range s.taken {
+				if n == 0 {
+					text = append(text, ";AE"...)
+				}
+				text = fmt.Appendf(text, "[%s]", SGF.Format(b, point))
+			}
 		case s.Leaves == 0 || !inResult:
 			text = fmt.Appendf(text, ";PLY[%s]", s.text(b, SGF))
 		}
@@ -35,6 +44,15 @@ func (rec *Record) appendSGF(text []byte, steps []step, end *rules.Position) []b
 		}
 	}
 	return append(text, ")\n"...)
+}
+
+// appendStone appends the node of a stone.
+func appendStone(text []byte, colour, point string) []byte {
+	text = fmt.Appendf(text, ";%s[%s]", colour, point)
+	if len(colour) > 1 {
+		text = fmt.Appendf(text, "AB[%s]LB[%s:%s]", point, point, colour[:1])
+	}
+	return text
 }
 
 // sgfVariant returns the variant with its options, except for the size, which is in SZ.

@@ -76,6 +76,8 @@ func TestMoves(t *testing.T) {
 		{"sgf never closed", "(;GM[4];W[jj]\n(;GM[4];W[jj])", []string{"unreadable: the SGF has no closing bracket", "jj"}},
 		{"a value never closed", "(;GM[4]C[oops\n(;GM[4];W[jj])", []string{"unreadable: an SGF value has no property or no closing bracket", "jj"}},
 		{"sgf that sets up", "(;AB[jj]AW[kk];W[aa])", []string{"unreadable: the record sets up stones with AB, which is not a move"}},
+		{"sgf that sets up later", "(;W[jj];AB[kk])", []string{"unreadable: the record sets up stones with AB, which is not a move"}},
+		{"sgf that removes", "(;W[jj];AE[kk])", []string{"jj"}},
 		{"sgf without moves", "(;GM[4])", []string{"unreadable: the record has no moves"}},
 
 		{"all at once", "K10 L9\n(;W[jj])\n[Game \"Pente\"]\n\nK10 M9\n(;W[jj];B[aa])\n", []string{"K10 L9", "jj", "K10 M9", "jj aa"}},

@@ -25,6 +25,10 @@ type Record struct {
 	// none. It is as long as Moves, or nil.
 	Stones []string
 
+	// Taken are the points that the record says a move removes stones from, by the number of the move from 0. It has those
+	// of which the record says so.
+	Taken map[int][]string
+
 	Score    Score // the result that the record states
 	Disputed bool  // the record states different results; Score is the first
 

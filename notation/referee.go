@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strings"
 
 	"pentepost/rules"
@@ -47,9 +48,9 @@ func (j *Judge) start(r rules.Ruleset) rules.Position {
 // A step is one move of a record, replayed.
 type step struct {
 	Played
-	word    string       // as written
-	colour  rules.Colour // of the stone placed, or [rules.Empty]
-	capture bool         // whether it captured stones
+	word   string        // as written
+	colour rules.Colour  // of the stone placed, or [rules.Empty]
+	taken  []rules.Point // from which stones were removed
 }
 
 // Played is one move of a record: a ply, or a seat that leaves the game.
@@ -134,8 +135,27 @@ func (rec *Record) step(p *rules.Position, i int, offering bool) (s step, fault 
 	if rec.Stones != nil && !rec.colourFits(p, rec.Stones[i]) {
 		return s, faultAt(p, s.word, NotYourTurn, "the record gives this move to "+rec.Stones[i])
 	}
-	var e rules.Effect
-	*p, e, err = p.Play(move)
-	s.Move, s.colour, s.capture = move, e.Colour, len(e.Captured()) > 0
-	return s, rec.faultOf(p, s.word, err)
+	next, e, err := p.Play(move)
+	s.Move, s.colour, s.taken = move, e.Colour, slices.Clone(e.Captured())
+	if stated := rec.Taken[i]; err == nil && stated != nil && !rec.names(stated, s.taken) {
+		return s, faultAt(p, s.word, Unreadable, "the record removes other stones than the move captures")
+	}
+	if fault = rec.faultOf(p, s.word, err); fault == nil {
+		*p = next
+	}
+	return s, fault
+}
+
+// names reports whether words name some points, in any order.
+func (rec *Record) names(words []string, points []rules.Point) bool {
+	b := BoardOf(rec.Rules)
+	want := slices.Clone(words)
+	for i, word := range want {
+		want[i] = strings.TrimSpace(word)
+	}
+	var got []string
+	for _, point := range points {
+		got = append(got, rec.System.Format(b, point))
+	}
+	return slices.Equal(slices.Sorted(slices.Values(want)), slices.Sorted(slices.Values(got)))
 }

@@ -76,6 +76,7 @@ func TestFaults(t *testing.T) {
 		{"a seat nobody has", "K10 resign-3", "resign-3", 2, notation.Unreadable},
 		{"a pass in SGF", "(;W[jj];B[])", "", 2, notation.Unreadable},
 		{"a pass in old SGF", "(;W[jj];B[tt])", "tt", 2, rules.OffBoard},
+		{"stones removed that nobody captured in SGF", "(;W[jj];B[kk];AE[jj])", "kk", 2, notation.Unreadable},
 		{"White twice in SGF", "(;W[jj];W[aa])", "aa", 2, notation.NotYourTurn},
 		{"Black first, then twice", "(;B[jj];W[aa];W[ab])", "ab", 3, notation.NotYourTurn},
 		{"no moves at all", "[Game \"Pente\"]\n\n1-0", "", 1, notation.Unreadable},

@@ -15,6 +15,9 @@ func parseSGF(text string) Record {
 	re := ""
 	for p := range mainLine(text, &rec) {
 		switch {
+		case p.name == "AE" && len(rec.Moves) > 0:
+			rec.take(p.value)
+		case p.name == "AB" && rec.isOfOtherColour(p.value): // see appendStone
 		case p.name == "AB" || p.name == "AW" || p.name == "AE":
 			rec.fail("the record sets up stones with %s, which is not a move", p.name)
 		case p.name == "RE":
@@ -37,6 +40,21 @@ func parseSGF(text string) Record {
 func (rec *Record) add(word, colour string) {
 	rec.Moves = append(rec.Moves, strings.TrimSpace(word))
 	rec.Stones = append(rec.Stones, colour)
+}
+
+// take notes that the last move removes a stone.
+func (rec *Record) take(word string) {
+	if rec.Taken == nil {
+		rec.Taken = map[int][]string{}
+	}
+	last := len(rec.Moves) - 1
+	rec.Taken[last] = append(rec.Taken[last], word)
+}
+
+// isOfOtherColour reports whether the last move is a stone on a point, of a colour that SGF does not have.
+func (rec *Record) isOfOtherColour(point string) bool {
+	last := len(rec.Moves) - 1
+	return last >= 0 && rec.Moves[last] == strings.TrimSpace(point) && !slices.Contains([]string{"", "white", "black"}, rec.Stones[last])
 }
 
 // sgfColours maps the properties that are moves to colours. SGF has two of them; the
