@@ -462,6 +462,11 @@ func TestNearlyAGame(t *testing.T) {
 	# A letter about a game needs no question.
 	ann>> rules kyero-pente
 	ann< help rules name=keryo-pente
+	ann>> rules ninuki
+	ann< help rules name=ninuki-renju
+	ann>> rules multi
+	= refused
+	ann< refused not-understood variant name=multi known=all
 	ann>> help connect 6
 	ann< help rules name=connect6
 	ann>> standings keryo pente

@@ -47,7 +47,7 @@ func sorted(word string) string {
 	return string(b)
 }
 
-// NearGame returns the one game whose name is nearly a name, with two letters swapped or a few wrong.
+// NearGame returns the one game whose name is nearly a name, with two letters swapped or a few wrong, or begins with it.
 func NearGame(name string) (near rules.Ruleset, ok bool) {
 	const long, middle = 7, 5 // letters
 	typed, nearest := rules.Compact(name), MaxTypos+1
@@ -57,6 +57,9 @@ func NearGame(name string) (near rules.Ruleset, ok bool) {
 			n, allowed := Typos(typed, own), 1
 			if len(typed) >= long || Swapped(typed, own) {
 				allowed = MaxTypos
+			}
+			if strings.HasPrefix(own, typed) {
+				n = 1
 			}
 			if len(typed) < middle || n > allowed || n > nearest {
 				continue
