@@ -72,6 +72,8 @@ func (p *page) buttons() []button {
 	switch {
 	case p.Code != "": // it confirms what the letter is about
 		return withMain([]button{p.labelled("code "+p.Code, "code", nil)})
+	case p.invites():
+		return p.answersToInvitation()
 	case p.lastDayAway().IsZero():
 		return gameButtons{onPage{p}}.inGame()
 	}
@@ -120,13 +122,11 @@ func (b gameButtons) onTurn() []button {
 	return append(list, b.page.button("draw"))
 }
 
-func (l invitation) buttons() []button {
-	if !l.page.invites() {
-		return nil
-	}
-	rules := l.page.labelled("rules "+l.page.ruleset.Name, "rules", nil)
-	block := l.page.labelled("block", "block", args{"player": l.page.By()})
-	return append(l.page.offered("accept", "decline"), rules, block.grave(), l.page.button("never").grave())
+// answersToInvitation returns what somebody can answer who is invited, in the invitation and in any letter about it.
+func (p *page) answersToInvitation() []button {
+	rules := p.labelled("rules "+p.ruleset.Name, "rules", nil)
+	block := p.labelled("block", "block", args{"player": p.Challenger()})
+	return append(p.offered("accept", "decline"), rules, block.grave(), p.button("never").grave())
 }
 
 func (l invited) buttons() []button {

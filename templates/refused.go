@@ -43,7 +43,11 @@ func (l refused) told() string {
 	if line := l.f.Line; line != "" {
 		read = l.tell("refused-ask.read", args{"line": line})
 	}
-	return l.joined(read, l.refusal())
+	why := l.joined(read, l.refusal())
+	if l.page.invites() && l.f.Reason == games.NotUnderstood { // they may know neither games nor commands
+		return join("\n\n", why, l.page.whatIs(l.page.ruleset))
+	}
+	return why
 }
 
 func (l refused) answer() string {
