@@ -77,8 +77,12 @@ func TestLetterOfTheDayIsInOneLanguage(t *testing.T) {
 	}
 }
 
-// Each language says everything, with the same names and all plural forms, and in words of its own. Sentences that are rightly the same as in
-// English are listed in testdata/same, a file for each language.
+// wholeLanguages is the variable with which .ci/release wants each language to say everything. Until then a new sentence may be said
+// in English.
+const wholeLanguages = "PENTEPOST_WHOLE_LANGUAGES"
+
+// Each language says what it says with the same names and all plural forms, and in words of its own. Sentences that it lacks are listed.
+// Those that are rightly the same as in English are listed in testdata/same, a file for each language.
 func TestLanguagesSayEverything(t *testing.T) {
 	languages, err := fs.ReadDir(os.DirFS("words"), ".")
 	must(t, err)
@@ -91,6 +95,10 @@ func TestLanguagesSayEverything(t *testing.T) {
 			for _, f := range sentencesBeside(t, "words", l.Name()).Faults() {
 				if f.Wrong == messages.Same && same[f.ID] {
 					delete(same, f.ID)
+					continue
+				}
+				if f.Wrong == messages.Lacking && os.Getenv(wholeLanguages) == "" {
+					t.Log(f, "yet: it is said in English")
 					continue
 				}
 				t.Error(f)
