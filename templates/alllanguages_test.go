@@ -45,6 +45,9 @@ func TestEveryLetterInEveryLanguage(t *testing.T) {
 		t.Run(folder.Name(), func(t *testing.T) {
 			t.Parallel()
 			r, english := renderer(t), englishBeside(folder.Name())
+			for _, word := range saidInEnglish(t, folder.Name()) {
+				delete(english, word)
+			}
 			for i, name := range names {
 				v := all[name]
 				v.Reader.Language, v.ReplyTo = folder.Name(), replyTo

@@ -2,6 +2,7 @@ package templates_test
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"regexp"
@@ -10,6 +11,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/BurntSushi/toml"
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/text/language"
 
@@ -132,6 +134,33 @@ func sentencesBeside(t *testing.T, folder, tag string) *messages.Catalogue {
 	c, err = c.Translated(os.DirFS(folder), tag+"/sentences", language.Make(tag))
 	must(t, err)
 	return c
+}
+
+// saidInEnglish returns the words of the sentences that a language lacks.
+func saidInEnglish(t *testing.T, tag string) (words []string) {
+	t.Helper()
+	var lacking []string
+	for _, f := range sentencesBeside(t, "words", tag).Faults() {
+		if f.Wrong == messages.Lacking {
+			lacking = append(lacking, f.ID)
+		}
+	}
+	files, err := fs.Glob(os.DirFS("words"), "en/sentences/*.toml")
+	must(t, err)
+	for _, file := range files {
+		var tables map[string]any
+		_, err := toml.DecodeFile("words/"+file, &tables)
+		must(t, err)
+		for _, id := range lacking {
+			var said any = tables
+			for name := range strings.SplitSeq(id, ".") {
+				table, _ := said.(map[string]any)
+				said = table[name]
+			}
+			words = append(words, wordsIn(fmt.Sprint(said))...)
+		}
+	}
+	return words
 }
 
 // What a language does not have is found: Esperanto has four sentences.
