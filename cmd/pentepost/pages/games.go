@@ -2,6 +2,7 @@ package pages
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"pentepost/cmd/pentepost/record"
@@ -150,7 +151,7 @@ func (b *builder) addMoves(g *games.Game, view *gamePage) error {
 	var offered []rules.Point
 	_, err := g.Walk(len(g.Plies), func(e rules.Effect, p *rules.Position) {
 		leave(e.Ply - 1)
-		m := moveView{Ply: e.Ply, Text: notation.Word(g.Rules, e.Move), Takes: len(e.Captured())}
+		m := moveView{Ply: e.Ply, Text: strings.ReplaceAll(notation.Word(g.Rules, e.Move), "-", " "), Takes: len(e.Captured())}
 		ply := plyOf(g.Rules, e)
 		ply.addOffers(e.Move, offered, p.Offered())
 		offered = p.Offered()

@@ -37,6 +37,9 @@ func TestOffersOnPages(t *testing.T) {
 			t.Errorf("offer %d is %q", i+1, textOf(n))
 		}
 	}
+	if page := string(files["games/1.html"]); !strings.Contains(page, "offer G8") || strings.Contains(page, "offer-G8") {
+		t.Error("the list of moves has words that only programs write") // R14
+	}
 	if n := taken[10]; find(n, "circle", "black") != 1 || find(n, "path", "wood") != 2 || find(n, "path", "cross") != 0 {
 		t.Errorf("the ply that takes an offer has %d stones and frees %d points", find(n, "circle", "black"), find(n, "path", "wood"))
 	}
