@@ -28,6 +28,7 @@ const (
 	mine
 	between
 	correction
+	beside // says nothing beside a word of correction: "that" in "cancel that"
 	not
 	no
 	sorry
@@ -70,18 +71,20 @@ func newVocabulary(languages []belowWords) (v vocabulary) {
 }
 
 // add adds entries with a meaning. If they make a line secret, it depends on the mark behind an entry whether it does
-// so with one point, with two, or only beside another one.
+// so with one point, with two, or only beside another one. A word of correction with a mark is none by itself.
 func (v *vocabulary) add(entries string, m, makesSecret meaning) {
 	if entries == "" {
 		return
 	}
 	for entry := range strings.SplitSeq(entries, ",") {
-		also := makesSecret
+		means := m | makesSecret
 		switch {
 		case strings.HasSuffix(entry, "?"):
-			also = secretOfTwo
+			means = m | secretOfTwo
+		case strings.HasSuffix(entry, "*") && m == correction:
+			means = beside
 		case strings.HasSuffix(entry, "*"):
-			also = 0
+			means = m
 		}
 		var words []string
 		for _, t := range split(strings.TrimRight(entry, "?*")) {
@@ -90,7 +93,7 @@ func (v *vocabulary) add(entries string, m, makesSecret meaning) {
 				v.widest = max(v.widest, utf8.RuneCountInString(t.text))
 			}
 		}
-		v.meanings[strings.Join(words, " ")] |= m | also
+		v.meanings[strings.Join(words, " ")] |= means
 		v.longest = max(v.longest, len(words))
 	}
 }
