@@ -46,7 +46,7 @@ var mainBelowWords = []belowWords{
 		between: "play, plays, playing, answer, answers, reply, replies, respond, responds, go, goes, move, moves, put, puts, place, places, will, ll, shall, would, at, on, to, in, with, the, a, stone, point, and, also, but, is, please",
 		correction: "oops, ooops, oooops, woops, whoops, i mean, i meant, meant, edit, edited, correction, corrected, correcting, rather, instead, cancel, canceled, cancelled, undo, ignore, disregard, wait, hold on, hang on, stop it, stop that, please stop, scratch that, belay that, don't play, do not play, that was wrong, that is wrong, this is wrong, " +
 			"mistake, mistyped, typo, error, misclick, misclicked, slipped, wrong move, wrong point, wrong line, wrong one, wrong place, wrong square, wrong mail, wrong game, change that, change it, change my, scrap, retract, " +
-			"take back, take it back, take that back, follows, never mind, nevermind, forget it, forget that, forget this, let me think, think again, on second thought, on second thoughts, delete",
+			"take back, take it back, take that back, follows, never mind, nevermind, forget it, forget that, forget this, let me think, think again, on second thought, on second thoughts, delete, this*, that*, it*, the*, a*, my*, i*, m*, s*, was*, is*, made*, clicked*, move*, mail*, message*, point*, square*, one*, another*, mail follows, let me think again, not that one",
 		not: "not", no: "no, nope, don't, do not, dont, wrong",
 		alone: "stop, abort, void, wrong, don't, do not, nvm, one moment, one second",
 		sorry: "sorry, sry, soz, apologies, apologise, apologize, pardon, excuse me, my bad, forgive me",
@@ -64,7 +64,7 @@ var mainBelowWords = []belowWords{
 		between: "spiele, spielst, spielt, spielen, ziehe, ziehst, zieht, ziehen, setze, setzt, setzen, antworte, antwortest, antwortet, antworten, gehe, geht, gehen, kommt, kommen, mache, macht, lege, legt, werde, würde, auf, nach, in, mit, an, den, die, das, der, es, punkt, stein, und, auch, aber, bitte, bei",
 		correction: "ups, huch, hoppla, ich meine, ich meinte, meinte, gemeint, korrektur, korrigiere, korrigiert, berichtigung, stattdessen, statt, anstatt, lieber nicht, doch lieber, lieber doch, eher nicht, vielmehr, " +
 			"abbrechen, abbruch, rückgängig, zurücknehmen, zurückziehen, nehme zurück, ignorieren, ignoriere, ignorier, warte, warten sie, bitte warten, moment mal, einen moment, moment bitte, kleinen moment, augenblick, stopp, " +
-			"doch nicht, nicht das, das nicht, nicht der, der nicht, nicht dieser, nicht dahin, vertippt, verklickt, verschrieben, versehen, fehler, tippfehler, irrtum, falsch, falscher zug, falscher punkt, streiche, storno, stornieren, vergiss es, vergiss das, nochmal überlegen, noch mal überlegen, noch einmal überlegen, nochmal nachdenken",
+			"doch nicht, nicht das, das nicht, nicht der, der nicht, nicht dieser, nicht dahin, vertippt, verklickt, verschrieben, versehen, fehler, tippfehler, irrtum, falsch, falscher zug, falscher punkt, streiche, storno, stornieren, vergiss es, vergiss das, nochmal überlegen, noch mal überlegen, noch einmal überlegen, nochmal nachdenken, mal*, das*, den*, es*, ich*, habe*, hab*, mich*, war*, ist*, ein*, einen*, kleinen*, mein*, diese*, zug*, punkt*, nachricht*",
 		no:       "nein, nicht",
 		alone:    "stop, halt, moment, zurück, zurück bitte, quatsch",
 		sorry:    "entschuldigung, entschuldige, entschuldigen sie, tschuldigung, verzeihung, verzeih, verzeihen sie, tut mir leid",
@@ -80,7 +80,7 @@ var mainBelowWords = []belowWords{
 		mine:    "je, j', nous, moi, ma réponse",
 		between: "joue, joues, jouent, jouez, joueras, réponds, répond, répondent, reponds, repond, va, vais, vas, place, mets, met, pose, en, à, a, sur, au, avec, le, la, les, point, pierre, et, aussi, mais",
 		correction: "oups, je veux dire, je voulais dire, rectification, je corrige, plutôt, plutot, au lieu, à la place, annule, annuler, annulez, annulation, ignorer, ignorez, attends, attendez, un instant, une minute, " +
-			"erreur, faute de frappe, je me suis trompé, je me suis trompée, trompé, trompée, mauvais coup, oubliez, oublie ça, laisse tomber, pas ça, pas celui-là, non pas, je reprends, je retire, retirer, laisse-moi réfléchir, laissez-moi réfléchir",
+			"erreur, faute de frappe, je me suis trompé, je me suis trompée, trompé, trompée, mauvais coup, oubliez, oublie ça, laisse tomber, pas ça, pas celui-là, non pas, je reprends, je retire, retirer, laisse-moi réfléchir, laissez-moi réfléchir, je*, me*, suis*, c*, est*, une*, un*, le*, la*, de*, ce*, ça*, coup*, message*",
 		no:       "non, pas",
 		alone:    "stop, minute, moment, non non",
 		sorry:    "désolé, désolée, désolés, desole, excuse-moi, excusez-moi, mes excuses, excuse, excuses, excusez, navré, navrée",
@@ -95,7 +95,7 @@ var mainBelowWords = []belowWords{
 		mine:    "yo, nosotros, juego, respondo, contesto, pongo, muevo, voy, jugaré, mi respuesta",
 		between: "juega, juegan, juegas, responde, responden, contesta, contestan, va, van, pone, ponen, coloca, mueve, mueven, es, en, a, con, el, la, los, punto, piedra, y, también, pero, por favor",
 		correction: "uy, quiero decir, quise decir, quería decir, queria decir, me refiero, corrección, correccion, corrijo, rectifico, más bien, mas bien, en lugar, en vez, cancela, cancelar, cancelo, cancele, anula, anular, anulo, deshacer, deshaz, " +
-			"ignora, ignorar, espera, esperad, espere, un momento, me equivoqué, me equivoque, equivocado, equivocada, error, errata, olvídalo, olvidalo, retiro, mejor no, ese no, este no, eso no, no ese, no este, no eso, déjame pensar, dejame pensar",
+			"ignora, ignorar, espera, esperad, espere, un momento, me equivoqué, me equivoque, equivocado, equivocada, error, errata, olvídalo, olvidalo, retiro, mejor no, ese no, este no, eso no, no ese, no este, no eso, déjame pensar, dejame pensar, he*, mi*, es*, fue*, el*, una*, esta*, este*, esto*, eso*, jugada*, correo*, mensaje*",
 		no:    "no",
 		alone: "alto, un segundo",
 		sorry: "perdón, perdon, perdona, perdone, perdonad, lo siento, disculpa, disculpe, disculpad, disculpas",
@@ -109,7 +109,7 @@ var mainBelowWords = []belowWords{
 		mine:    "io, noi, gioco, rispondo, metto, vado, giocherò, la mia risposta",
 		between: "gioca, giocano, giochi, giocate, risponde, rispondono, rispondi, mette, mettono, va, vanno, muove, muovono, in, a, su, con, il, la, punto, pietra, e, anche, ma, per favore",
 		correction: "ops, voglio dire, volevo dire, intendo, intendevo, correzione, correggo, rettifico, piuttosto, invece, anzi, al posto, annulla, annullare, annullo, annullate, cancella, cancellare, ignorate, ignorare, aspetta, aspettate, aspetti, " +
-			"un momento, un attimo, mi sono sbagliato, mi sono sbagliata, sbagliato, sbagliata, sbaglio, errore, lascia perdere, lasciate perdere, ritiro, non quello, non questo, quello no, questo no, meglio di no, fammi pensare, ci ripenso",
+			"un momento, un attimo, mi sono sbagliato, mi sono sbagliata, sbagliato, sbagliata, sbaglio, errore, lascia perdere, lasciate perdere, ritiro, non quello, non questo, quello no, questo no, meglio di no, fammi pensare, ci ripenso, mi*, sono*, ho*, è*, il*, questa*, questo*, mossa*, messaggio*",
 		no:    "no, non",
 		alone: "alt, fermo, un secondo",
 		sorry: "scusa, scusate, scusi, scusami, scusatemi, mi scuso, mi dispiace, chiedo scusa",
@@ -123,7 +123,7 @@ var mainBelowWords = []belowWords{
 		mine:    "eu, nós, jogo, respondo, coloco, ponho, vou, jogarei, minha resposta",
 		between: "jogar, jogarem, jogares, joga, jogam, jogas, responder, responde, respondem, colocar, coloca, põe, for, vai, em, no, na, a, com, o, ponto, pedra, e, também, mas, por favor",
 		correction: "epa, quero dizer, quis dizer, queria dizer, ou melhor, correção, correcao, corrigindo, em vez, no lugar, ao invés, cancele, desfazer, desfaz, desfaça, só um momento, me enganei, enganei-me, errei, engano, erro, " +
-			"esquece, esqueça, esse não, este não, não esse, não este, melhor não, deixa-me pensar, deixe-me pensar, deixa eu pensar, anule",
+			"esquece, esqueça, esse não, este não, não esse, não este, melhor não, deixa-me pensar, deixe-me pensar, deixa eu pensar, anule, foi*, um*, o*, meu*, essa*, isso*, lance*, mensagem*",
 		no:    "não, nao",
 		alone: "para, pare, um momento, um segundo",
 		sorry: "desculpa, desculpe, desculpem, perdão, perdao, lamento, sinto muito",
@@ -137,7 +137,7 @@ var mainBelowWords = []belowWords{
 		mine:    "ik, wij, mijn antwoord, mijn zet",
 		between: "speelt, spelen, speel, zet, zetten, antwoordt, antwoorden, antwoord, gaat, gaan, ga, legt, leg, plaatst, plaats, komt, op, naar, met, in, de, het, punt, steen, en, ook, maar, graag",
 		correction: "oeps, oei, ik bedoel, ik bedoelde, bedoel, bedoelde, correctie, liever niet, toch liever, in plaats, annuleer, annuleren, ongedaan, negeer, negeren, wacht, momentje, een moment, een ogenblik, vergissing, vergist, " +
-			"vergiste, verkeerd, verkeerde, fout, foutje, typefout, tikfout, laat maar, vergeet het, trek terug, terugnemen, neem terug, niet die, die niet, niet deze, deze niet, toch niet, even nadenken, nog eens nadenken",
+			"vergiste, verkeerd, verkeerde, fout, foutje, typefout, tikfout, laat maar, vergeet het, trek terug, terugnemen, neem terug, niet die, die niet, niet deze, deze niet, toch niet, even nadenken, nog eens nadenken, even*, een*, het*, de*, dat*, deze*, dit*, ik*, heb*, mij*, zet*, bericht*",
 		no:    "nee, niet",
 		alone: "stop, ho, moment",
 		sorry: "excuseer, het spijt me, spijt me, neem me niet kwalijk",
@@ -151,7 +151,7 @@ var mainBelowWords = []belowWords{
 		mine:    "jag, vi, mitt svar, mitt drag",
 		between: "spelar, spela, svarar, svara, går, sätter, lägger, drar, kommer, på, till, med, den, det, punkt, sten, och, också, men",
 		correction: "hoppsan, oj då, ojdå, jag menar, jag menade, menade, rättelse, rättar, korrigering, i stället, istället, hellre inte, avbryt, ångra, ångrar, ångrade, ignorera, bortse, strunta i, vänta, ett ögonblick, misstag, fel drag, " +
-			"feltryck, skrev fel, glöm det, återta, ta tillbaka, tar tillbaka, inte den, inte det, inte där, låt mig tänka, tänka om, tänka igen",
+			"feltryck, skrev fel, glöm det, återta, ta tillbaka, tar tillbaka, inte den, inte det, inte där, låt mig tänka, tänka om, tänka igen, jag*, är*, det*, detta*, var*, ett*, mejl*, lite*",
 		no:    "nej, inte",
 		alone: "stopp, stop",
 		sorry: "förlåt, ursäkta, ursäkt, beklagar, ledsen",
@@ -165,7 +165,7 @@ var mainBelowWords = []belowWords{
 		mine:    "jeg, vi, mitt svar",
 		between: "spiller, spille, svarer, svare, går, setter, legger, trekker, kommer, på, til, med, den, det, punkt, stein, og, også, men",
 		correction: "oisann, jeg mener, jeg mente, rettelse, retter, korreksjon, i stedet, isteden, avbryt, angre, angrer, angret, ignorer, se bort fra, vent, et øyeblikk, feil trekk, tastefeil, skrivefeil, feil, glem det, " +
-			"ta tilbake, tar tilbake, ikke den, ikke det, ikke der, likevel ikke, la meg tenke, tenke igjen, tenke meg om",
+			"ta tilbake, tar tilbake, ikke den, ikke det, ikke der, likevel ikke, la meg tenke, tenke igjen, tenke meg om, jeg*, litt*",
 		no:    "nei, ikke",
 		alone: "stopp, stop",
 		sorry: "beklager, unnskyld, lei for det",
@@ -179,7 +179,7 @@ var mainBelowWords = []belowWords{
 		mine:    "jeg, vi, mit svar",
 		between: "spiller, spille, svarer, svare, går, sætter, lægger, trækker, kommer, på, til, med, den, det, punkt, sten, og, også, men",
 		correction: "hovsa, jeg mener, jeg mente, rettelse, retter, korrektion, i stedet, annuller, annullér, fortryd, fortryder, ignorer, ignorér, se bort fra, vent, et øjeblik, fejl, tastefejl, slåfejl, forkert, glem det, " +
-			"tag tilbage, tager tilbage, ikke den, ikke det, ikke der, alligevel ikke, lad mig tænke, tænke mig om",
+			"tag tilbage, tager tilbage, ikke den, ikke det, ikke der, alligevel ikke, lad mig tænke, tænke mig om, lidt*",
 		no:    "nej, ikke",
 		alone: "stop",
 		sorry: "undskyld, beklager",
@@ -206,7 +206,7 @@ var mainBelowWords = []belowWords{
 		mine:    "ja, gram, zagram, odpowiadam, odpowiem, stawiam, idę, moja odpowiedź",
 		between: "zagra, zagrają, zagrasz, gra, grają, grasz, odpowie, odpowiada, odpowiedzą, postawi, stawia, pójdzie, idzie, na, w, z, punkt, kamień, też, ale, proszę",
 		correction: "ojej, mam na myśli, chodziło mi, poprawka, poprawiam, korekta, sprostowanie, raczej, zamiast, anuluj, anulować, anuluję, cofnij, cofam, wycofuję, ignoruj, zignoruj, zaczekaj, poczekaj, czekaj, chwila, chwileczkę, " +
-			"pomyłka, pomyliłem, pomyliłam, błąd, literówka, zły ruch, zapomnij, nie ten, nie to, nie tam, jednak nie, daj mi pomyśleć, pomyślę jeszcze",
+			"pomyłka, pomyliłem, pomyliłam, błąd, literówka, zły ruch, zapomnij, nie ten, nie to, nie tam, jednak nie, daj mi pomyśleć, pomyślę jeszcze, się*, to*, ten*, mój*, ruch*, wiadomość*, o*, tym*",
 		no:    "nie",
 		alone: "stop, moment",
 		sorry: "przepraszam, przepraszamy, wybacz, wybaczcie, sorki, sory",
@@ -220,7 +220,7 @@ var mainBelowWords = []belowWords{
 		mine:    "já, hraju, hraji, zahraju, zahraji, odpovím, odpovídám, táhnu, dám, má odpověď",
 		between: "zahraje, zahrají, zahraješ, hraje, hrají, hraješ, odpoví, odpovídá, táhne, dá, jde, na, do, v, s, bod, kámen, a, také, ale, prosím",
 		correction: "jejda, myslím tím, myslel jsem, myslela jsem, měl jsem na mysli, oprava, opravuji, opravuju, raději ne, radši ne, spíš, spíše, místo, zruš, zrušit, zruším, vrať, vrátit, beru zpět, ignoruj, ignorujte, počkej, počkejte, " +
-			"chvilku, okamžik, moje chyba, to byla chyba, byla to chyba, překlep, omyl, spletl jsem, spletla jsem, špatný tah, zapomeň, ne ten, ten ne, ne tam, přece ne, vlastně ne, nech mě přemýšlet, ještě přemýšlím",
+			"chvilku, okamžik, moje chyba, to byla chyba, byla to chyba, překlep, omyl, spletl jsem, spletla jsem, špatný tah, zapomeň, ne ten, ten ne, ne tam, přece ne, vlastně ne, nech mě přemýšlet, ještě přemýšlím, byl*, byla*, moje*, se*, tah*, zprávu*",
 		no:    "ne, není, nie",
 		alone: "stop, stůj, moment",
 		sorry: "promiň, promiňte, omlouvám se, omluva, prepáč, prepáčte, ospravedlňujem",
@@ -235,7 +235,7 @@ var mainBelowWords = []belowWords{
 		between: "играет, сыграет, играют, сыграют, сыграешь, ходит, пойдет, пойдёт, пойдут, ответит, отвечает, ответят, поставит, ставит, на, в, по, точку, камень, и, также, но, пожалуйста",
 		correction: "ой, упс, имею в виду, имел в виду, имела в виду, имел ввиду, имела ввиду, хотел сказать, хотела сказать, исправление, исправляю, поправка, вместо, отмена, отменить, отменяю, отмени, отмените, верни, вернуть, беру назад, беру ход назад, возьму назад, игнорируй, " +
 			"игнорируйте, проигнорируй, подожди, подождите, погоди, погодите, постой, постойте, стой, секунду, минуту, минутку, ошибка, ошибся, ошиблась, опечатка, опечатался, опечаталась, промахнулся, промахнулась, не тот, не та, не то, не туда, не этот, не сюда, забудь, " +
-			"забудьте, не надо, дай подумать, дайте подумать, еще подумаю, ещё подумаю",
+			"забудьте, не надо, дай подумать, дайте подумать, еще подумаю, ещё подумаю, это*, этот*, я*, моя*, ход*, письмо*",
 		no:    "нет, не",
 		alone: "стоп, момент, назад",
 		sorry: "извини, извините, прости, простите, сорри, прошу прощения, пардон, извиняюсь, виноват, виновата",
@@ -249,7 +249,7 @@ var mainBelowWords = []belowWords{
 		mine:    "я, ми, граю, зіграю, ходжу, піду, відповідаю, відповім, ставлю, поставлю",
 		between: "грає, зіграє, грають, зіграють, зіграєш, ходить, піде, підуть, відповість, відповідає, поставить, на, в, у, по, точку, камінь, і, й, також, але, будь ласка",
 		correction: "ой, упс, маю на увазі, мав на увазі, мала на увазі, хотів сказати, хотіла сказати, виправлення, виправляю, поправка, радше, замість, скасувати, скасуй, скасуйте, скасовую, відміна, відмінити, відміни, поверни, " +
-			"ігноруй, ігноруйте, зачекай, зачекайте, почекай, почекайте, чекай, стривай, хвилинку, помилка, помилився, помилилася, описка, не той, не та, не те, не туди, забудь, забудьте, дай подумати, ще подумаю",
+			"ігноруй, ігноруйте, зачекай, зачекайте, почекай, почекайте, чекай, стривай, хвилинку, помилка, помилився, помилилася, описка, не той, не та, не те, не туди, забудь, забудьте, дай подумати, ще подумаю, це*, цей*, хід*, лист*",
 		no:    "ні, не",
 		alone: "стоп, назад",
 		sorry: "вибач, вибачте, пробач, пробачте, перепрошую, вибачаюсь",
@@ -263,7 +263,7 @@ var mainBelowWords = []belowWords{
 		mine:    "ben, biz, oynarım, oynuyorum, koyarım, giderim, cevabım",
 		between: "oynarsa, oynarsan, oynarsanız, oynarlarsa, gelirse, giderse, koyarsa, a, e, ya, ye, ve, da, de, ama, lütfen",
 		correction: "hata, yanlış, yanlışlıkla, yanlis, düzeltme, düzeltiyorum, yani, demek istedim, kastettim, yerine, iptal, geri al, geri alıyorum, vazgeçtim, yok say, görmezden gel, dikkate alma, bekle, bekleyin, bir dakika, bir saniye, " +
-			"unut, unutun, boşver, o değil, bu değil, düşüneyim",
+			"unut, unutun, boşver, o değil, bu değil, düşüneyim, bu*, hamle*",
 		no:    "hayır, değil",
 		alone: "dur, yok",
 		sorry: "özür, özür dilerim, üzgünüm, kusura bakma, kusura bakmayın, affet, affedersin, affedersiniz",
@@ -290,7 +290,7 @@ var mainBelowWords = []belowWords{
 		mine:    "我, 我们, 我們",
 		between: "下, 走, 下在, 走到, 在, 到, 应, 應, 回应, 回應, 落子, 落, 放, 了, 也, 请, 請, 点, 點",
 		correction: "哎呀, 我是说, 我是說, 我的意思是, 更正, 改正, 修正, 改为, 改為, 改成, 宁可, 而是, 取消, 撤销, 撤銷, 撤回, 悔棋, 忽略, 无视, 無視, 不要理会, 等等, 等一下, 等一等, 稍等, 下错, 下錯, 错了, 錯了, 打错, 打錯, 写错, 寫錯, 笔误, 筆誤, " +
-			"搞错, 搞錯, 算了, 作废, 作廢, 不是这, 不是這, 让我再想, 讓我再想, 再想想",
+			"搞错, 搞錯, 算了, 作废, 作廢, 不是这, 不是這, 让我再想, 讓我再想, 再想想, 这*, 這*, 个*, 個*, 步*, 棋*, 封*, 邮件*, 郵件*",
 		no:    "不是, 不, 别, 別",
 		alone: "停, 慢着, 慢著",
 		sorry: "对不起, 對不起, 抱歉, 不好意思, 请原谅, 請原諒",
@@ -304,12 +304,12 @@ var mainBelowWords = []belowWords{
 		mine:    "私は, 私が, 僕は, 僕が, 俺は, こちらは",
 		between: "に, へ, で, を, は, が, と, も, 打つ, 打ちます, 置く, 置きます, 来る, です, します, お願いします",
 		correction: "おっと, しまった, 間違え, 間違い, まちがえ, 訂正, 修正, 正しくは, じゃなくて, ではなく, でなく, 代わりに, かわりに, むしろ, 取り消し, 取消, 取り消す, 取り消して, キャンセル, 無視, 待って, 待った, お待ちください, 誤り, 誤字, 打ち間違, " +
-			"忘れて, やめます, 撤回, 考え直",
+			"忘れて, やめます, 撤回, 考え直, ちょっと*, 少々*, して*, ました*, いました*, えました*, ありません*, この*",
 		no:       "いいえ, ない",
 		alone:    "ストップ, いや",
 		sorry:    "すみません, すいません, ごめん, ごめんなさい, 申し訳, 失礼しました",
 		late:     "遅, お待たせ, 待たせ, 長い間, 久しぶり, 病気, 風邪, 休暇, 旅行, 出張, 忙し, 留守",
-		harmless: "さようなら",
+		harmless: "さようなら, 待ってます",
 	},
 	{
 		name: "Korean",
@@ -318,7 +318,7 @@ var mainBelowWords = []belowWords{
 		they:       "상대, 상대가, 상대는, 그가, 그녀가, 당신이, 흑, 백, 흑이, 백이",
 		mine:       "나는, 저는, 내가, 제가",
 		between:    "에, 에서, 로, 으로, 을, 를, 이, 가, 은, 는, 둔다, 둡니다, 둘게요, 두겠습니다, 놓습니다, 도, 요, 입니다",
-		correction: "아차, 아니라, 말고, 정정, 수정, 고칩니다, 대신, 차라리, 취소, 무를, 물러, 되돌, 무시, 잠깐, 잠시만, 기다려, 기다리세요, 실수, 오타, 잘못, 틀렸, 잊어",
+		correction: "아차, 아니라, 말고, 정정, 수정, 고칩니다, 대신, 차라리, 취소, 무를, 물러, 되돌, 무시, 잠깐, 잠시만, 기다려, 기다리세요, 실수, 오타, 잘못, 틀렸, 잊어, 합니다*, 해요*, 했어요*, 했습니다*, 해주세요*, 세요*, 입니다*",
 		no:         "아니, 아니요, 아닌",
 		alone:      "스톱, 아니",
 		sorry:      "미안, 죄송, 실례",
