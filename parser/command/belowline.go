@@ -29,11 +29,7 @@ const (
 	between
 	correction
 	beside // says nothing beside a word of correction: "that" in "cancel that"
-	not
 	no
-	sorry
-	late
-	alone
 	harmless
 )
 
@@ -60,11 +56,10 @@ func newVocabulary(languages []belowWords) (v vocabulary) {
 		v.add(l.mine, mine, 0)
 		v.add(l.between, between, 0)
 		v.add(l.correction, correction, 0)
-		v.add(l.not, not, 0)
+		v.add(l.sorry, correction, 0)
+		v.add(l.alone, correction, 0)
+		v.add(l.not, no, 0)
 		v.add(l.no, no, 0)
-		v.add(l.sorry, sorry, 0)
-		v.add(l.late, late, 0)
-		v.add(l.alone, alone, 0)
 		v.add(l.harmless, harmless, 0)
 	}
 	return v

@@ -282,7 +282,7 @@ func (r ifReader) read(c conditional) (read reading) {
 		case !c.begun:
 			read.wrong = play.LineUnread
 			return read
-		case w.means&(they|mine|between) == 0, w.means&(no|not|correction) != 0, read.answers && !isBetween && w.means&they != 0:
+		case w.means&(they|mine|between) == 0, w.means&(no|correction) != 0, read.answers && !isBetween && w.means&they != 0:
 			read.wrong, read.word = play.LineUnread, w.text
 			return read
 		case w.means&mine != 0 && !isBetween:

@@ -10,10 +10,8 @@ import (
 	"pentepost/rules"
 )
 
-const (
-	maxShort     = 6        // words of a line below a move that may correct it
-	maxCorrected = maxAside // the same if it begins with a word of correction and names another point
-)
+// maxShort is the number of words of a line below a move that may correct it by naming a point.
+const maxShort = 6
 
 // A doubt is what the text below a move says against it.
 type doubt struct {
@@ -56,15 +54,15 @@ func (r doubts) below(moves []rules.Move) (d doubt) {
 			see(line, !slices.Equal(other, moves), [][]rules.Move{other})
 			continue
 		}
-		l := r.shortLine(line, moves)
+		l := r.lineBelow(line, moves)
 		see(line, l.corrects(), l.grouped())
 	}
 	for _, line := range r.letter.Withheld { // it may have a house number like a point
-		l := r.shortLine(line, moves)
-		see(line, l.isShort() && l.takesBack(), l.grouped())
+		l := r.lineBelow(line, moves)
+		see(line, l.retracts, l.grouped())
 	}
 	for _, line := range r.secrets {
-		l := r.shortLine(line, moves)
+		l := r.lineBelow(line, moves)
 		see(line, l.correctsThough(), l.grouped())
 	}
 	return d
@@ -92,23 +90,25 @@ func (r doubts) isOwnName(line string) bool {
 	return len(tokens) > 0 && !slices.ContainsFunc(tokens, func(t token) bool { return !slices.Contains(name, t.text) })
 }
 
-// A shortLine is a line below a move, as far as it may correct the move.
-type shortLine struct {
-	words  []lineWord
-	length int          // in words as people count them
-	means  meaning      // what any of its words means
-	moves  []rules.Move // above it
-	others []rules.Move // points and choices on the board that are not among them
-	off    int          // points off the board
-	own    bool         // it names a point of the move
-	free   bool         // it names another point where no stone lies
-	spoken int          // words that are no points
+// A lineBelow is a line below a move, as far as it may correct the move.
+type lineBelow struct {
+	words    []lineWord
+	short    bool
+	retracts bool         // it is nothing but words of correction, courtesies and points aside
+	moves    []rules.Move // above it
+	others   []rules.Move // points and choices on the board that are not among them
+	off      bool         // it names a point off the board
+	own      bool         // it names a point of the move
+	free     bool         // it names another point where no stone lies
+	no       bool         // it has a negation
+	spoken   bool         // it has words that are no points
 }
 
-func (r doubts) shortLine(line string, moves []rules.Move) shortLine {
-	l := shortLine{words: r.lineWords(line), length: wordCount(line), moves: moves}
+func (r doubts) lineBelow(line string, moves []rules.Move) lineBelow {
+	l := lineBelow{words: r.lineWords(line), short: wordCount(line) <= maxShort, moves: moves}
+	l.retracts = retracts(l.words)
 	for _, w := range l.words {
-		l.means |= w.means
+		l.no = l.no || w.means&no != 0
 		move := rules.Place(w.at)
 		choice, isChoice := notation.ChoiceOf(w.text)
 		if isChoice {
@@ -116,11 +116,11 @@ func (r doubts) shortLine(line string, moves []rules.Move) shortLine {
 		}
 		switch {
 		case !w.point && (!isChoice || moves[0].Choice == rules.NoChoice):
-			l.spoken++
+			l.spoken = true
 		case slices.Contains(moves, move), w.point && slices.Contains(moves, rules.OfferAt(w.at)):
 			l.own = true
 		case w.point && w.at == rules.NoPoint:
-			l.off++
+			l.off = true
 		case !slices.Contains(l.others, move):
 			l.others = append(l.others, move)
 			l.free = l.free || r.isFree(move)
@@ -129,13 +129,33 @@ func (r doubts) shortLine(line string, moves []rules.Move) shortLine {
 	return l
 }
 
+// retracts reports whether words have a word of correction, and no others than such words, negations, courtesies and points.
+func retracts(words []lineWord) bool {
+	means, other := meaning(0), ""
+	isPolite := func() bool {
+		w := readWish(other)
+		other = ""
+		return !slices.ContainsFunc(w.phrases, func(p wishPhrase) bool { return p.means&courtesies == 0 })
+	}
+	for _, w := range words {
+		means |= w.means
+		switch {
+		case !w.point && w.means&(correction|beside|no) == 0:
+			other += w.text + " "
+		case !isPolite():
+			return false
+		}
+	}
+	return means&correction != 0 && isPolite()
+}
+
 // isFree reports whether a move is a choice, or no stone lies on its point.
 func (r doubts) isFree(m rules.Move) bool {
 	return m.Choice != rules.NoChoice || r.Game == nil || r.Game.Position.At(m.Point) == rules.Empty
 }
 
 // grouped returns the other moves of a line: as many stones as the move has are one move.
-func (l shortLine) grouped() (moves [][]rules.Move) {
+func (l lineBelow) grouped() (moves [][]rules.Move) {
 	if len(l.others) == len(l.moves) {
 		return [][]rules.Move{l.others}
 	}
@@ -145,60 +165,25 @@ func (l shortLine) grouped() (moves [][]rules.Move) {
 	return moves
 }
 
-// isShort reports whether a line is short enough for a correction. One that begins with a word of correction and names
-// another point may be longer: "Sorry, I made a typo, I meant L9."
-func (l shortLine) isShort() bool {
-	if len(l.words) == 0 || l.length <= maxShort {
-		return len(l.words) > 0
-	}
-	return l.length <= maxCorrected && l.named() == 1 && l.words[0].means&(correction|sorry) != 0 && !l.excuses()
-}
-
-// named is the number of other points.
-func (l shortLine) named() int { return len(l.others) + l.off }
-
-// excuses reports whether a line is sorry for something else than the move: "Sorry for the late reply."
-func (l shortLine) excuses() bool { return l.means&sorry != 0 && l.means&late != 0 }
-
-// takesBack reports whether a line has a word of correction, or is sorry for the move.
-func (l shortLine) takesBack() bool {
-	return l.means&correction != 0 || l.means&sorry != 0 && !l.excuses()
-}
-
-// isAlone reports whether a line has nothing but a word such as "stop", and perhaps "please".
-func (l shortLine) isAlone() bool {
-	return l.means&alone != 0 && !slices.ContainsFunc(l.words, func(w lineWord) bool { return w.point || w.means&(alone|between) == 0 })
-}
-
-// corrects reports whether a line may correct the move above it, or take it back.
-//
-// DECISION: in English "not" alone does so, in other languages only beside a point, because there it says "don't" as well.
-// A point where a stone lies cannot be meant instead, so it may be mentioned: "K10 was strong".
-func (l shortLine) corrects() bool {
-	switch {
-	case !l.isShort():
-		return false
-	case l.takesBack(), l.isAlone(), l.means&not != 0 && !l.excuses():
-		return true
-	case l.named() == 0:
-		return l.own && l.means&no != 0
-	case l.named() > len(l.moves) && l.spoken > 1:
-		return false
-	}
-	return l.free || l.means&no != 0 || l.spoken == 0
+// corrects reports whether a line may correct the move above it, or take it back. A point where a stone lies cannot be meant instead, so it
+// may be mentioned: "K10 was strong".
+func (l lineBelow) corrects() bool {
+	names := l.free || l.own && l.no || l.off && !l.spoken
+	return l.retracts || l.short && names
 }
 
 // correctsThough reports the same of a line that is for the server, because it has a word of condition: "L9 if possible".
-func (l shortLine) correctsThough() bool {
-	if !l.isShort() || l.takesBack() {
-		return l.isShort()
+func (l lineBelow) correctsThough() bool {
+	if !l.short || len(l.others) != 1 || l.off {
+		return false
 	}
-	conditional := l.means&when != 0
-	return l.named() == 1 && (l.means&(no|not) != 0 || l.words[0].point || !conditional && (l.own || l.pointFirst()))
+	conditional := slices.ContainsFunc(l.words, func(w lineWord) bool { return w.means&when != 0 })
+	first := l.words[0]
+	return l.no || first.point || first.means&correction != 0 || !conditional && (l.own || l.pointFirst())
 }
 
 // pointFirst reports whether a point stands before the word that makes the line one for the server: "better L9 then".
-func (l shortLine) pointFirst() bool {
+func (l lineBelow) pointFirst() bool {
 	for _, w := range l.words {
 		if w.point || w.means&(secret|secretOfTwo) != 0 {
 			return w.point

