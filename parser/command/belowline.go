@@ -56,9 +56,6 @@ func newVocabulary(languages []belowWords) (v vocabulary) {
 		v.add(l.mine, mine, 0)
 		v.add(l.between, between, 0)
 		v.add(l.correction, correction, 0)
-		v.add(l.sorry, correction, 0)
-		v.add(l.alone, correction, 0)
-		v.add(l.not, no, 0)
 		v.add(l.no, no, 0)
 		v.add(l.harmless, harmless, 0)
 	}

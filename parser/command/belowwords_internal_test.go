@@ -13,7 +13,7 @@ func TestBelowWords(t *testing.T) {
 	for _, l := range allBelowWords {
 		for field, entries := range map[string]string{
 			"when": l.when, "then": l.then, "other": l.other, "label": l.label, "they": l.they, "mine": l.mine, "between": l.between,
-			"correction": l.correction, "no": l.no, "sorry": l.sorry,
+			"correction": l.correction, "no": l.no,
 		} {
 			for entry := range strings.SplitSeq(entries, ",") {
 				entry = strings.TrimSpace(strings.TrimRight(entry, "?*"))
