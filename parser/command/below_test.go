@@ -4,6 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"pentepost/games/desk"
+	"pentepost/parser"
+	"pentepost/parser/command"
 	"pentepost/parser/reply"
 )
 
@@ -102,5 +105,33 @@ func TestCorrectionsBelowAMoveStopIt(t *testing.T) {
 			}
 			checkBelow(t, "M12", c, each(want, line))
 		}
+	}
+}
+
+// R11: below a move the commands of all languages are known as English ones are.
+func TestCommandsBelowAMoveInAllLanguages(t *testing.T) {
+	book := loadBook(t)
+	polite := map[string]string{"cs": "prosím", "de": "bitte", "es": "por favor", "fr": "s'il te plaît", "it": "per favore", "ja": "お願いします", "nl": "alsjeblieft", "pl": "proszę", "pt": "por favor", "ru": "пожалуйста", "sv": "snälla", "zh": "谢谢"}
+	for _, tag := range append(book.Tags(), "en") {
+		for _, reader := range []string{tag, "en", ""} {
+			c := playedOn(t, "K10")
+			c.Book, c.Language = book, reader
+			l := book.In(tag)
+			for _, line := range []string{l.Say("draw"), strings.ToUpper(l.Say("draw")) + "!", l.Say("draw") + ", " + polite[tag]} {
+				got := command.Read(parser.Mail{Line: "M12", Rest: line}, c)
+				if m, is := got.(desk.PlayMove); !is || !m.Draw || m.Remark != "" {
+					t.Errorf("%s for %q: %q below M12 is read as %+v", tag, reader, line, got)
+				}
+			}
+			checkBelow(t, "M12", c, []belowMove{
+				{l.Say("resign"), "does not do resign"}, {l.Say("resign") + ", " + polite[tag], "does not do resign"}, {l.Say("vacation"), "does not do vacation"},
+				{l.Say("rematch"), "does not do rematch"}, {"resign all games", "does not do resign all"}, {l.Say("yes"), "sends " + l.Say("yes")}, {l.Say("no"), "sends " + l.Say("no")},
+			})
+		}
+	}
+	c := playedOn(t, "K10")
+	c.Book, c.Language = book, "it"
+	if got, want := describe(command.Read(parser.Mail{Line: "M12", Rest: "Mai", FromName: "Mai Lund"}, c)), "sends Mai"; got != want {
+		t.Errorf("a name that is a command: %s, want %s", got, want)
 	}
 }

@@ -180,8 +180,9 @@ func (d *digestReader) read(line, below string, g *games.Game) desk.Command {
 // withRest adds what becomes of text that belongs to no line.
 func (d *digestReader) withRest(a desk.AnswerDigest) desk.Command {
 	rest := desk.WithRest{Command: a, Cut: d.cut, Withheld: shortened(d.letter.Withheld)}
+	r := newReader(parser.Mail{FromName: d.letter.FromName}, d.context)
 	for _, line := range d.lead {
-		switch word := commandIn(strings.ToLower(reply.CommandLine(line))); {
+		switch word := r.commandBelow(line); {
 		case word != "":
 			rest.NotDone = append(rest.NotDone, word)
 		case strings.TrimSpace(line) != "":

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -20,7 +21,7 @@ func (r *reader) readBelow() {
 	ifReader{r}.take()
 	for _, line := range r.rest {
 		bare := strings.ToLower(reply.CommandLine(line))
-		command := commandIn(bare)
+		command := r.commandBelow(line)
 		switch {
 		case r.isTry(bare):
 			r.tries = append(r.tries, strings.Fields(strings.TrimPrefix(bare, "try ")))
@@ -48,16 +49,36 @@ func (r *reader) isTry(bare string) bool {
 	return bare != "" && (again || wrong == nil)
 }
 
-// commandIn returns the command that a line below the command line consists of, "" if it
-// is a remark. "Yes" and its like are remarks: people write them to each other.
-func commandIn(bare string) string {
-	command := phrase(bare)
-	if word, ok := desk.CommandNamed(bare); ok {
-		command = word.Word
-	}
-	switch command {
-	case "yes", "no", "continue":
+// commandBelow returns the command that a line below the command line consists of, courtesies aside, in the words of any language; "" if
+// it is a remark. "Yes" and its like are remarks: people write them to each other.
+func (r *reader) commandBelow(line string) string {
+	if (doubts{r}).isOwnName(line) || wordCount(line) > maxAside {
 		return ""
+	}
+	bare := reply.CommandLine(line)
+	for _, form := range []string{bare, withoutCourtesies(bare)} {
+		if command := r.commandIn(form); command != "" {
+			return command
+		}
+	}
+	return ""
+}
+
+// commandIn returns the command that a line consists of, "" if it is none, or if it is yes or no in any language.
+func (r *reader) commandIn(line string) (command string) {
+	bare, asks := strings.CutSuffix(undecorated(line), "?")
+	for _, english := range slices.Concat([]string{bare}, r.Book.English(bare, r.Language)) {
+		if asks {
+			english += "?"
+		}
+		said := phrase(english)
+		if word, ok := desk.CommandNamed(strings.ToLower(english)); ok {
+			said = word.Word
+		}
+		if said == "yes" || said == "no" || said == "continue" {
+			return ""
+		}
+		command = cmp.Or(command, said)
 	}
 	return command
 }
