@@ -3,6 +3,7 @@ package command
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pentepost/games"
@@ -23,6 +24,9 @@ func (r guess) likely() desk.Command {
 			return r.ask(line, c)
 		}
 	}
+	if r.namesOtherGame() {
+		return nil
+	}
 	looks := []func() desk.Command{r.computerNamed, r.misspelt}
 	if !r.letter.SubjectLine {
 		looks = append(looks, r.spoken, r.pointInText, r.moveBelow)
@@ -33,6 +37,19 @@ func (r guess) likely() desk.Command {
 		}
 	}
 	return nil
+}
+
+// namesOtherGame reports whether the line names another game than the letter's by its number: "M12 in game 7".
+func (r guess) namesOtherGame() bool {
+	tokens := split(r.letter.Line)
+	for i := 1; i < len(tokens) && r.Game != nil; i++ {
+		word, n := tokens[i-1].text, tokens[i].text
+		isGame := word == "game" || slices.Contains(r.Book.English(word, r.Language), "game")
+		if isGame && isNumber(n) && n != strconv.FormatInt(int64(r.Game.ID), 10) {
+			return true
+		}
+	}
+	return false
 }
 
 // moveBelow asks about the one line below that is only a move, where the first line says something else to the opponent:

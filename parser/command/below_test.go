@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"pentepost/games"
 	"pentepost/games/desk"
 	"pentepost/parser"
 	"pentepost/parser/command"
@@ -133,5 +134,22 @@ func TestCommandsBelowAMoveInAllLanguages(t *testing.T) {
 	c.Book, c.Language = book, "it"
 	if got, want := describe(command.Read(parser.Mail{Line: "M12", Rest: "Mai", FromName: "Mai Lund"}, c)), "sends Mai"; got != want {
 		t.Errorf("a name that is a command: %s, want %s", got, want)
+	}
+}
+
+// R11: a line that names another game than that of the letter is not about this one.
+func TestNumbersOfOtherGamesAreNotOverlooked(t *testing.T) {
+	c := playedOn(t, "K10")
+	c.Game.ID, c.Book = 42, loadBook(t)
+	for _, tag := range append(c.Book.Tags(), "en") {
+		game := c.Book.In(tag).Say("game")
+		for _, line := range []string{"M12 (" + game + " 7)", "M12, " + game + " 7", "hmm, " + game + " 7: M12"} {
+			if got, is := command.Read(parser.Mail{Line: line}, c).(desk.Misread); !is || got.Reason != games.NotUnderstood {
+				t.Errorf("%s: %q is read as %+v", tag, line, got)
+			}
+		}
+		if got := command.Read(parser.Mail{Line: "M12 (" + game + " 42)"}, c); describe(got) != "asks whether " {
+			t.Errorf("%s: this game: %+v", tag, got)
+		}
 	}
 }
