@@ -264,7 +264,7 @@ func (w *matchWorld) anything(lot *rand.Rand, all map[games.PlayerID]bool) {
 	case n < 15 && g != nil:
 		how := []rules.Outcome{rules.Win, rules.Draw, rules.Void}[lot.IntN(3)]
 		what = fmt.Sprint("the ruling ", how)
-		if how == rules.Win && g.HasLeft(p) { // W1
+		if how == rules.Win && teamLeft(g, p) { // W1
 			w.refuses(desk.Adjudicate{Game: g.ID, Outcome: how, Winner: p})
 			break
 		}
@@ -279,6 +279,17 @@ func (w *matchWorld) anything(lot *rand.Rand, all map[games.PlayerID]bool) {
 	}
 	w.noteGone(all)
 	w.happened("%s", what)
+}
+
+// teamLeft reports whether a player has left a game, and all their partners.
+func teamLeft(g *games.Game, p games.PlayerID) bool {
+	team := g.Rules.TeamOf(g.SeatOf(p))
+	for i, other := range g.Seats {
+		if g.Rules.TeamOf(rules.Seat(i+1)) == team && !g.HasLeft(other) {
+			return false
+		}
+	}
+	return true
 }
 
 // corrects lets the operator correct a game.

@@ -113,7 +113,7 @@ var misbehaviours = []struct {
 		v.tell(fmt.Sprintf("* %s FETCH (%s %s {99000000000}\r\n%s", m[1], m[2], m[3], body))
 		return strings.Repeat("> and more\r\n", 30_000)
 	}}},
-	{"data nobody knows", 4, hooks{onResponse: func(v *proxyConn, response string) string {
+	{"data nobody knows", 1, hooks{onResponse: func(v *proxyConn, response string) string {
 		if isMail(response) && v.mails == 4 && v.first(4) {
 			return "* WEATHER fine\r\n" + response
 		}
