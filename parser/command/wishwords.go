@@ -13,6 +13,12 @@ type wishWords struct {
 	// emphasis changes nothing beside yes and no.
 	emphasis string
 
+	// begins changes nothing at the beginning of a line: greetings, "so", "well then".
+	begins string
+
+	// placing stands beside a point that is played: "I play".
+	placing string
+
 	// denial turns down what stands beside it. unsure is made of words of yes and says none. asking makes a line a question.
 	denial, unsure, asking string
 
@@ -53,8 +59,10 @@ var allWishWords = slices.Concat(mainWishWords, moreWishWords, requestWords)
 var mainWishWords = []wishWords{
 	{
 		name:         "English",
+		begins:       "so, then, now, well, well then, ok then, okay then, ok so, right, alright, all right, alright then, hi, hello, hey, hi there, hello there, good morning, good afternoon, good evening, good day, greetings, dear",
+		placing:      "play, move, i play, i'll play, i will play, i'll go, i go, i will go, i'll go with, i'll go for, i go with, i'll go to, i'm playing, i am playing, i play at, i'll play at, my move, my move is, my next move, my next move is, my move is at, my next move will be, my move will be, i move, i'll move, i move to, i'll move to, i place, i'll place, i put, i'll put, i place a stone on, i place a stone at, i put a stone on, i'm going, i'm going with, i am going with, going with, my answer, my answer is, my reply, my reply is, my stone goes to, my stone goes on, place, put, i choose, i answer, i answer with, i reply with, i respond with, here is my move, here's my move",
 		polite:       "please, pls, plz, ok then, well, oh, hi, hello, dear, kindly, everyone, folks",
-		thanks:       "thanks, thank you, thank you very much, many thanks, thx, sorry, so sorry, i'm sorry, i am sorry, cheers, regards, thank you so much, thanks a lot, thanks so much, ta, apologies, my apologies, i apologise, i apologize, ty, best wishes, kind regards, best regards, bye",
+		thanks:       "thanks, thank you, thank you very much, many thanks, thx, sorry, so sorry, i'm sorry, i am sorry, cheers, regards, thank you so much, thanks a lot, thanks so much, ta, apologies, my apologies, i apologise, i apologize, ty, best wishes, kind regards, best regards, all the best, take care, have a nice day, have a good day, have a great day, see you, see you soon, warm regards",
 		emphasis:     "you know, then, so, honestly, actually, however, i'm afraid, i am afraid, but, great, perfect, excellent, wonderful, really, just, hmm, hm, um, uh, eh, simply, quite, very, most",
 		praise:       "well played, good game, gg, nice move, nice game, good move, great game, great move, good luck, have fun, fine move, clever, beautiful, congratulations, congrats, you are too strong, too good, nice, nice one, lovely move, brilliant, wow, ouch, well done, didn't see that, did not see that, what a move, hats off, thanks for the game, thank you for the game, strong move, good one, you played great, you played well, nice playing, enjoyed the game, great playing, good play, that was fun",
 		denial:       "not, don't, do not, never, cannot, can't, won't, won't, didn't, shouldn't, nor, neither, none, without, nothing, nobody, isn't, aren't, wasn't, weren't, wouldn't, couldn't, doesn't, haven't, hasn't, ain't, needn't, mustn't, dont, wont, cant, refusing",
@@ -86,8 +94,10 @@ var mainWishWords = []wishWords{
 	},
 	{
 		name:         "German",
+		begins:       "hallo, guten tag, guten morgen, guten abend, moin, servus, grüß gott, liebe, also, na, na dann, nun, nun denn, dann, na gut, gut, so, also dann, also gut, ok dann, okay dann",
+		placing:      "spiele, setze, ziehe, setze auf, ich spiele, ich spiele auf, ich setze, ich setze auf, ich ziehe, ich ziehe auf, ich ziehe nach, ich gehe auf, ich gehe nach, ich lege, ich lege auf, ich antworte, ich antworte mit, ich wähle, mein zug, mein zug ist, mein nächster zug, mein nächster zug ist, mein stein auf, dann spiele ich, dann setze ich, hier mein zug, zug",
 		polite:       "bitte, bitte sehr, leider, ach, nun, dann, na, also, bitte schön",
-		thanks:       "danke, danke schön, dankeschön, danke sehr, vielen dank, herzlichen dank, entschuldigung, sorry, tut mir leid, gruß, grüße, viele grüße, liebe grüße, lg, dank, danke dir, danke ihnen, besten dank, tausend dank, mfg, verzeihung, bedaure, herzliche grüße, beste grüße, mit freundlichen grüßen",
+		thanks:       "danke, danke schön, dankeschön, danke sehr, vielen dank, herzlichen dank, entschuldigung, sorry, tut mir leid, gruß, grüße, viele grüße, liebe grüße, lg, dank, danke dir, danke ihnen, besten dank, tausend dank, mfg, verzeihung, bedaure, herzliche grüße, beste grüße, mit freundlichen grüßen, schönen tag, schönen tag noch, schönen abend, schönen abend noch, schönes wochenende, bis bald, tschüss",
 		emphasis:     "aber, doch, mal, eben, halt, eigentlich, wirklich, ganz, so, lieber, das, hm, äh, oh, nun, super, perfekt, prima, klasse, echt, schon, auch, sehr, ach so",
 		praise:       "gut gespielt, gutes spiel, schönes spiel, schöner zug, guter zug, toller zug, glückwunsch, gratuliere, gratulation, gewonnen, viel glück, viel spaß, stark gespielt, schöner, toller, starker zug, klasse, respekt, hut ab, wow, danke für die partie, danke für das spiel, gut gesehen, herzlichen glückwunsch, schöne partie, tolle partie, gute partie, bravo, prost, war toll",
 		denial:       "nicht, kein, keine, keinen, nie, niemals, keiner, keinem, keines, keinerlei, keinesfalls, keineswegs, ohne, weder, nichts, nimmer",
@@ -107,7 +117,7 @@ var mainWishWords = []wishWords{
 		help:         "hilfe, hilf mir, ich brauche hilfe, anleitung, komme nicht zurecht, was kann ich, wie geht das, befehl, befehle, kommandos, verstehe nicht",
 		rematch:      "revanche, noch eine, noch eine partie, noch ein spiel, rückspiel",
 		again:        "noch einmal, nochmal, noch mal, nochmals, erneut, nochmalig",
-		hello:        "hallo, guten tag, guten morgen, guten abend, moin, servus, grüß gott, neu hier, ich bin neu, anfänger, was ist das, was ist das hier, erzählt, empfohlen, gehört",
+		hello:        "hallo, guten tag, guten morgen, guten abend, moin, servus, grüß gott, neu hier, ich bin neu, anfänger, was ist das, was ist das hier, erzählt, empfohlen, gehört, lieber",
 		play:         "spiel, spiele, spielen, mitspielen, anfangen, beginnen, starten, fange, partie, partien, los geht's, losgehen, kostenlos, anmelden, melde, registrieren, mitmachen, ausprobieren, teilnehmen",
 		computer:     "computer, rechner, maschine, roboter, programm, ki, pc, alleine, allein, bot, roboter*",
 		friend:       "freund, freunde, freundin, einladen, lade, bruder, schwester, mann, frau, sohn, tochter, vater, mutter, kollege, kollegin, kumpel, bekannten, nachbar, nachbarin, enkel, opa, oma, familie",
@@ -118,6 +128,8 @@ var mainWishWords = []wishWords{
 	},
 	{
 		name:         "French",
+		begins:       "bonjour, bonsoir, salut, coucou, cher, chère, alors, bon, eh bien, bon alors, ok alors, d'accord alors, donc, bien, très bien, allez",
+		placing:      "je joue, je joue en, je joue à, je vais jouer, je vais en, je pose, je pose en, je place, je place en, je mets, je réponds, je réponds en, je réponds par, mon coup, mon coup est, mon coup c'est, voici mon coup, ce sera, joue, jouer, coup",
 		polite:       "s'il vous plaît, s'il te plaît, svp, stp, malheureusement, hélas, bon, alors, eh bien, s'il vous plait, s'il te plait",
 		thanks:       "merci, merci beaucoup, mille mercis, désolé, désolée, pardon, cordialement, amicalement, merci bien, un grand merci, merci d'avance, excusez moi, excuse moi, toutes mes excuses, mes excuses, navré, navrée, salutations, bonne journée, bonne soirée, à bientôt",
 		emphasis:     "ah, oh, euh, enfin, mais, ben, hein, donc, vraiment, parfait, bien, très, super, plutôt, tout simplement",
@@ -150,8 +162,10 @@ var mainWishWords = []wishWords{
 	},
 	{
 		name:         "Spanish",
+		begins:       "hola, buenos días, buenas tardes, buenas noches, buenas, querido, querida, estimado, estimada, pues, bueno, entonces, pues bien, bueno pues, bien, muy bien, vale entonces, ok entonces, así que",
+		placing:      "juego, juego en, yo juego, jugaré, jugar, jugar en, voy a, voy con, muevo, muevo a, muevo en, pongo, pongo en, coloco, coloco en, respondo, respondo con, respondo en, mi jugada, mi jugada es, mi movimiento, mi movimiento es, jugada",
 		polite:       "por favor, porfa, lamentablemente, bueno, pues, entonces, porfi, favor, si es tan amable",
-		thanks:       "gracias, muchas gracias, mil gracias, perdón, perdona, perdone, lo siento, disculpa, disculpe, saludos, un saludo, gracias de antemano, muchísimas gracias, un abrazo, perdóname, disculpas, mis disculpas, mil perdones, cordialmente",
+		thanks:       "gracias, muchas gracias, mil gracias, perdón, perdona, perdone, lo siento, disculpa, disculpe, saludos, un saludo, gracias de antemano, muchísimas gracias, un abrazo, perdóname, disculpas, mis disculpas, mil perdones, cordialmente, que tengas buen día, buen día, hasta luego, hasta pronto",
 		emphasis:     "ay, eh, ah, pero, la verdad, verdaderamente, mira, perfecto, genial, muy, pues sí, es que, bien",
 		praise:       "bien jugado, buena partida, buen juego, buena jugada, buen movimiento, felicidades, enhorabuena, suerte, buena suerte, qué buena jugada, qué jugada, bonita jugada, gran jugada, me has sorprendido, gracias por la partida, bravo, gran partida, bonita partida, jugaste bien, jugaste muy bien, felicitaciones, bien hecho, qué partida",
 		denial:       "no, nunca, jamás, ni, sin, ningún, ninguna, ninguno, nada, tampoco, nop",
@@ -182,8 +196,10 @@ var mainWishWords = []wishWords{
 	},
 	{
 		name:         "Italian",
+		begins:       "ciao, buongiorno, buon giorno, buonasera, buona sera, salve, caro, cara, allora, bene, dunque, quindi, ok allora, va bene allora, bene allora",
+		placing:      "gioco, gioco in, gioco a, io gioco, giocherò, muovo, muovo in, metto, metto in, piazzo, piazzo in, poso, poso in, vado in, vado, rispondo, rispondo con, rispondo in, la mia mossa, la mia mossa è, mia mossa, ecco la mia mossa, mossa",
 		polite:       "per favore, per piacere, per cortesia, prego, purtroppo, allora, bene, gentilmente, ti prego, la prego, vi prego, cortesemente",
-		thanks:       "grazie, grazie mille, molte grazie, scusa, scusi, scusate, mi dispiace, saluti, grazie tante, tante grazie, grazie infinite, grazie in anticipo, ti ringrazio, la ringrazio, scusami, mi scusi, chiedo scusa, un saluto, cordiali saluti, desolato, desolata",
+		thanks:       "grazie, grazie mille, molte grazie, scusa, scusi, scusate, mi dispiace, saluti, grazie tante, tante grazie, grazie infinite, grazie in anticipo, ti ringrazio, la ringrazio, scusami, mi scusi, chiedo scusa, un saluto, cordiali saluti, desolato, desolata, buona giornata, buona serata, a presto",
 		emphasis:     "ma, cioè, beh, ah, eh, oh, davvero, veramente, perfetto, benissimo, proprio, ecco, molto",
 		praise:       "ben giocato, bella partita, bella mossa, buona mossa, bravo, complimenti, congratulazioni, buona fortuna, bel colpo, che mossa, tanto di cappello, bravissimo, bravissima, grazie per la partita, grazie della partita, grazie per la bella partita, grazie della bella partita, bella, ottima partita, ottima mossa, gran partita, gran mossa, hai giocato bene, ben fatto, bel gioco, auguri, bella vittoria",
 		denial:       "non, mai, niente, nessun, nessuna, nessuno, né, senza, neanche, nemmeno, mica, nulla, nooo, noo",
@@ -214,8 +230,10 @@ var mainWishWords = []wishWords{
 	},
 	{
 		name:         "Portuguese",
+		begins:       "olá, oi, bom dia, boa tarde, boa noite, caro, cara, prezado, prezada, então, bem, bom, pois bem, ok então, muito bem, está bem então, certo",
+		placing:      "jogo, jogo em, eu jogo, jogarei, jogar em, vou de, eu vou de, vou em, vou jogar, vou jogar em, movo, movo para, coloco, coloco em, ponho, ponho em, respondo, respondo com, respondo em, minha jogada, minha jogada é, a minha jogada, a minha jogada é, meu lance, meu lance é, o meu lance, o meu lance é, jogada, lance",
 		polite:       "por favor, faz favor, infelizmente, bem, então, se faz favor, por gentileza, pfv",
-		thanks:       "obrigado, obrigada, muito obrigado, muito obrigada, desculpe, desculpa, perdão, lamento, cumprimentos, abraço, valeu, obrigadão, muito grato, muito grata, grato, grata, agradeço, abraços, um abraço, obrigado desde já, obrigada desde já, desculpe me, me desculpe, desculpem, peço desculpa, peço desculpas, sinto muito, lamento muito, perdoe me, abraco, saudações",
+		thanks:       "obrigado, obrigada, muito obrigado, muito obrigada, desculpe, desculpa, perdão, lamento, cumprimentos, abraço, valeu, obrigadão, muito grato, muito grata, grato, grata, agradeço, abraços, um abraço, obrigado desde já, obrigada desde já, desculpe me, me desculpe, desculpem, peço desculpa, peço desculpas, sinto muito, lamento muito, perdoe me, abraco, saudações, até logo, até breve, até mais",
 		emphasis:     "mas, ah, eh, é que, na verdade, realmente, olha, quer dizer, perfeito, ótimo, muito, mesmo, acho",
 		praise:       "bem jogado, boa partida, bom jogo, boa jogada, bom lance, parabéns, boa sorte, que jogada, linda jogada, bela jogada, grande jogada, muito bem, obrigado pela partida, obrigada pela partida, bravo, jogou bem, jogou muito, mandou bem, belo lance, lindo lance, ótimo lance, ótima jogada, que lance, bela partida, ótima partida, partidaça, valeu pela partida, valeu pelo jogo, obrigado pelo jogo, obrigada pelo jogo, boa, jogaste bem, grande partida, linda partida, excelente partida, bom trabalho, felicitações",
 		denial:       "não, nunca, jamais, nao, nem, sem, nenhum, nenhuma, nada, tampouco, ninguém",
@@ -246,8 +264,10 @@ var mainWishWords = []wishWords{
 	},
 	{
 		name:         "Dutch",
+		begins:       "hallo, hoi, dag, goedemorgen, goedemiddag, goedenavond, goedendag, lieve, nou, dan, nou dan, goed dan, ok dan, oké dan, dus, welnu, goed, nou goed",
+		placing:      "speel, zet, plaats, ik speel, ik speel op, ik zet, ik zet op, ik ga voor, ik ga naar, ik leg, ik leg op, ik plaats, ik plaats op, ik doe, ik antwoord, ik antwoord met, mijn zet, mijn zet is, hier is mijn zet",
 		polite:       "alsjeblieft, alstublieft, aub, ajb, graag, helaas, nou, dan, a u b, s v p, svp",
-		thanks:       "dank je, dank u, dankjewel, dank je wel, dank u wel, bedankt, hartelijk dank, sorry, het spijt me, groeten, groetjes, dank, dankje, veel dank, erg bedankt, heel erg bedankt, alvast bedankt, excuses, mijn excuses, excuseer, pardon, vriendelijke groet, vriendelijke groeten, met vriendelijke groet, mvg, gr",
+		thanks:       "dank je, dank u, dankjewel, dank je wel, dank u wel, bedankt, hartelijk dank, sorry, het spijt me, groeten, groetjes, dank, dankje, veel dank, erg bedankt, heel erg bedankt, alvast bedankt, excuses, mijn excuses, excuseer, pardon, vriendelijke groet, vriendelijke groeten, met vriendelijke groet, mvg, gr, fijne dag, tot ziens, tot snel, prettige dag",
 		emphasis:     "maar, hoor, even, eens, eigenlijk, echt, ach, ah, oh, zo, wel, toch, perfect, mooi, super, heel, gewoon",
 		praise:       "goed gespeeld, mooie partij, goede zet, mooie zet, gefeliciteerd, proficiat, succes, mooi gespeeld, mooie, knap, petje af, leuke zet, sterke zet, goed gezien, leuke partij, leuk potje, bedankt voor de partij, dank voor de partij, bedankt voor het spel, dank je voor de partij, dank u voor de partij, leuk gespeeld, mooi spel, goed spel, mooie wedstrijd, je speelde goed, bravo, chapeau, knap gespeeld, bedankt voor het potje",
 		denial:       "niet, geen, nooit, schrijf me niet uit, schrijf mij niet uit, zonder, niets, geenszins, noch, niemand",
@@ -267,7 +287,7 @@ var mainWishWords = []wishWords{
 		help:         "hulp, help mij, ik heb hulp nodig, hoe werkt dit, wat moet ik mailen, wat moet ik schrijven, commando's, opdrachten, begrijp het niet",
 		rematch:      "revanche, nog een potje, potje, nog een, nog een partij, nog een spel, nieuwe partij",
 		again:        "nog een keer, opnieuw, nog eens, nogmaals, nog een keertje, nog 1 keer",
-		hello:        "hallo, hoi, dag, goedemorgen, goedemiddag, goedenavond, goedendag, nieuw, ik ben nieuw, beginner, wat is dit, wat is dat, gehoord, aangeraden, verteld",
+		hello:        "hallo, hoi, dag, goedemorgen, goedemiddag, goedenavond, goedendag, nieuw, ik ben nieuw, beginner, wat is dit, wat is dat, gehoord, aangeraden, verteld, beste",
 		play:         "spelen, speel, spel, spellen, spelletje, partij, partijen, beginnen, begin, starten, gratis, meld, aanmelden, inschrijven, meedoen, meespelen, proberen, nieuw spel",
 		computer:     "computer, machine, robot, programma, pc, alleen, robot*, bot",
 		friend:       "vriend, vriendin, vrienden, uitnodigen, nodig, broer, zus, zuster, mijn man, vrouw, zoon, dochter, vader, moeder, collega, buurman, buurvrouw, familie",
@@ -278,8 +298,10 @@ var mainWishWords = []wishWords{
 	},
 	{
 		name:         "Swedish",
+		begins:       "hej, hejsan, hallå, god morgon, god kväll, god dag, goddag, kära, käre, då, ja då, jo, nå, så, okej då, ok då, nåväl",
+		placing:      "spelar, sätter, drag, jag spelar, jag spelar på, jag sätter, jag sätter på, jag lägger, jag lägger på, jag går på, jag går till, jag placerar, jag placerar på, jag svarar, jag svarar med, jag drar, mitt drag, mitt drag är, mitt drag blir",
 		polite:       "snälla, vänligen, tyvärr, jo, då, snäll, är du snäll",
-		thanks:       "tack, tack så mycket, tusen tack, förlåt, ursäkta, hälsningar, mvh, stort tack, tack på förhand, tackar, tackar så mycket, jag ber om ursäkt, ber om ursäkt, ledsen, jag är ledsen, med vänliga hälsningar, hälsar, ha det bra, hej då",
+		thanks:       "tack, tack så mycket, tusen tack, förlåt, ursäkta, hälsningar, mvh, stort tack, tack på förhand, tackar, tackar så mycket, jag ber om ursäkt, ber om ursäkt, ledsen, jag är ledsen, med vänliga hälsningar, hälsar, ha det bra, hej då, ha en bra dag, ha en fin dag, vi hörs",
 		emphasis:     "men, ju, väl, alltså, faktiskt, verkligen, nja, ah, oj, så, bara, nog, perfekt, toppen, mycket, väldigt",
 		praise:       "bra spelat, bra parti, snyggt drag, bra drag, fint drag, grattis, lycka till, snyggt, fint spelat, hatten av, vackert, starkt drag, tack för partiet, tack för spelet, tack för matchen, bra match, väl spelat, bra kämpat, bra jobbat, gratulerar, gratulationer, bra gjort, fin match, fint parti, trevligt parti, trevlig match, vilket parti",
 		denial:       "inte, ingen, inga, aldrig, ej, inget, utan, varken, icke, aldrig mer",
@@ -310,8 +332,10 @@ var mainWishWords = []wishWords{
 	},
 	{
 		name:         "Polish",
+		begins:       "cześć, hej, witam, witaj, dzień dobry, dobry wieczór, drogi, droga, no to, więc, zatem, to, no dobrze, dobrze, a więc, tak więc, w takim razie, dobrze więc",
+		placing:      "gram, gram na, ja gram, zagram, zagrywam, stawiam, stawiam na, kładę, kładę na, idę na, odpowiadam, odpowiadam na, mój ruch, mój ruch to, oto mój ruch, ruch",
 		polite:       "proszę, poproszę, niestety, no, więc, proszę bardzo, uprzejmie proszę, proszę o, poproszę o",
-		thanks:       "dziękuję, dzięki, dziękuję bardzo, serdecznie dziękuję, przepraszam, pozdrawiam, pozdrowienia, z góry dziękuję, serdecznie pozdrawiam, pozdrawiam serdecznie, dzięki bardzo, bardzo dziękuję, wielkie dzięki, dziękuję serdecznie, z podziękowaniem, wybacz, wybaczcie, proszę wybaczyć, przykro mi, sorki, sorry, żałuję, z poważaniem",
+		thanks:       "dziękuję, dzięki, dziękuję bardzo, serdecznie dziękuję, przepraszam, pozdrawiam, pozdrowienia, z góry dziękuję, serdecznie pozdrawiam, pozdrawiam serdecznie, dzięki bardzo, bardzo dziękuję, wielkie dzięki, dziękuję serdecznie, z podziękowaniem, wybacz, wybaczcie, proszę wybaczyć, przykro mi, sorki, sorry, żałuję, z poważaniem, miłego dnia, do zobaczenia, na razie",
 		emphasis:     "ale, ach, oj, naprawdę, właściwie, cóż, to, bardzo, świetnie, doskonale, super, po prostu, już, że",
 		praise:       "dobra gra, dobrze zagrane, dobra partia, dobry ruch, ładny ruch, świetny ruch, gratulacje, gratuluję, powodzenia, ładny, piękny ruch, świetny, brawo, czapki z głów, dobra robota, dziękuję za partię, dzięki za partię, dziękuję za grę, dzięki za grę, dzięki za partyjkę, ładna partia, piękna partia, świetna partia, gratki, wspaniała partia, dobrze grałeś, dobrze grałaś, fajna gra, świetna gra, dziękuję za piękną partię",
 		denial:       "nie, nigdy, żaden, bez, żadna, żadne, żadnego, żadnej, żadnych, wcale, ani, nic, nigdzie, nieee, niee",
@@ -342,8 +366,10 @@ var mainWishWords = []wishWords{
 	},
 	{
 		name:         "Czech",
+		begins:       "ahoj, dobrý den, dobré ráno, dobrý večer, čau, zdravím, nazdar, milý, milá, tak, no tak, takže, dobře, tedy, tak tedy, nuže, dobře tedy",
+		placing:      "hraju, hraji, hraju na, hraji na, zahraji, zahraju, táhnu, táhnu na, pokládám, pokládám na, dávám, dávám na, jdu na, odpovídám, umisťuji, můj tah, můj tah je, tah",
 		polite:       "prosím, prosím vás, bohužel, tak, no, zdravím, prosim, prosím pěkně, moc prosím",
-		thanks:       "děkuji, děkuju, díky, moc děkuji, mockrát děkuji, pardon, promiň, promiňte, omlouvám se, s pozdravem, lituji, děkuji moc, děkuju moc, díky moc, děkuji pěkně, děkuji předem, děkuji vám, omlouvám se moc, moc se omlouvám, se omlouvám, omluvte mě, sorry, je mi líto, mrzí mě to, zdravím, hezký den, mějte se",
+		thanks:       "děkuji, děkuju, díky, moc děkuji, mockrát děkuji, pardon, promiň, promiňte, omlouvám se, s pozdravem, lituji, děkuji moc, děkuju moc, díky moc, děkuji pěkně, děkuji předem, děkuji vám, omlouvám se moc, moc se omlouvám, se omlouvám, omluvte mě, sorry, je mi líto, mrzí mě to, zdravím, hezký den, mějte se, pěkný den, na shledanou, mějte se hezky",
 		emphasis:     "ale, ach, aha, tedy, teda, vážně, opravdu, to, vlastně, výborně, skvěle, super, že, moc, velmi, prostě",
 		praise:       "dobrá hra, dobře zahráno, hezká partie, pěkný tah, dobrý tah, gratuluji, gratuluju, hodně štěstí, krásný, pěkný, výborný, klobouk dolů, bravo, dobrá práce, díky za partii, děkuji za partii, děkuju za partii, díky za hru, děkuji za hru, děkuju za hru, pěkná partie, pěkná hra, gratulace, hrál jsi dobře, hrála jsi dobře, dobře zahraná partie, krásná partie, skvělá partie, skvělá hra, děkuji za krásnou partii",
 		denial:       "ne, nikdy, není, nikoli, nikoliv, bez, žádný, žádná, žádné, žádnou, žádného, vůbec, ani, nic, nechci, nebudu",
@@ -374,8 +400,10 @@ var mainWishWords = []wishWords{
 	},
 	{
 		name:         "Russian",
+		begins:       "здравствуйте, привет, добрый день, доброе утро, добрый вечер, здравствуй, дорогой, дорогая, ну, тогда, итак, что ж, ну что ж, ну тогда, хорошо тогда, значит, так",
+		placing:      "хожу, хожу на, хожу в, ставлю, ставлю на, играю, играю на, иду, иду на, отвечаю, сыграю, пойду, пойду на, кладу, кладу на, я хожу, я ставлю, я играю, я иду, мой ход, мой ход на, мой ответ, вот мой ход, ход",
 		polite:       "пожалуйста, к сожалению, ну, тогда, всего доброго, прошу, будьте добры, будь добр, будь добра, прошу вас",
-		thanks:       "спасибо, большое спасибо, благодарю, извините, извини, простите, прости, с уважением, спасибо большое, спасибо вам, спасибо огромное, огромное спасибо, благодарю вас, заранее спасибо, прошу прощения, извиняюсь, сожалею, мне жаль, очень жаль, пока, до свидания, сорри",
+		thanks:       "спасибо, большое спасибо, благодарю, извините, извини, простите, прости, с уважением, спасибо большое, спасибо вам, спасибо огромное, огромное спасибо, благодарю вас, заранее спасибо, прошу прощения, извиняюсь, сожалею, мне жаль, очень жаль, пока, до свидания, сорри, хорошего дня, до встречи, всего хорошего",
 		emphasis:     "но, а, ах, ой, же, уж, вот, то есть, в общем, пожалуй, отлично, прекрасно, замечательно, очень, просто, право",
 		praise:       "хорошая игра, хорошая партия, хороший ход, отличный ход, красивый ход, отличная игра, поздравляю, удачи, отличный, красивый, хороший, браво, снимаю шляпу, молодец, спасибо за игру, спасибо за партию, отличная партия, хорошо сыграно, красивая партия, прекрасная партия, поздравления, вы хорошо играли, ты хорошо играл",
 		denial:       "не, нет, никогда, без, ни, ничего, вовсе, нисколько, никак, никакой, никаких, никакого, неа, незачем",
@@ -406,6 +434,8 @@ var mainWishWords = []wishWords{
 	},
 	{
 		name:         "Japanese",
+		begins:       "こんにちは, こんばんは, おはよう, おはようございます, はじめまして, 初めまして, では, じゃあ, それでは, それじゃあ, さて",
+		placing:      "に打ちます, へ打ちます, を打ちます, 打ちます, に打ち, へ打ち, を打ち, 打ち, に打つ, へ打つ, 打つ, に置きます, へ置きます, 置きます, に置き, 置き, に置く, 置く, に着手します, 着手します, に着手, 着手, 私は, 私の手は, 私の手, 次の手は, 次の手, 次は, 手は, 私の着手は, 私の着手",
 		polite:       "お願いします, おねがいします, お願い致します, ください, 下さい, です, ます, よろしく, どうぞ, どうか, を, は, に, で, の, と, よ, 、, 残念ですが, 残念ながら, だ, だよ, どうも, では, じゃあ, それでは, させていただきます, します, どうぞよろしく, 是非とも, でお願いします",
 		thanks:       "ありがとう, ありがとうございます, すみません, ごめんなさい, 申し訳ありません, すみませんが, 残念ですが, ありがとうございました, どうもありがとう, 感謝します, 感謝いたします, すいません, ごめん, 申し訳ございません, 申し訳ない, 恐れ入ります, 失礼します, お詫び申し上げます, お礼申し上げます",
 		emphasis:     "まあ, あの, 大変, 本当に, やっぱり, やはり, 全く, まったく, 絶対に, 絶対",
@@ -440,8 +470,10 @@ var mainWishWords = []wishWords{
 	},
 	{
 		name:         "Chinese",
+		begins:       "你好, 您好, 早上好, 下午好, 晚上好, 嗨, 大家好, 那, 那么, 那就, 那我, 那我就",
+		placing:      "下, 我下, 走, 我走, 下在, 我下在, 走在, 我走在, 下到, 我下到, 走到, 我走到, 落子, 我落子, 落子于, 落在, 我落在, 落子在, 放在, 我放在, 着法, 我的着法, 着法是, 的着法是, 我的着法是, 这步下, 我这步下, 这步走, 我这步走, 下一步下, 下一手下, 我下一手",
 		polite:       "请, 請, 了, 的, 啊, 我, 一下, 请求, 請求, 麻烦, 麻煩, 麻烦您, 劳驾",
-		thanks:       "谢谢, 謝謝, 多谢, 多謝, 感谢, 感謝, 对不起, 對不起, 抱歉, 不好意思, 谢谢你, 谢谢您, 謝謝你, 謝謝您, 非常感谢, 非常感謝, 十分感谢, 多谢了, 很抱歉, 非常抱歉, 真抱歉, 实在抱歉, 遗憾, 很遗憾",
+		thanks:       "谢谢, 謝謝, 多谢, 多謝, 感谢, 感謝, 对不起, 對不起, 抱歉, 不好意思, 谢谢你, 谢谢您, 謝謝你, 謝謝您, 非常感谢, 非常感謝, 十分感谢, 多谢了, 很抱歉, 非常抱歉, 真抱歉, 实在抱歉, 遗憾, 很遗憾, 再见, 祝好, 祝你愉快",
 		emphasis:     "呀, 啦, 哦, 噢, 嘛, 那, 就, 今天, 现在, 現在, 真的, 真, 非常, 很, 不错",
 		praise:       "下得好, 好棋, 好局, 厉害, 厲害, 恭喜, 你赢了, 你贏了, 祝好运, 精彩, 妙, 佩服, 谢谢对局, 下得很好, 下得真好, 很精彩, 祝贺, 祝賀, 祝贺你, 恭喜你, 下得漂亮, 漂亮, 谢谢你的对局",
 		denial:       "不, 没, 沒, 别, 勿, 無, 无, 非, 未, 莫, 甭, 否, 绝不, 絕不, 休想, 没门, 沒門, 免",
