@@ -12,7 +12,7 @@ import (
 // Finding N: a likely move is asked about, and "yes" plays it with its text.
 func TestQuestion(t *testing.T) {
 	begin(t).run(`
-	bob> my move is L10 / Hello Ann!
+	bob> I think L10 / Hello Ann!
 	= refused
 	bob< refused not-understood meant 1@1 meant="L10"
 	bob> yes please
@@ -87,10 +87,10 @@ func TestNoQuestionInVain(t *testing.T) {
 	bob> K10?
 	= refused
 	bob< refused occupied 1@1 moves=K10
-	ann> my move is L10
+	ann> I think L10
 	= refused
 	ann< refused not-your-turn 1@1
-	bob>> I play L10
+	bob>> I think L10
 	= refused
 	bob< refused not-allowed no-game
 	bob> L10 or L11

@@ -164,7 +164,7 @@ func readSet(l CommandLine) Command {
 	switch {
 	case hides != "" && len(l.Args) == 1 && l.Args[0] == "me":
 		return Set{Key: "hidden", Value: hides}
-	case hides != "":
+	case hides != "", len(l.Args) > 3: // or a sentence
 		return nil
 	case len(l.Args) != 2 && (len(l.Args) != 3 || l.Args[0] != "letters"):
 		return Set{}

@@ -77,7 +77,7 @@ func (w wishLine) denied(i int) bool {
 // answers reads the line as the answer to the question of the letter: as yes, as no, or as neither. It may name the command of the
 // question. Whatever is not known to be yes is not yes.
 func (r *reader) answers() (yes, no bool) {
-	line := strings.ToLower(r.letter.Line)
+	line := strings.ToLower(r.whole)
 	at := strings.Index(line, strings.ToLower(r.Question.Line))
 	if at >= 0 {
 		line = line[:at] + line[at+len(strings.ToLower(r.Question.Line)):]
@@ -85,7 +85,7 @@ func (r *reader) answers() (yes, no bool) {
 	w := readWish(line)
 	s := w.said()
 	switch {
-	case at == 0 && (s.no || w.means&wishUnsure != 0): // it would be a new command: "challenge bob no"
+	case at >= 0 && (s.no || w.means&wishUnsure != 0): // it would be a new command: "challenge bob no"
 		return false, true
 	case s.other || w.asked || (s.asked || s.takes) && !s.no || s.deed&^wishAgreed != 0 && wishWordOf[s.deed] != r.Question.Line:
 		return false, false
@@ -128,25 +128,6 @@ func (r guess) doubted(line string, c desk.Command) desk.Ask {
 	ask := r.question(line, c)
 	ask.Doubt = r.takenBack()
 	return ask
-}
-
-// withoutCourtesies returns a line without the courtesies around it, "" if it has none, or if it asks or turns something down.
-func withoutCourtesies(line string) string {
-	w := readWish(line)
-	var words []string
-	last := 0 // of them that is no courtesy
-	for _, p := range w.phrases {
-		if polite := p.means&courtesies != 0; !polite || len(words) > 0 {
-			words = append(words, p.text)
-			if !polite {
-				last = len(words)
-			}
-		}
-	}
-	if s := w.said(); s.asked || s.no || w.means&wishUnsure != 0 || last == len(w.phrases) {
-		return ""
-	}
-	return strings.Join(words[:last], " ")
 }
 
 // offered is the deed that another player's offer proposes, 0 if there is no offer.

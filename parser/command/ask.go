@@ -64,7 +64,7 @@ func (r guess) moveBelow() desk.Command {
 	if movesOf(c) == nil {
 		return nil
 	}
-	rest := []string{r.letter.Line}
+	rest := []string{r.whole}
 	for _, line := range r.rest {
 		if strings.ToLower(reply.CommandLine(line)) != r.moves[0] {
 			rest = append(rest, strings.TrimRight(line, " \t\n"))
@@ -155,7 +155,7 @@ func (r guess) pointInText() desk.Command {
 func (r guess) misspelt() desk.Command {
 	first, rest, _ := strings.Cut(undecorated(r.letter.Line), " ")
 	first = strings.ToLower(first)
-	if _, ok := desk.CommandNamed(first); ok || beginsWithPraise(r.letter.Line) {
+	if _, ok := desk.CommandNamed(first); ok || r.polite || readWish(r.letter.Line).begins(wishPraise) {
 		return nil
 	}
 	var found desk.Command
@@ -180,12 +180,6 @@ func (r guess) misspelt() desk.Command {
 		return nil
 	}
 	return r.question(line, found)
-}
-
-// beginsWithPraise reports whether a line begins with a friendly word about the game, which may be nearly a command: "leuke partij".
-func beginsWithPraise(line string) bool {
-	w := readWish(line)
-	return len(w.phrases) > 0 && w.phrases[0].means&wishPraise != 0
 }
 
 // isAnySentence reports whether a command is one that nearly every sentence would be: an entry for a team of several

@@ -96,6 +96,7 @@ type token struct {
 	upper    bool   // its first letter was a capital one
 	unspaced bool   // it is of a script that has no blanks between words, or not around particles
 	before   string // what stands between it and the token before
+	from, to int    // where it stands in a line, if that is known
 }
 
 // unspacedScripts are those where a word must be looked for inside a run of letters.
@@ -114,7 +115,7 @@ func split(line string) (tokens []token) {
 		}
 	}
 	for _, c := range norm.NFKC.String(line) {
-		switch unspaced := unicode.In(c, unspacedScripts...); {
+		switch unspaced := c == 'ー' || unicode.In(c, unspacedScripts...); {
 		case !unicode.In(c, unicode.L, unicode.N, unicode.M):
 			end()
 			before.WriteRune(c)

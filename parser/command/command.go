@@ -14,6 +14,7 @@
 //	oneself.go     addresses, codes, leaving
 //	conditional.go conditional moves
 //	phrases.go     whole lines that stand for a command
+//	polite.go      courtesies, which are taken off a line before it is read
 //	decoration.go  what people put around a command, other forms of points
 //	otherwords.go  lines in the words of the phrase book
 //	spoken.go      points as people say or mistype them
@@ -61,7 +62,7 @@ type Context struct {
 // returns a [desk.Ask]; if it cannot be read at all, a [desk.Misread], which refuses with
 // the reason.
 func Read(l parser.Mail, c Context) desk.Command {
-	r := newReader(l, c)
+	r := newReader(l, c).withoutCourtesies()
 	r.readBelow()
 	if c.Question.Line != "" {
 		switch yes, no := r.answers(); {
@@ -92,7 +93,7 @@ func readQuestion(l parser.Mail, c Context) desk.Command {
 // Word returns the word of the grammar for the command in a line, "" if there is
 // none.
 func Word(l parser.Mail, context Context) string {
-	line, c := newReader(l, context).closest()
+	line, c := newReader(l, context).withoutCourtesies().closest()
 	if m, bad := c.(desk.Misread); bad && m.Reason != games.OffBoard {
 		return ""
 	}
@@ -113,7 +114,9 @@ func Word(l parser.Mail, context Context) string {
 type reader struct {
 	Context
 	letter parser.Mail
-	words  []string // of the line, in lower case
+	whole  string   // the line with its courtesies
+	polite bool     // it has nothing else
+	words  []string // of the line without them, in lower case
 	pointReader
 	remark  string        // the text below the line, for the other players
 	draw    bool          // the text below has a line "draw"
@@ -143,7 +146,32 @@ func newReader(l parser.Mail, c Context) *reader {
 	if c.Game != nil {
 		r.board = notation.BoardOf(c.Game.Rules)
 	}
+	r.whole = l.Line
 	return r.of(l.Line)
+}
+
+// withoutCourtesies takes off the line what is polite, once, before anything else looks at it. What is private stays as it is.
+func (r *reader) withoutCourtesies() *reader {
+	line := r.letter.Line
+	if _, note := reply.Note(line); note || r.letter.Encrypted {
+		return r
+	}
+	c := courtesy{book: r.Book, assent: r.Question.Line == "" && !r.Invited}
+	names := r.letter.FromName + " pentepost"
+	if r.Game != nil {
+		_, offered := r.Game.OpenOffer()
+		names, c.assent = names+" "+r.Game.Title, c.assent && !offered
+	}
+	for _, t := range tokensOf(names) {
+		c.names = append(c.names, t.text)
+	}
+	left, polite := c.off(line)
+	if left == line && !polite || (ifReader{r}).isIf(line) && (ifReader{r}).isIf(left) {
+		return r
+	}
+	other := r.of(left)
+	other.polite = polite
+	return other
 }
 
 // of returns a reader of another line in the place of the command line.
@@ -222,11 +250,8 @@ func (r *reader) closest() (string, desk.Command) {
 			return line, c
 		}
 	}
-	if bare := withoutCourtesies(line); bare != "" {
-		line, c := r.of(bare).closest()
-		if w, word := desk.CommandNamed(line); word && w.Listed() { // yes and no are read as answers alone
-			return line, c
-		}
+	if bare := withoutVerb(line); r.moveIn(bare) != nil && !mayBeNoPoint(bare) {
+		return bare, r.of(cmp.Or(pointsIn(bare), bare)).exact()
 	}
 	if m, _ := asItIs.(desk.Misread); m.Facts.Topic == "" {
 		if english, c := r.formInOtherWords(line); c != nil {

@@ -128,9 +128,9 @@ func TestCommand(t *testing.T) {
 		"vacation from 2026-12-24 for 3 days":       desk.TakeVacation{From: christmas, Days: 3},
 		"vacation until 03/04/2026":                 misread(games.NotUnderstood, games.TopicDate, "03/04/2026"),
 		"vacation until 2026-02-30":                 misread(games.NotUnderstood, games.TopicDate, "2026-02-30"),
-		"vacation until 2026-12-24 please":          misread(games.NotUnderstood, games.TopicForm, "vacation"),
+		"vacation until 2026-12-24 please":          desk.TakeVacation{Until: games.Date{Year: 2026, Month: 12, Day: 24}},
 		"vacation perhaps":                          misread(games.NotUnderstood, games.TopicForm, "vacation"),
-		"vacation ten days":                         misread(games.NotUnderstood, games.TopicForm, "vacation"),
+		"vacation ten days":                         desk.Ask{Command: desk.TakeVacation{Days: 10}, Line: "vacation 10 days"}, // R4
 		"vacation off":                              desk.Back{},
 		"back":                                      desk.Back{},
 		"I'm back!":                                 desk.Back{},

@@ -104,7 +104,7 @@ func pointWords(line string) string {
 	var words []string
 	for line != "" {
 		m := letterFirst.FindStringSubmatch(line)
-		if m == nil || !strings.ContainsAny(m[2], "0123456789") {
+		if m == nil || !strings.ContainsAny(m[2], "0123456789") || strings.HasPrefix(m[0][1:], " l") { // "M12 o L9"
 			return ""
 		}
 		words = append(words, m[1]+strings.NewReplacer("l", "1", "o", "0").Replace(m[2]))

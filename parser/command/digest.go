@@ -150,7 +150,7 @@ func (d *digestReader) game(id games.GameID) *games.Game {
 
 // isCommand reports whether a line is clearly a command.
 func (d *digestReader) isCommand(line string) bool {
-	_, c := newReader(parser.Mail{Line: line}, d.context).closest()
+	_, c := newReader(parser.Mail{Line: line}, d.context).withoutCourtesies().closest()
 	return !unclear(c)
 }
 

@@ -16,6 +16,7 @@ var phrases = map[string]string{
 	"i accept the invitation": "accept", "i accept your invitation": "accept", "i accept the draw": "accept", "i accept the offer": "accept",
 	"i decline": "decline", "declined": "decline", "i decline it": "decline",
 	"i resign": "resign", "i resign all": "resign all", "resign all games": "resign all", "resign them all": "resign all",
+	"i swap": "swap", "i'll swap": "swap", "i will swap": "swap", "i keep": "keep", "i'll keep": "keep", "i will keep": "keep",
 	"draw?": "draw", "a draw?": "draw", "offer draw": "draw", "offer a draw": "draw", "i offer a draw": "draw", "i offer you a draw": "draw",
 	"take back": "undo", "take it back": "undo",
 	"withdraw offer": "withdraw", "withdraw the offer": "withdraw", "withdraw my offer": "withdraw", "withdraw draw": "withdraw",
@@ -30,15 +31,15 @@ var phrases = map[string]string{
 	"end my vacation": "back", "no vacation": "back", "no more vacation": "back", "stop vacation": "back", "my vacation": "vacation", "vacation?": "vacation",
 	"no notes": "notes off", "notes off": "notes off", "delete notes": "notes off", "delete my notes": "notes off", "my notes": "notes",
 	"no ifs": "no ifs", "no if": "no ifs", "drop ifs": "no ifs", "drop my ifs": "no ifs", "my ifs": "ifs", "show ifs": "ifs",
-	"show solution": "solution", "show the solution": "solution", "show me the solution": "solution", "the solution": "solution", "the solution please": "solution",
-	"solution please": "solution", "give me the solution": "solution", "show the answer": "solution", "the answer please": "solution",
-	"forget me please": "forget me", "please forget me": "forget me",
+	"the rules": "rules pente", "the answer": "solution",
+	"show solution": "solution", "show the solution": "solution", "show me the solution": "solution", "the solution": "solution",
+	"give me the solution": "solution", "show the answer": "solution",
 
-	"help please": "help", "help me": "help", "who is this": "help", "who are you": "help", "what is this": "help",
+	"help me": "help", "who is this": "help", "who are you": "help", "what is this": "help",
 	"what's this": "help", "what is pentepost": "help", "how does this work": "help", "how does it work": "help", "how do i play": "help",
 	"what can i write": "help", "what can i do": "help", "what do i do": "help", "commands": "help", "info": "help",
 	"what is pente": "rules pente", "what's pente": "rules pente", "how is pente played": "rules pente", "how do i play pente": "rules pente",
-	"how to play": "rules pente", "how to play pente": "rules pente", "what are the rules": "rules pente", "the rules please": "rules pente",
+	"how to play": "rules pente", "how to play pente": "rules pente", "what are the rules": "rules pente",
 }
 
 // phrase returns the command that a whole line stands for, "" if it is none of the phrases.

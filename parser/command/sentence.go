@@ -66,7 +66,7 @@ const maxOpening = 4
 
 // opening returns the line and the next ones, up to a signature.
 func (r guess) opening() string {
-	lines := []string{r.letter.Line}
+	lines := []string{r.whole}
 	for line := range strings.Lines(r.letter.Rest) {
 		if line = strings.TrimRight(line, " \r\n"); line == "--" || len(lines) == maxOpening {
 			break
@@ -139,12 +139,12 @@ func (r guess) dared() desk.Command {
 
 // praised asks whether a friendly sentence about the game is for the opponent.
 func (r guess) praised() desk.Command {
-	w := readWish(r.letter.Line)
-	friendly := w.means&wishPraise != 0 && w.means&wishLost == 0 && r.sought(w) == 0 || r.isOver() && w.means&(wishPraise|wishLost) != 0
+	w := readWish(r.whole)
+	friendly := w.means&wishPraise != 0 && (r.polite || w.means&wishLost == 0 && r.sought(w) == 0) || r.isOver() && w.means&(wishPraise|wishLost) != 0
 	if r.Game == nil || r.Puzzle || r.letter.SubjectLine || !friendly {
 		return nil
 	}
-	line := "say " + strings.TrimSpace(r.letter.Line)
+	line := "say " + strings.TrimSpace(r.whole)
 	ask := r.question(line, r.of(line).exact())
 	ask.Sentence = true
 	return ask

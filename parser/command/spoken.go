@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -31,9 +32,7 @@ var lookingLikeRow = regexp.MustCompile(`^([a-z])[ -]?([1-9il|!z][0-9il|!oz]?)$`
 // line is something else.
 func spokenPoint(line string) string {
 	line = strings.TrimRight(latin(undecorated(line)), "? ")
-	for _, before := range []string{"my move is ", "my move ", "move ", "i play ", "play "} {
-		line = strings.TrimPrefix(line, before)
-	}
+	line = cmp.Or(withoutVerb(line), line)
 	if m := lookingLikeRow.FindStringSubmatch(line); m != nil {
 		row := strings.NewReplacer("i", "1", "l", "1", "|", "1", "!", "1", "o", "0", "z", "2").Replace(m[2])
 		if isGreeting := strings.HasPrefix(line, "hi"); isGreeting || !strings.ContainsAny(m[2], "0123456789i|") {

@@ -1,8 +1,11 @@
 package command
 
 import (
+	"cmp"
+	"regexp"
 	"strings"
 
+	"pentepost/games"
 	"pentepost/games/desk"
 	"pentepost/rules"
 )
@@ -14,6 +17,7 @@ const (
 	wishPolite   wish = 1 << iota // changes nothing: "please"
 	wishThanks                    // nor does this: thanks and excuses
 	wishBegun                     // polite, and nearly accept in reply to an invitation: what players say before a game
+	wishBegins                    // changes nothing at the beginning of a line
 	wishEmphasis                  // changes nothing beside yes and no
 	wishPraise                    // a friendly word about the game
 	wishDenial                    // "not"
@@ -87,6 +91,9 @@ func (r guess) wished() desk.Command {
 		w.means &^= wishResign | wishLost
 	}
 	d := r.sought(w)
+	if r.polite { // what they say to each other
+		d = 0
+	}
 	if r.Invited && r.Game == nil && w.means&wishBegun != 0 && w.means&(deeds|requests|wishDenial) == 0 {
 		d = wishAccept
 	}
@@ -99,12 +106,35 @@ func (r guess) wished() desk.Command {
 	switch {
 	case unclear(c), r.letter.SubjectLine && !asks(word):
 		return nil
-	case d == wishAway, asks(word) && (d != wishHelp || w.unknown <= 2): // only a letter comes
+	case d == wishAway:
+		return r.away(c)
+	case asks(word) && (d != wishHelp || w.unknown <= 2): // only a letter comes
 		return c
 	}
 	ask := r.question(line, c)
 	ask.Sentence = true
 	return ask
+}
+
+// daysMeant finds how long somebody wants to be away, in English.
+var daysMeant = regexp.MustCompile(`\b(\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|fourteen) (days?|weeks?)\b`)
+
+// away asks about the vacation that a sentence wants. One that says no days is shown what there is, but not where it is the command in a form
+// that cannot be read.
+func (r guess) away(show desk.Command) desk.Command {
+	lines := append(r.Book.English(undecorated(r.letter.Line), r.Language), strings.ToLower(r.letter.Line))
+	for _, english := range lines {
+		if m := daysMeant.FindStringSubmatch(english); m != nil {
+			line := "vacation " + cmp.Or(spokenRows[m[1]], m[1]) + " " + m[2]
+			return r.question(line, r.of(line).exact())
+		}
+	}
+	for _, english := range lines {
+		if strings.HasPrefix(english, "vacation ") {
+			return desk.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicForm, Name: "vacation"}}
+		}
+	}
+	return show
 }
 
 // absorbs says which wishes of a sentence do not count beside others. Of two requests the first one counts.
@@ -149,8 +179,6 @@ func (r guess) mayWish(w wishLine, d wish) bool {
 	inGame := wishRematch | wishResign | wishLost | wishDraw | wishUndo | wishHint | wishClaim | wishWait | wishShow
 	switch {
 	case d == 0 || len(w.phrases) > maxWish && d != wishStop:
-		return false
-	case d == wishAway && r.words[0] == "vacation": // the refusal of its form says more
 		return false
 	case d&(wishYes|wishNo) != 0 && (w.answers != d || d == wishYes && w.unknown > maxLeave || r.Game == nil && w.asked):
 		return false

@@ -63,7 +63,7 @@ func wishes(c desk.Command) string {
 	name := strings.ToLower(strings.TrimPrefix(fmt.Sprintf("%T", desk.Unwrap(c)), "desk."))
 	return cmp.Or(map[string]string{
 		"yes": "accept", "no": "decline", "offerdraw": "draw", "askundo": "undo",
-		"showposition": "show", "listgames": "games", "showvacation": "vacation", "withdrawnamed": "withdraw", "enterall": "league",
+		"showposition": "show", "listgames": "games", "showvacation": "vacation", "takevacation": "vacation", "withdrawnamed": "withdraw", "enterall": "league",
 	}[name], name)
 }
 

@@ -1,10 +1,11 @@
 package command
 
 import (
-	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 
 	"pentepost/parser/phrasebook"
 )
@@ -14,6 +15,7 @@ import (
 type lexicon struct {
 	entries map[string]wish
 	stems   map[string]wish // the last word may go on
+	placing map[string]bool // words beside a point that is played
 	longest int             // words of the longest entry
 	widest  int             // characters of the longest entry in a script without blanks
 	least   int             // bytes of the shortest last word of a stem
@@ -21,13 +23,13 @@ type lexicon struct {
 }
 
 var wishLexicon = sync.OnceValue(func() *lexicon {
-	x := &lexicon{entries: map[string]wish{}, stems: map[string]wish{}, least: 100}
+	x := &lexicon{entries: map[string]wish{}, stems: map[string]wish{}, placing: map[string]bool{}, least: 100}
 	for _, l := range allWishWords {
 		for _, row := range []struct {
 			entries string
 			means   wish
 		}{
-			{l.polite, wishPolite}, {l.thanks, wishThanks}, {l.begun, wishBegun}, {l.emphasis, wishEmphasis}, {l.praise, wishPraise}, {l.denial, wishDenial}, {l.asking, wishAsking}, {l.unsure, wishUnsure},
+			{l.polite, wishPolite}, {l.thanks, wishThanks}, {l.begun, wishBegun}, {l.begins, wishBegins}, {l.emphasis, wishEmphasis}, {l.praise, wishPraise}, {l.denial, wishDenial}, {l.asking, wishAsking}, {l.unsure, wishUnsure},
 			{l.yes, wishYes}, {l.no, wishNo}, {l.accept, wishAccept}, {l.decline, wishDecline}, {l.resign, wishResign}, {l.draw, wishDraw}, {l.undo, wishUndo},
 			{l.stop, wishStop}, {l.leave, wishLeave}, {l.noMore, wishNoMore}, {l.help, wishHelp}, {l.rematch, wishRematch}, {l.again, wishAgain}, {l.lost, wishLost}, {l.agreed, wishAgreed},
 			{l.uninterested, wishUninterested}, {l.show, wishShow}, {l.games, wishGames}, {l.hint, wishHint}, {l.away, wishAway}, {l.claim, wishClaim}, {l.wait, wishWait},
@@ -37,9 +39,32 @@ var wishLexicon = sync.OnceValue(func() *lexicon {
 		} {
 			x.add(row.entries, row.means)
 		}
+		for entry := range strings.SplitSeq(l.placing, ",") {
+			x.placing[textOf(tokensOf(entry))] = true
+		}
 	}
+	x.prune()
 	return x
 })
+
+// prune drops entries that say no more than a part of them does beside a courtesy: "no thanks".
+func (x *lexicon) prune() {
+	polite := func(words string) bool {
+		m := x.entries[words]
+		return m&courtesies != 0 && m&^(courtesies|wishBegins|wishHello|wishEmphasis) == 0
+	}
+	var more []string
+	for key, means := range x.entries {
+		for i := range len(key) {
+			if head, tail := key[:i], key[i+1:]; key[i] == ' ' && means&wishUnsure == 0 && (means&^x.entries[head] == 0 && polite(tail) || means&^x.entries[tail] == 0 && polite(head)) {
+				more = append(more, key)
+			}
+		}
+	}
+	for _, key := range more {
+		delete(x.entries, key)
+	}
+}
 
 func (x *lexicon) add(entries string, means wish) {
 	for entry := range strings.SplitSeq(entries, ",") {
@@ -68,10 +93,12 @@ func (x *lexicon) add(entries string, means wish) {
 
 // A wishPhrase is a part of a line: the longest entry of the lexicon there, or a word that is in none.
 type wishPhrase struct {
-	text  string // folded
-	means wish   // 0 if it says nothing that is known
-	words int
-	mark  mark // behind it
+	text     string // folded
+	means    wish   // 0 if it says nothing that is known
+	words    int
+	mark     mark // behind it
+	upper    bool // it begins with a capital letter
+	from, to int  // where it stands in the text of the line
 }
 
 // A mark stands between two phrases.
@@ -98,6 +125,7 @@ func markIn(between string) mark {
 
 // A wishLine is a line as a row of phrases.
 type wishLine struct {
+	text    []rune // without decoration
 	phrases []wishPhrase
 	asked   bool // it ends as a question
 
@@ -107,25 +135,62 @@ type wishLine struct {
 	unknown int  // words that say nothing
 }
 
+// begins reports whether the first phrase has one of some wishes.
+func (w wishLine) begins(wishes wish) bool {
+	return len(w.phrases) > 0 && w.phrases[0].means&wishes != 0
+}
+
+// tokensOf splits a text without compatibility forms into tokens, with where they stand. They are folded, but for those in scripts without
+// blanks, where a letter may be nothing when it is folded.
+func tokensOf(text string) (tokens []token) {
+	at := 0
+	for _, t := range split(text) {
+		t.from = at + utf8.RuneCountInString(t.before)
+		t.to = t.from + utf8.RuneCountInString(t.text)
+		at = t.to
+		folded := phrasebook.Fold(t.text)
+		if !t.unspaced {
+			t.text = folded
+		}
+		if folded != "" {
+			tokens = append(tokens, t)
+		}
+	}
+	return tokens
+}
+
+// textOf returns the words of tokens between blanks.
+func textOf(tokens []token) string {
+	var words []string
+	for _, t := range tokens {
+		words = append(words, t.text)
+	}
+	return strings.Join(words, " ")
+}
+
 // readWish reads the phrases of a line.
 func readWish(line string) (w wishLine) {
 	if phrase(line) == "yes" {
 		line = "yes" // a thumb, which is decoration elsewhere
 	}
-	text := phrasebook.Fold(undecorated(line))
-	tokens := split(text)
+	text := norm.NFKC.String(undecorated(line))
+	w.text = []rune(text)
+	tokens := tokensOf(text)
 	for i := 0; i < len(tokens); {
 		n := 1
 		if tokens[i].unspaced {
-			w.readRun(tokens[i].text)
+			w.readRun(tokens[i])
 		} else {
 			var p wishPhrase
 			p, n = wishLexicon().entry(tokens[i:])
+			p.from, p.upper = tokens[i].from, tokens[i].upper
 			w.phrases = append(w.phrases, p)
 		}
+		last := &w.phrases[len(w.phrases)-1]
 		if i += n; i < len(tokens) {
-			w.phrases[len(w.phrases)-1].mark = markIn(tokens[i].before)
+			last.mark = markIn(tokens[i].before)
 		}
+		last.to = tokens[i-1].to
 	}
 	if last := len(w.phrases) - 1; last >= 0 {
 		w.phrases[last].mark = fullStop
@@ -173,7 +238,7 @@ func (w *wishLine) sumUp() {
 		if w.answers == 0 {
 			w.answers = means & answer
 		}
-		begun = begun || p.means&^(courtesies|wishHello) != 0 || p.means == 0
+		begun = begun || p.means&^(courtesies|wishHello|wishBegins) != 0 || p.means == 0
 		if p.means == 0 {
 			w.unknown++
 		}
@@ -200,8 +265,14 @@ func (x *lexicon) entry(tokens []token) (p wishPhrase, n int) {
 }
 
 // readRun reads a run of letters in a script without blanks.
-func (w *wishLine) readRun(run string) {
-	x, letters, rest := wishLexicon(), []rune(run), 0
+func (w *wishLine) readRun(run token) {
+	x, letters, at, rest := wishLexicon(), []rune(nil), []int(nil), 0
+	for i, c := range []rune(run.text) {
+		for _, letter := range phrasebook.Fold(string(c)) {
+			letters, at = append(letters, letter), append(at, run.from+i)
+		}
+	}
+	at = append(at, run.from+utf8.RuneCountInString(run.text))
 	for i := 0; i < len(letters); {
 		n := min(x.widest, len(letters)-i)
 		for n > 0 && x.entries[string(letters[i:i+n])] == 0 {
@@ -211,8 +282,8 @@ func (w *wishLine) readRun(run string) {
 			i, rest = i+1, rest+1
 			continue
 		}
-		w.addUnknown(letters[i-rest : i])
-		p := wishPhrase{text: string(letters[i : i+n]), words: 1}
+		w.addUnknown(letters[i-rest:i], at[i-rest:])
+		p := wishPhrase{text: string(letters[i : i+n]), words: 1, from: at[i], to: at[i+n]}
 		p.means = x.entries[p.text]
 		i, rest = i+n, 0
 		if n == 1 && i < len(letters) { // a part of another word: 是 in 我是
@@ -220,12 +291,13 @@ func (w *wishLine) readRun(run string) {
 		}
 		w.phrases = append(w.phrases, p)
 	}
-	w.addUnknown(letters[len(letters)-rest:])
+	w.addUnknown(letters[len(letters)-rest:], at[len(letters)-rest:])
 }
 
-// addUnknown adds letters of a script without blanks that say nothing. About three are a word.
-func (w *wishLine) addUnknown(letters []rune) {
-	for word := range slices.Chunk(letters, 3) {
-		w.phrases = append(w.phrases, wishPhrase{text: string(word), words: 1})
+// addUnknown adds letters of a script without blanks that say nothing, with where each stands. About three are a word.
+func (w *wishLine) addUnknown(letters []rune, at []int) {
+	for i := 0; i < len(letters); i += 3 {
+		end := min(i+3, len(letters))
+		w.phrases = append(w.phrases, wishPhrase{text: string(letters[i:end]), words: 1, from: at[i], to: at[end]})
 	}
 }

@@ -38,6 +38,26 @@ func keptBehind(command string) (k kept, is bool) {
 	return kept{}, false
 }
 
+// TakesText reports whether an English line has something that is written to people behind its first words: "say TEXT", "league club say TEXT".
+func TakesText(english string) bool {
+	words := strings.Fields(english)
+	switch {
+	case len(words) == 0:
+		return false
+	case words[0] == "league" && len(words) > 3:
+		return slices.Contains([]string{"say", "announce", "set"}, words[2])
+	}
+	k, _ := keptBehind(words[0])
+	return k.text && words[0] != "enter" || strings.HasSuffix(words[0], ":")
+}
+
+// TakesNames reports whether names stand behind the first words of an English line.
+func TakesNames(english string) bool {
+	word, _, _ := strings.Cut(english, " ")
+	k, is := keptBehind(word)
+	return is && !k.text || word == "enter"
+}
+
 // gameOfPoints is the one name of a game that is a word of its own. It is shown as it is.
 const gameOfPoints = "points"
 

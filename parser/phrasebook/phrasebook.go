@@ -134,6 +134,18 @@ func (b *Book) Tags() (tags []string) {
 	return tags
 }
 
+// Meanings returns what a text means in English as a whole, in any language.
+func (b *Book) Meanings(text string) (meanings []string) {
+	if b == nil {
+		return nil
+	}
+	text = strings.Join(strings.Fields(Fold(text)), " ")
+	for _, l := range b.languages {
+		meanings = append(meanings, l.toEnglish.meanings[text]...)
+	}
+	return meanings
+}
+
 // In returns the words of a language. A language without a book has none, so all stays English.
 func (b *Book) In(tag string) *Language {
 	for _, l := range b.languages {
