@@ -4,30 +4,52 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"pentepost/parser/date"
+	"pentepost/templates/words"
 )
 
-// untilWords stand before the last day of an absence.
-var untilWords = []string{
-	"until", "till", "til", "thru", "through", "bis", "jusqu'au", "jusqu’au", "jusqu'à", "jusqu’à", "hasta", "fino al", "fino a", "sino al", "até",
-	"tot en met", "t/m", "tot", "till och med", "t.o.m.", "til og med", "do", "до", "по", "έως", "μέχρι", "până", "pana", "到", "至",
+// absenceWords are the words of a language that stand beside the last day of an absence, or beside the first day after it.
+type absenceWords struct {
+	Until, Back []string
+	UntilBehind []string `toml:"until_behind"`
+	BackBehind  []string `toml:"back_behind"`
 }
 
-// backWords stand before the first day after it.
-var backWords = []string{
-	"back on", "back in the office on", "back at work on", "back in office on", "i am back", "i'll be back", "return on", "returning on", "returning", "return to the office on", "return to work on",
-	"wieder ab", "wieder am", "zurück am", "zurück ab", "zurück bin ich am", "de retour le", "de retour au bureau le", "retour le", "vuelvo el", "regreso el", "de regreso el", "de vuelta el",
-	"rientro il", "rientrerò il", "di ritorno il", "tornerò il", "regresso a", "regresso em", "volto a", "volto em", "retorno em", "terug op", "weer aanwezig op", "weer aanwezig vanaf",
-	"tillbaka den", "åter den", "tilbake den", "tilbage den", "takaisin", "wracam", "wrócę", "zpět", "вернусь", "повернуся", "επιστρέφω στις", "înapoi pe", "revin pe",
+// away are the words of all languages.
+type away struct {
+	until, back             []string
+	untilBehind, backBehind *regexp.Regexp
 }
 
-// untilBehind and backBehind stand behind such a day.
-var (
-	untilBehind = regexp.MustCompile(`^['’]? ?(?:\pL{1,3} )?(?:tarihine )?(?:kadar|asti|saakka|まで|까지|-?ig\b|期间)`)
-	backBehind  = regexp.MustCompile(`^ ?(?:返回|回来|回來|回到|に戻|から出社|에 복귀|ist wieder|wieder im büro)`)
-)
+var wordsOfAbsence = sync.OnceValue(func() *away {
+	var all absenceWords
+	for _, l := range words.Reading[absenceWords]("away.toml") {
+		all.Until, all.Back = append(all.Until, l.Words.Until...), append(all.Back, l.Words.Back...)
+		all.UntilBehind, all.BackBehind = append(all.UntilBehind, l.Words.UntilBehind...), append(all.BackBehind, l.Words.BackBehind...)
+	}
+	return &away{
+		until: all.Until, back: all.Back,
+		// "24. December'e kadar": an ending may stand between.
+		untilBehind: regexp.MustCompile(`^['’]? ?(?:\pL{1,3} )?-?(?:` + oneOfThese(all.UntilBehind) + `)`),
+		backBehind:  regexp.MustCompile(`^ ?(?:` + oneOfThese(all.BackBehind) + `)`),
+	}
+})
+
+// oneOfThese returns a pattern for one of some words. One of two letters has to end there.
+func oneOfThese(list []string) string {
+	var patterns []string
+	for _, word := range list {
+		pattern := regexp.QuoteMeta(word)
+		if len(word) == 2 {
+			pattern += `\b`
+		}
+		patterns = append(patterns, pattern)
+	}
+	return strings.Join(patterns, "|")
+}
 
 // maxAway is how much of a text is searched for dates, in bytes.
 const maxAway = 4_000
@@ -43,19 +65,20 @@ const maxFillers = 4
 // only if no other one contradicts it. "Back on the 28th" beside "until the 24th" is no contradiction:
 // there may be a weekend between.
 func awayUntil(subject, text string) date.Date {
+	w := wordsOfAbsence()
 	var last, first []date.Date
 	for _, part := range []string{subject, text} {
 		plain := date.Plain(part[:min(len(part), maxAway)])
-		last, first = append(last, behind(plain, untilWords)...), append(first, behind(plain, backWords)...)
+		last, first = append(last, behind(plain, w.until)...), append(first, behind(plain, w.back)...)
 		for i := range plain {
 			if digit := plain[i] >= '0' && plain[i] <= '9'; !digit || i > 0 && plain[i-1] >= '0' && plain[i-1] <= '9' {
 				continue
 			}
 			d, rest, ok := date.Read(plain[i:])
 			switch {
-			case ok && untilBehind.MatchString(rest):
+			case ok && w.untilBehind.MatchString(rest):
 				last = append(last, d)
-			case ok && backBehind.MatchString(rest):
+			case ok && w.backBehind.MatchString(rest):
 				first = append(first, d)
 			}
 		}

@@ -3,9 +3,7 @@ package templates_test
 import (
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"maps"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -28,7 +26,7 @@ var commonEnglish = strings.Fields(`the your you and of to is are was it its thi
 // and the others as text, which is the quickest. TestLettersSayNothingButSentences renders all forms of all letters, in the
 // pseudo-language.
 func TestEveryLetterInEveryLanguage(t *testing.T) {
-	folders, err := fs.ReadDir(os.DirFS("words"), ".")
+	folders, err := languagesOfLetters()
 	must(t, err)
 	all, texts := allLetters(t), map[string]map[string]bool{}
 	for name := range inEnglishByRight {

@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"embed"
 	"fmt"
 	"io/fs"
 	"path"
@@ -13,11 +12,6 @@ import (
 	"pentepost/parser/phrasebook"
 	"pentepost/templates/messages"
 )
-
-// wordsFS has one folder for each language.
-//
-//go:embed words/*/sentences
-var wordsFS embed.FS
 
 // vocabularies are the words of all languages. English is read at once, the others when they are first needed: a server that writes
 // one language does not pay for the others.
@@ -70,18 +64,19 @@ func (v *vocabularies) read(tag language.Tag) *vocabulary {
 	return is
 }
 
-// languagesIn lists the languages that have a folder, English first.
+// languagesIn lists the languages that have sentences, English first.
 func languagesIn(words fs.FS) ([]language.Tag, error) {
-	folders, err := fs.ReadDir(words, ".")
+	folders, err := fs.Glob(words, "*/sentences")
 	if err != nil {
 		return nil, fmt.Errorf("list languages: %w", err)
 	}
 	tags := []language.Tag{language.Make(games.English)}
 	for _, folder := range folders {
-		switch tag, err := language.Parse(folder.Name()); {
-		case err != nil || tag.String() != folder.Name():
-			return nil, fmt.Errorf("list languages: %q is not the tag of a language", folder.Name())
-		case folder.Name() != games.English:
+		name := path.Dir(folder)
+		switch tag, err := language.Parse(name); {
+		case err != nil || tag.String() != name:
+			return nil, fmt.Errorf("list languages: %q is not the tag of a language", name)
+		case name != games.English:
 			tags = append(tags, tag)
 		}
 	}

@@ -1,8 +1,6 @@
 package templates_test
 
 import (
-	"io/fs"
-	"os"
 	"strings"
 	"testing"
 
@@ -21,7 +19,7 @@ import (
 // An answer to a letter ends where the letter begins, in each language, also in mail programs that quote without a mark.
 func TestAnswersEndAtTheMarker(t *testing.T) {
 	r := renderer(t)
-	languages, err := fs.ReadDir(os.DirFS("words"), ".")
+	languages, err := languagesOfLetters()
 	must(t, err)
 	for _, l := range languages {
 		v := about(game(t, bobsTurn), bob, letters.YourMove{}, since(5), by(ann))

@@ -9,6 +9,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/letters"
 	"pentepost/templates/picture"
+	"pentepost/templates/words"
 )
 
 // Renderer words notices. It may be used by several goroutines.
@@ -19,11 +20,7 @@ type Renderer struct {
 
 // New reads the words. An error names the words that are missing.
 func New() (*Renderer, error) {
-	words, err := fs.Sub(wordsFS, "words")
-	if err != nil {
-		return nil, err
-	}
-	return NewFrom(words)
+	return NewFrom(words.Files)
 }
 
 // NewFrom reads the words from a folder that has a folder for each language.

@@ -7,6 +7,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/templates/messages"
+	"pentepost/templates/words"
 )
 
 // WebPage has the words of a page on the web.
@@ -57,9 +58,9 @@ func (r *Renderer) WebPage(name, tag string) WebPage { return speakerOf(r.words.
 // PublicPages returns who says the sentences of the pages that are for everybody, in a language, and the text of the file that has
 // them, which changes when they do.
 func (r *Renderer) PublicPages(language string) (s *messages.Catalogue, file []byte, err error) {
-	words := r.words.in(language)
-	file, err = wordsFS.ReadFile("words/" + words.code + "/sentences/pages.toml")
-	return words.sentences, file, cmp.Or(err, words.fault)
+	spoken := r.words.in(language)
+	file, err = words.Files.ReadFile(spoken.code + "/sentences/pages.toml")
+	return spoken.sentences, file, cmp.Or(err, spoken.fault)
 }
 
 // Guide tells newcomers on the first page of the built-in post office what this is and how to

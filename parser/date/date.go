@@ -70,7 +70,7 @@ func fromGroups(form *regexp.Regexp, m []string) (d Date, ok bool) {
 		d.Year += 2000
 	}
 	if name := group("name"); name != "" {
-		d.Month = months[name]
+		d.Month = months()[name]
 	}
 	if one, two := number("one"), number("two"); one > 0 {
 		switch {

@@ -1,7 +1,7 @@
 // Package phrasebook has the words of commands by language, in both directions: what players write is turned into English, which the
 // grammar of commands reads, and what letters say about commands is turned into the reader's language.
 //
-// A language has a file in words, a line for each English word or phrase:
+// A language has a file commands.toml among the words of the languages, a line for each English word or phrase:
 //
 //	"resign" = ["aufgeben", "gebe auf"]
 //
@@ -9,7 +9,6 @@
 package phrasebook
 
 import (
-	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -20,10 +19,9 @@ import (
 
 	"github.com/BurntSushi/toml"
 	"golang.org/x/text/unicode/norm"
-)
 
-//go:embed words
-var wordsFS embed.FS
+	"pentepost/templates/words"
+)
 
 // A Book has the words of commands of all languages.
 type Book struct {
@@ -45,16 +43,12 @@ type phrases struct {
 
 // Load reads the book of the program.
 func Load() (*Book, error) {
-	words, err := fs.Sub(wordsFS, "words")
-	if err != nil {
-		return nil, err
-	}
-	return New(words)
+	return New(words.Files)
 }
 
-// New reads a book from files that are named after languages. An error names all that is wrong with them.
+// New reads a book from the files commands.toml in folders that are named after languages. An error names all that is wrong with them.
 func New(files fs.FS) (*Book, error) {
-	names, err := fs.Glob(files, "*.toml")
+	names, err := fs.Glob(files, "*/commands.toml")
 	if err != nil {
 		return nil, fmt.Errorf("list phrase books: %w", err)
 	}
@@ -64,7 +58,7 @@ func New(files fs.FS) (*Book, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read the phrase book %s: %w", name, err)
 		}
-		l, err := read(strings.TrimSuffix(path.Base(name), ".toml"), text)
+		l, err := read(path.Dir(name), text)
 		if err != nil {
 			faults = append(faults, fmt.Errorf("read the phrase book %s: %w", name, err))
 		}

@@ -10,7 +10,7 @@ import (
 )
 
 var files = fstest.MapFS{
-	"de.toml": {Data: []byte(`"resign" = ["aufgeben", "gebe auf"]
+	"de/commands.toml": {Data: []byte(`"resign" = ["aufgeben", "gebe auf"]
 "resign all" = ["alle aufgeben"]
 "pause" = ["pause"]
 "days" = ["Tage", "tagen"]
@@ -32,10 +32,10 @@ var files = fstest.MapFS{
 "end" = ["ende"]
 "leave" = ["verlasse"]
 "yes" = ["ja"]`)},
-	"it.toml": {Data: []byte(`"pause" = ["pausa"]
+	"it/commands.toml": {Data: []byte(`"pause" = ["pausa"]
 "no" = ["no"]
 "days" = ["giorni"]`)},
-	"ja.toml": {Data: []byte(`"resign" = ["投了"]
+	"ja/commands.toml": {Data: []byte(`"resign" = ["投了"]
 "if" = ["もし"]
 "then" = ["なら"]
 "wait" = ["待つ"]
@@ -52,12 +52,12 @@ var files = fstest.MapFS{
 "puzzle" = ["詰め問題"]
 "challenge" = ["挑戦"]
 "say" = ["伝言"]`)},
-	"zh.toml": {Data: []byte(`"wait" = ["再等"]
+	"zh/commands.toml": {Data: []byte(`"wait" = ["再等"]
 "near" = ["附近"]
 "challenge" = ["挑战"]
 "days" = ["天"]
 "off" = ["关"]`)},
-	"es.toml": {Data: []byte(`"pause" = ["pausa"]
+	"es/commands.toml": {Data: []byte(`"pause" = ["pausa"]
 "days" = ["días"]`)},
 }
 
@@ -163,8 +163,8 @@ func TestFewLines(t *testing.T) {
 }
 
 func TestFaultsAreNamed(t *testing.T) {
-	_, err := phrasebook.New(fstest.MapFS{"da.toml": {Data: []byte(`"resign" = []` + "\n" + `"draw" = ["´ ", ""]`)}, "fi.toml": {Data: []byte("resign")}})
-	for _, names := range []string{"da.toml", `"resign"`, `"draw"`, "fi.toml"} {
+	_, err := phrasebook.New(fstest.MapFS{"da/commands.toml": {Data: []byte(`"resign" = []` + "\n" + `"draw" = ["´ ", ""]`)}, "fi/commands.toml": {Data: []byte("resign")}})
+	for _, names := range []string{"da/commands.toml", `"resign"`, `"draw"`, "fi/commands.toml"} {
 		if err == nil || !strings.Contains(err.Error(), names) {
 			t.Errorf("%v does not name %s", err, names)
 		}

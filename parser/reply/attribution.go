@@ -1,7 +1,6 @@
 package reply
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -14,34 +13,6 @@ const (
 	maxAttribution      = 800 // bytes of an attribution
 	maxAttributionLines = 6
 )
-
-var (
-	openerWords = collect(func(l language) []string { return l.openers })
-	wroteWords  = collect(func(l language) []string { return l.wrote })
-	dayWords    = collect(func(l language) []string { return l.days })
-
-	// wroteByEnd has the words for "wrote" by their last byte.
-	wroteByEnd = func() (words [256][]string) {
-		for _, verb := range wroteWords {
-			last := verb[len(verb)-1]
-			words[last] = append(words[last], verb)
-		}
-		return words
-	}()
-)
-
-// collect returns one list of words of all languages, longest first, so that
-// "a écrit" is tried before "écrit".
-func collect(words func(language) []string) []string {
-	var all []string
-	for _, l := range languages {
-		all = append(all, words(l)...)
-	}
-	slices.Sort(all)
-	all = slices.Compact(all)
-	slices.SortStableFunc(all, func(a, b string) int { return len(b) - len(a) })
-	return all
-}
 
 // An attribution is a run of lines that says who wrote the text below.
 type attribution struct {
@@ -207,7 +178,7 @@ func isAttribution(s string) bool {
 // startsAttribution reports text that opens like an attribution: "On Tue, ...",
 // "21.11.2026 ...".
 func startsAttribution(s string) bool {
-	for _, opener := range openerWords {
+	for _, opener := range mailWords().openers {
 		rest, ok := strings.CutPrefix(s, opener)
 		if ok && dateFollows(rest) {
 			return true
@@ -225,7 +196,7 @@ func dateFollows(rest string) bool {
 		return false // the opener is the start of a longer word
 	}
 	low := strings.ToLower(visible.Cut(trimmed, 24))
-	for _, day := range dayWords {
+	for _, day := range mailWords().days {
 		if strings.HasPrefix(low, day) {
 			after, _ := utf8.DecodeRuneInString(low[len(day):])
 			if len(day) > 2 || !unicode.IsLetter(after) {
@@ -251,7 +222,7 @@ func hasAddress(s string) bool {
 
 // hasVerb reports one of the words for "wrote" anywhere in s, as a whole word.
 func hasVerb(low string) bool {
-	for _, verb := range wroteWords {
+	for _, verb := range mailWords().wrote {
 		if i := strings.Index(low, verb); i >= 0 && wordAt(low, i, len(verb)) {
 			return true
 		}
@@ -267,7 +238,7 @@ func endsInVerb(low string) bool {
 	if low == "" {
 		return false
 	}
-	for _, verb := range wroteByEnd[low[len(low)-1]] {
+	for _, verb := range mailWords().wroteByEnd[low[len(low)-1]] {
 		if strings.HasSuffix(low, verb) && wordAt(low, len(low)-len(verb), len(verb)) {
 			return true
 		}
@@ -277,7 +248,7 @@ func endsInVerb(low string) bool {
 
 // verbColon reports "wrote:" anywhere in s.
 func verbColon(low string) bool {
-	for _, verb := range wroteWords {
+	for _, verb := range mailWords().wrote {
 		if i := strings.Index(low, verb+":"); i > 0 && wordAt(low, i, len(verb)) {
 			return true
 		}

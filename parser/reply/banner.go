@@ -9,16 +9,6 @@ import (
 	"pentepost/notation/visible"
 )
 
-var (
-	bannerAlerts    = bannerList(func(l bannerWords) []string { return l.alerts })
-	bannerTags      = bannerList(func(l bannerWords) []string { return l.tags })
-	bannerSubjects  = bannerList(func(l bannerWords) []string { return l.subjects })
-	bannerOutside   = bannerList(func(l bannerWords) []string { return l.outside })
-	bannerStrangers = bannerList(func(l bannerWords) []string { return l.strangers })
-	bannerAdvice    = bannerList(func(l bannerWords) []string { return l.advice })
-	bannerSelf      = bannerList(func(l bannerWords) []string { return l.self })
-)
-
 // Proofpoint writes these lines around its banners.
 const (
 	bannerStart = "zjqcmqryfpfptbannerstart"
@@ -122,7 +112,7 @@ func bannerHead(lines []line, i int) (n int, own string, closed bool) {
 	joined := ""
 	for n < maxBannerHead && i+n < len(lines) && joinable(lines[i+n]) {
 		text := bannerText(lines[i+n].text)
-		if slices.Contains(bannerAlerts, text) || slices.Contains(bannerTags, text) {
+		if slices.Contains(mailWords().banner.Alerts, text) || slices.Contains(mailWords().banner.Tags, text) {
 			text += ":" // it stands on a line of its own
 		}
 		joined = strings.TrimSpace(joined + " " + text)
@@ -143,14 +133,14 @@ func bannerHead(lines []line, i int) (n int, own string, closed bool) {
 func behindTag(s string) (text string, ok bool) {
 	s = visible.Line(visible.Cut(s, maxBannerText))
 	if inside, after, closed := strings.Cut(strings.TrimLeft(s, "* "), "]"); closed && strings.HasPrefix(inside, "[") {
-		if !slices.Contains(bannerTags, bannerText(inside)) {
+		if !slices.Contains(mailWords().banner.Tags, bannerText(inside)) {
 			return "", false
 		}
 		return strings.TrimLeft(after, "*:- "), true
 	}
 	bare := strings.Trim(s, "*-=#!<>:. ")
 	marked := len(bare) < len(s) || strings.ToUpper(bare) == bare
-	return "", marked && slices.Contains(bannerTags, bannerText(bare))
+	return "", marked && slices.Contains(mailWords().banner.Tags, bannerText(bare))
 }
 
 // isBannerHead reports whether the text of some lines begins as a banner does: with a tag or a word of warning and then
@@ -159,14 +149,14 @@ func isBannerHead(text string, lines int) bool {
 	rest, tagged := withoutAlerts(text)
 	sentence, warned := firstSentence(rest), len(rest) < len(text)
 	switch {
-	case beginsWith(rest, bannerStrangers):
+	case beginsWith(rest, mailWords().banner.Strangers):
 		return true
 	case isOwnSentence(sentence):
 		return false
-	case beginsWith(rest, bannerSubjects):
-		return stems(sentence, bannerOutside) > 0
+	case beginsWith(rest, mailWords().banner.Subjects):
+		return stems(sentence, mailWords().banner.Outside) > 0
 	}
-	advice := stems(sentence, bannerAdvice)
+	advice := stems(sentence, mailWords().banner.Advice)
 	return tagged && lines == 1 && advice > 1 || warned && advice > 2
 }
 
@@ -174,7 +164,7 @@ func isBannerHead(text string, lines int) bool {
 func isOwnSentence(text string) bool {
 	words := wordsOf(text)
 	spaced := " " + strings.Join(words, " ") + " "
-	return slices.ContainsFunc(words, isPoint) || slices.ContainsFunc(bannerSelf, func(self string) bool { return strings.Contains(spaced, " "+self+" ") })
+	return slices.ContainsFunc(words, isPoint) || slices.ContainsFunc(mailWords().banner.Self, func(self string) bool { return strings.Contains(spaced, " "+self+" ") })
 }
 
 // isPoint reports a word like a point: "k10".
@@ -190,12 +180,12 @@ func wordsOf(text string) []string {
 // withoutAlerts removes the words of warning and the tags at the beginning of a text. tagged reports whether a tag was among them.
 func withoutAlerts(text string) (rest string, tagged bool) {
 	for {
-		tag, isTag := cutWords(text, bannerTags)
+		tag, isTag := cutWords(text, mailWords().banner.Tags)
 		if isTag {
 			text, tagged = tag, true
 			continue
 		}
-		alert, isAlert := cutWords(text, bannerAlerts)
+		alert, isAlert := cutWords(text, mailWords().banner.Alerts)
 		if !isAlert {
 			return text, tagged
 		}
@@ -229,7 +219,7 @@ func goesOn(lines []line, i int) bool {
 	if !joinable(lines[i]) || isOwnSentence(text) {
 		return false
 	}
-	switch n := stems(text, bannerAdvice); n {
+	switch n := stems(text, mailWords().banner.Advice); n {
 	case 0:
 		return false
 	case 1:
@@ -264,14 +254,14 @@ func behindBanner(s string) string {
 			return own
 		}
 		tail := s[i+2:]
-		if text := bannerText(tail); text == "" || stems(text, bannerAdvice)+stems(text, bannerOutside) > 0 {
+		if text := bannerText(tail); text == "" || stems(text, mailWords().banner.Advice)+stems(text, mailWords().banner.Outside) > 0 {
 			return own
 		}
 		own, s = strings.TrimSpace(tail+" "+own), s[:i+1]
 	}
 }
 
-// bannerText returns a line in the form of [bannerWords]: in lower case, without decoration.
+// bannerText returns a line in the form of the words of banners: in lower case, without decoration.
 func bannerText(s string) string {
 	s = strings.ToLower(visible.Line(visible.Cut(s, maxBannerText)))
 	s = oneSpelling.Replace(s)

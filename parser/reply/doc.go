@@ -14,11 +14,11 @@
 //	separator.go signature.go      what ends the player's text
 //	footer.go footerwords.go notice.go
 //	                               what devices, mail programs, scanners and firms put at the end
-//	banner.go bannerwords.go       what providers put on top: "[EXTERNAL]"
+//	banner.go                      what providers put on top: "[EXTERNAL]"
 //	beside.go                      what the HTML version tells about plain text
 //	contact.go telephone.go        contact details, which other players do not get
 //	contactblock.go                blocks of them at the end of a text
-//	languages.go neighbours.go     the words of mail programs, by language
+//	mailwords.go                   the words of mail programs, by language
 //	commandline.go                 the command line as the grammar reads it
 //	explain.go                     why a line was taken for what it is
 //

@@ -21,7 +21,7 @@ func textBefore(lines []line) string {
 // address or a verb is part of the attribution ("Bob <b@x> wrote On ...").
 func innerOpener(s string) (before string, ok bool) {
 	const maxBefore = 120 // bytes
-	for _, opener := range openerWords {
+	for _, opener := range mailWords().openers {
 		i := strings.Index(s, opener+" ")
 		if i <= 0 || i > maxBefore || !dateFollows(s[i+len(opener):]) {
 			continue

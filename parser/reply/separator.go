@@ -18,24 +18,6 @@ const (
 	subjectRole
 )
 
-// fieldRoles gives the role of each word, in all languages at once.
-var fieldRoles = func() map[string]role {
-	roles := map[string]role{}
-	for _, l := range languages {
-		for r, words := range map[role][]string{fromRole: l.from, dateRole: l.date, toRole: l.to, subjectRole: l.subject} {
-			for _, w := range words {
-				if _, taken := roles[w]; !taken || r == fromRole {
-					roles[w] = r
-				}
-			}
-		}
-	}
-	return roles
-}()
-
-// originalWords stand between the dashes of a separator.
-var originalWords = collect(func(l language) []string { return l.original })
-
 // roleOf returns the role of a line like "From: ...", "*Von:* ..." or
 // "Envoyé le : ...".
 func roleOf(s string) role {
@@ -44,7 +26,7 @@ func roleOf(s string) role {
 	if i <= 0 || i > 40 {
 		return noRole
 	}
-	return fieldRoles[strings.ToLower(strings.Trim(visible.Line(s[:i]), " *_"))]
+	return mailWords().roles[strings.ToLower(strings.Trim(visible.Line(s[:i]), " *_"))]
 }
 
 // headerBlock reports whether a quoted header block begins at lines[i]: the
@@ -78,7 +60,7 @@ func tableHeader(lines []line, i int) bool {
 	seen := map[role]bool{}
 	for _, l := range lines[i+1 : min(len(lines), i+1+reach)] {
 		name := strings.ToLower(visible.Line(visible.Cut(l.text, 40)))
-		seen[fieldRoles[name]] = true
+		seen[mailWords().roles[name]] = true
 	}
 	return seen[toRole] && seen[subjectRole]
 }
@@ -91,7 +73,7 @@ func separator(s string) bool {
 	s = visible.Line(s)
 	words := strings.ToLower(strings.Trim(s, " -–—_=*:：>"))
 	dashed := strings.HasPrefix(strings.TrimLeft(s, "* "), "--") || strings.HasPrefix(s, "__") || strings.HasPrefix(s, "==")
-	for _, original := range originalWords {
+	for _, original := range mailWords().original {
 		if words == original {
 			return dashed || strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") || strings.ContainsAny(s, "-–—")
 		}

@@ -7,11 +7,6 @@ import (
 	"pentepost/notation/visible"
 )
 
-var (
-	greetingWords = collect(func(l language) []string { return l.greetings })
-	closingWords  = collect(func(l language) []string { return l.closings })
-)
-
 // signatureMark reports the line above a signature: "-- ", or what programs and
 // people write instead (a single dash, two underscores).
 func signatureMark(s string) bool {
@@ -29,7 +24,7 @@ func greeting(s string) bool {
 	if low == "" || len(low) > 80 || strings.ContainsAny(low, "0123456789@") || len(strings.Fields(low)) > 4 {
 		return false
 	}
-	for _, hello := range greetingWords {
+	for _, hello := range mailWords().greetings {
 		rest, ok := strings.CutPrefix(low, hello)
 		if ok && (rest == "" || rest[0] == ' ' || rest[0] == ',' || rest[0] == '!' || hello[0] >= 0xe3) {
 			return true
@@ -45,7 +40,7 @@ func closing(s string) bool {
 	if low == "" || len(low) > 80 || len(strings.Fields(low)) > 6 {
 		return false
 	}
-	for _, goodbye := range closingWords {
+	for _, goodbye := range mailWords().closings {
 		rest, ok := strings.CutPrefix(low, goodbye)
 		if ok && (!strings.ContainsFunc(rest, unicode.IsLetter) || strings.IndexByte(",!", rest[0]) >= 0) {
 			return true

@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -12,7 +13,7 @@ import (
 // DECISION: most mails to the server are a few words, in which libraries that count letters guess. Greetings, closings, the words of mail
 // programs and the commonest words of a language are few, and one of them is enough if no other language has any.
 func Tongue(own, whole string) string {
-	scores := map[string]int{}
+	scores, letters := map[string]int{}, mailWords().letters
 	for line := range strings.Lines(own[:min(len(own), maxTongue)]) {
 		if tag := scriptOf(line); tag != "" {
 			scores[tag]++
@@ -20,12 +21,14 @@ func Tongue(own, whole string) string {
 		}
 		line = strings.ToLower(strings.TrimSpace(line))
 		for _, word := range wordsOf(line) {
-			for _, t := range tongues {
-				scores[t.tag] += strings.Count(t.common, " "+word+" ")
+			for _, l := range letters {
+				if slices.Contains(l.Words.Common, word) {
+					scores[l.Tag]++
+				}
 			}
 		}
-		for i := range languages {
-			scores[languages[i].tag] += languages[i].greets(line)
+		for _, l := range letters {
+			scores[l.Tag] += l.Words.greets(line)
 		}
 	}
 	for line := range strings.Lines(whole[:min(len(whole), maxTongue)]) {
@@ -34,11 +37,10 @@ func Tongue(own, whole string) string {
 			continue
 		}
 		line = strings.ToLower(line)
-		for i := range languages {
-			scores[languages[i].tag] += languages[i].attributes(line)
+		for _, l := range letters {
+			scores[l.Tag] += l.Words.attributes(line)
 		}
 	}
-	delete(scores, "") // languages that letters cannot be in
 	best, most, second := "", 0, 0
 	for tag, n := range scores {
 		switch {
@@ -58,8 +60,8 @@ func Tongue(own, whole string) string {
 const maxTongue = 4000
 
 // greets counts the greetings and closings at the beginning of a line in lower case.
-func (l *language) greets(line string) (n int) {
-	for _, begins := range [][]string{l.greetings, l.closings} {
+func (l *languageWords) greets(line string) (n int) {
+	for _, begins := range [][]string{l.Greetings, l.Closings} {
 		if beginsWithWord(line, begins) {
 			n++
 		}
@@ -68,11 +70,11 @@ func (l *language) greets(line string) (n int) {
 }
 
 // attributes counts what a mail program writes above a quote, in a line in lower case.
-func (l *language) attributes(line string) int {
+func (l *languageWords) attributes(line string) int {
 	switch {
-	case strings.HasSuffix(line, ":") && containsWord(line, l.wrote):
+	case strings.HasSuffix(line, ":") && containsWord(line, l.Wrote):
 		return 2
-	case strings.HasPrefix(line, "--") && beginsWithWord(strings.Trim(line, "- "), l.original):
+	case strings.HasPrefix(line, "--") && beginsWithWord(strings.Trim(line, "- "), l.Original):
 		return 2
 	}
 	return 0
@@ -134,23 +136,4 @@ func scriptOf(line string) string {
 		return "ru"
 	}
 	return ""
-}
-
-// A tongue has common words of a language that the other languages do not have, in lower case.
-type tongue struct {
-	tag    string
-	common string // each between blanks
-}
-
-var tongues = []tongue{
-	{"en", " the and you please would want like with play against what this have game how thanks your rules from "},
-	{"de", " und ich nicht möchte bitte gerne spiel spielen gegen eine einen das ist auch für mit wie regeln partie danke wäre mein deine "},
-	{"fr", " je vous voudrais jouer partie une contre avec merci pour est règles bonjour pas mon votre s'il plaît aimerais les "},
-	{"es", " quiero jugar partida una contra gracias por favor quisiera reglas hola mi con usted los gustaría cómo "},
-	{"it", " vorrei giocare partita contro grazie per favore una regole ciao con sono mio gli della vorrebbe "},
-	{"pt", " quero jogar partida uma contra obrigado obrigada você regras olá gostaria com não meu os "},
-	{"nl", " ik wil graag spelen een tegen het bedankt spelregels met niet zou mijn hoe jij "},
-	{"sv", " jag vill spela mot ett tack och inte gärna regler med skulle hur mitt "},
-	{"pl", " chcę grać zagrać proszę dziękuję przeciwko nie chciałbym chciałabym zasady jak moja partię grę się "},
-	{"cs", " chci hrát zahrát prosím děkuji proti rád ráda pravidla jak můj hru chtěl chtěla bych partii se "},
 }
