@@ -12,9 +12,10 @@ import (
 
 	"pentepost/parser/reply"
 	"pentepost/rules"
+	"pentepost/templates/words"
 )
 
-// A meaning is what a word of [belowWords] says. A word can have several, in one language or in different
+// A meaning is what a word says below a move. A word can have several, in one language or in different
 // ones.
 type meaning uint16
 
@@ -40,54 +41,54 @@ type vocabulary struct {
 	widest   int                // characters of the longest word in a script without blanks
 }
 
-var belowVocabulary = sync.OnceValue(func() *vocabulary {
-	v := newVocabulary(allBelowWords)
-	return &v
-})
-
-func newVocabulary(languages []belowWords) (v vocabulary) {
-	v.meanings = map[string]meaning{}
-	for _, l := range languages {
-		v.add(l.when, when, secret)
-		v.add(l.then, then, secret)
-		v.add(l.other, 0, secret)
-		v.add(l.label, label, secret)
-		v.add(l.they, they, 0)
-		v.add(l.mine, mine, 0)
-		v.add(l.between, between, 0)
-		v.add(l.correction, correction, 0)
-		v.add(l.no, no, 0)
-		v.add(l.harmless, harmless, 0)
-	}
-	return v
+// belowNamed are the meanings of the words in the files below.toml of the languages, by name, and what else they mean if no mark
+// stands behind them.
+var belowNamed = map[string]struct{ means, makes meaning }{
+	"when":       {when, secret},  // begin a conditional move: "if"
+	"then":       {then, secret},  // stand before the answer
+	"other":      {0, secret},     // say something else that we do not read: "else"
+	"label":      {label, secret}, // stand before conditional moves, as their heading
+	"they":       {means: they},   // the others
+	"mine":       {means: mine},   // the writer: what follows is their answer
+	"between":    {means: between},
+	"correction": {means: correction},
+	"no":         {means: no},
+	"harmless":   {means: harmless}, // have a word of condition or of correction in them and another meaning
 }
 
-// add adds entries with a meaning. If they make a line secret, it depends on the mark behind an entry whether it does
-// so with one point, with two, or only beside another one. A word of correction with a mark is none by itself.
-func (v *vocabulary) add(entries string, m, makesSecret meaning) {
-	if entries == "" {
-		return
-	}
-	for entry := range strings.SplitSeq(entries, ",") {
-		means := m | makesSecret
-		switch {
-		case strings.HasSuffix(entry, "?"):
-			means = m | secretOfTwo
-		case strings.HasSuffix(entry, "*") && m == correction:
-			means = beside
-		case strings.HasSuffix(entry, "*"):
-			means = m
-		}
-		var words []string
-		for _, t := range split(strings.TrimRight(entry, "?*")) {
-			words = append(words, t.text)
-			if t.unspaced {
-				v.widest = max(v.widest, utf8.RuneCountInString(t.text))
+var belowVocabulary = sync.OnceValue(func() *vocabulary {
+	v := &vocabulary{meanings: map[string]meaning{}}
+	for _, l := range words.Reading[map[string][]string]("below.toml") {
+		for name, entries := range l.Words {
+			for _, entry := range entries {
+				v.add(entry, belowNamed[name].means, belowNamed[name].makes)
 			}
 		}
-		v.meanings[strings.Join(words, " ")] |= means
-		v.longest = max(v.longest, len(words))
 	}
+	return v
+})
+
+// add adds words with a meaning. If they make a line secret, it depends on the mark behind them whether they do so with one point, with
+// two, or only beside other words. A word of correction with a mark is none by itself.
+func (v *vocabulary) add(entry string, m, makesSecret meaning) {
+	means := m | makesSecret
+	switch {
+	case strings.HasSuffix(entry, "?"):
+		means = m | secretOfTwo
+	case strings.HasSuffix(entry, "*") && m == correction:
+		means = beside
+	case strings.HasSuffix(entry, "*"):
+		means = m
+	}
+	var words []string
+	for _, t := range split(strings.TrimRight(entry, "?*")) {
+		words = append(words, t.text)
+		if t.unspaced {
+			v.widest = max(v.widest, utf8.RuneCountInString(t.text))
+		}
+	}
+	v.meanings[strings.Join(words, " ")] |= means
+	v.longest = max(v.longest, len(words))
 }
 
 // A token is a run of letters and digits.

@@ -7,9 +7,7 @@
 //	vacation.go    the time of a vacation
 //	remark.go      the text below the command line
 //	correction.go  what in it speaks against a move
-//	belowline.go   the words of a line of it
-//	belowwords.go morebelowwords.go
-//	               what they mean, by language
+//	belowline.go   the words of a line of it, and what they mean
 //	note.go        private notes
 //	oneself.go     addresses, codes, leaving
 //	conditional.go conditional moves
@@ -22,8 +20,6 @@
 //	answer.go      lines of words of yes, of no and of one command
 //	wish.go        sentences that name a command
 //	wishline.go    what their words mean
-//	wishwords.go morewishwords.go requestwords.go
-//	               the words, by language
 //	sentence.go    sentences that name people, levels of the computer, themes
 //	league.go      leagues and their files
 //	organise.go    what organisers do with a league

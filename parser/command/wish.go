@@ -10,7 +10,7 @@ import (
 	"pentepost/rules"
 )
 
-// A wish is what a word of [wishWords] says. A word can have several.
+// A wish is what words say in a line, as the file wishes.toml of their language has it. They can say several things.
 type wish uint64
 
 const (
@@ -73,6 +73,18 @@ const (
 	// weak are the deeds whose words stand in sentences about other things, too.
 	weak = wishYes | wishNo | wishAgreed | wishLost | wishHelp | wishRematch
 )
+
+// wishNamed are the names of wishes in the files of the languages.
+var wishNamed = map[string]wish{
+	"polite": wishPolite, "thanks": wishThanks, "begun": wishBegun, "begins": wishBegins, "emphasis": wishEmphasis, "praise": wishPraise,
+	"denial": wishDenial, "asking": wishAsking, "unsure": wishUnsure, "yes": wishYes, "no": wishNo,
+	"accept": wishAccept, "decline": wishDecline, "resign": wishResign, "draw": wishDraw, "undo": wishUndo,
+	"stop": wishStop, "leave": wishLeave, "no_more": wishNoMore, "help": wishHelp, "rematch": wishRematch,
+	"again": wishAgain, "lost": wishLost, "agreed": wishAgreed, "uninterested": wishUninterested, "show": wishShow,
+	"games": wishGames, "hint": wishHint, "away": wishAway, "claim": wishClaim, "wait": wishWait,
+	"withdraw": wishWithdraw, "dare": wishDare, "hello": wishHello, "play": wishPlay, "computer": wishComputer,
+	"friend": wishFriend, "opponent": wishOpponent, "puzzle": wishPuzzle, "rules": wishRules, "league": wishLeague,
+}
 
 // wishWordOf are the words of the grammar for a deed.
 var wishWordOf = map[wish]string{

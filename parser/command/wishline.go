@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"pentepost/parser/phrasebook"
+	"pentepost/templates/words"
 )
 
 // A lexicon has the wishes that words and their beginnings stand for, in all languages. The language of a line is never
@@ -24,28 +25,23 @@ type lexicon struct {
 
 var wishLexicon = sync.OnceValue(func() *lexicon {
 	x := &lexicon{entries: map[string]wish{}, stems: map[string]wish{}, placing: map[string]bool{}, least: 100}
-	for _, l := range allWishWords {
-		for _, row := range []struct {
-			entries string
-			means   wish
-		}{
-			{l.polite, wishPolite}, {l.thanks, wishThanks}, {l.begun, wishBegun}, {l.begins, wishBegins}, {l.emphasis, wishEmphasis}, {l.praise, wishPraise}, {l.denial, wishDenial}, {l.asking, wishAsking}, {l.unsure, wishUnsure},
-			{l.yes, wishYes}, {l.no, wishNo}, {l.accept, wishAccept}, {l.decline, wishDecline}, {l.resign, wishResign}, {l.draw, wishDraw}, {l.undo, wishUndo},
-			{l.stop, wishStop}, {l.leave, wishLeave}, {l.noMore, wishNoMore}, {l.help, wishHelp}, {l.rematch, wishRematch}, {l.again, wishAgain}, {l.lost, wishLost}, {l.agreed, wishAgreed},
-			{l.uninterested, wishUninterested}, {l.show, wishShow}, {l.games, wishGames}, {l.hint, wishHint}, {l.away, wishAway}, {l.claim, wishClaim}, {l.wait, wishWait},
-			{l.withdraw, wishWithdraw}, {l.dare, wishDare},
-			{l.hello, wishHello}, {l.play, wishPlay}, {l.computer, wishComputer}, {l.friend, wishFriend}, {l.opponent, wishOpponent},
-			{l.puzzle, wishPuzzle}, {l.rules, wishRules}, {l.league, wishLeague},
-		} {
-			x.add(row.entries, row.means)
-		}
-		for entry := range strings.SplitSeq(l.placing, ",") {
-			x.placing[textOf(tokensOf(entry))] = true
+	for _, l := range words.Reading[map[string][]string]("wishes.toml") {
+		for name, entries := range l.Words {
+			for _, entry := range entries {
+				if name == placing {
+					x.placing[textOf(tokensOf(entry))] = true
+				} else {
+					x.add(entry, wishNamed[name])
+				}
+			}
 		}
 	}
 	x.prune()
 	return x
 })
+
+// placing is the name of words beside a point that is played, in the files of the languages: "I play".
+const placing = "placing"
 
 // prune drops entries that say no more than a part of them does beside a courtesy: "no thanks".
 func (x *lexicon) prune() {
@@ -66,29 +62,28 @@ func (x *lexicon) prune() {
 	}
 }
 
-func (x *lexicon) add(entries string, means wish) {
-	for entry := range strings.SplitSeq(entries, ",") {
-		text, isStem := strings.CutSuffix(strings.TrimSpace(entry), "*")
-		var words []string
-		for _, t := range split(phrasebook.Fold(text)) {
-			words = append(words, t.text)
-			if t.unspaced {
-				x.widest = max(x.widest, utf8.RuneCountInString(t.text))
-			}
-		}
-		if len(words) == 0 {
-			continue
-		}
-		key := strings.Join(words, " ")
-		x.longest = max(x.longest, len(words))
-		if isStem {
-			x.stems[key] |= means
-			last := len(words[len(words)-1])
-			x.least, x.most = min(x.least, last), max(x.most, last)
-		} else {
-			x.entries[key] |= means
+// add adds words with what they say. A star at their end stands for any end of a word.
+func (x *lexicon) add(entry string, means wish) {
+	text, isStem := strings.CutSuffix(entry, "*")
+	var words []string
+	for _, t := range split(phrasebook.Fold(text)) {
+		words = append(words, t.text)
+		if t.unspaced {
+			x.widest = max(x.widest, utf8.RuneCountInString(t.text))
 		}
 	}
+	if len(words) == 0 {
+		return
+	}
+	key := strings.Join(words, " ")
+	x.longest = max(x.longest, len(words))
+	if !isStem {
+		x.entries[key] |= means
+		return
+	}
+	x.stems[key] |= means
+	last := len(words[len(words)-1])
+	x.least, x.most = min(x.least, last), max(x.most, last)
 }
 
 // A wishPhrase is a part of a line: the longest entry of the lexicon there, or a word that is in none.
