@@ -52,6 +52,7 @@ func refusals(t testing.TB) map[string]templates.View {
 	add(about(game(t, "pente: K10 L10"), ann, letters.Refused{Facts: games.Facts{Moves: point("M12")}}), games.Reason(rules.BarredByOpen), "M12")
 	add(inviting(challenge(t, "pente", bob), bob, letters.Refused{Facts: games.Facts{Topic: games.TopicForm, Name: "accept"}}), games.NotUnderstood, "accept please")
 	all["refused-to-invited"] = all["refused-not-understood-form"]
+	all["refused-to-invited-stranger"] = inviting(challenge(t, "connect6", dora), dora, letters.Refused{Reason: games.NotUnderstood, Line: "Is it free?"})
 	orphan := fresh(bob, letters.Refused{Facts: games.Facts{Topic: games.TopicOrphan}})
 	orphan.Games = []games.Game{*game(t, bobsTurn)}
 	add(orphan, games.OldLetter, "L11")

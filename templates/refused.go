@@ -44,7 +44,7 @@ func (l refused) told() string {
 		read = l.tell("refused-ask.read", args{"line": line})
 	}
 	why := l.joined(read, l.refusal())
-	if l.page.invites() && l.f.Reason == games.NotUnderstood { // they may know neither games nor commands
+	if l.page.invites() && l.page.Me() == "" && l.f.Reason == games.NotUnderstood && l.meant() == "" { // they may know neither games nor commands
 		return join("\n\n", why, l.page.whatIs(l.page.ruleset))
 	}
 	return why
