@@ -129,7 +129,7 @@ func (r guess) wished() desk.Command {
 }
 
 // daysMeant finds how long somebody wants to be away, in English.
-var daysMeant = regexp.MustCompile(`\b(\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|fourteen) (days?|weeks?)\b`)
+var daysMeant = regexp.MustCompile(`(?:^|\s)(\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|fourteen) (days?|weeks?)\b`)
 
 // away asks about the vacation that a sentence wants. One that says no days is shown what there is, but not where it is the command in a form
 // that cannot be read.
