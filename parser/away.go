@@ -1,55 +1,12 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 
 	"pentepost/parser/date"
-	"pentepost/templates/words"
 )
-
-// absenceWords are the words of a language that stand beside the last day of an absence, or beside the first day after it.
-type absenceWords struct {
-	Until, Back []string
-	UntilBehind []string `toml:"until_behind"`
-	BackBehind  []string `toml:"back_behind"`
-}
-
-// away are the words of all languages.
-type away struct {
-	until, back             []string
-	untilBehind, backBehind *regexp.Regexp
-}
-
-var wordsOfAbsence = sync.OnceValue(func() *away {
-	var all absenceWords
-	for _, l := range words.Reading[absenceWords]("away.toml") {
-		all.Until, all.Back = append(all.Until, l.Words.Until...), append(all.Back, l.Words.Back...)
-		all.UntilBehind, all.BackBehind = append(all.UntilBehind, l.Words.UntilBehind...), append(all.BackBehind, l.Words.BackBehind...)
-	}
-	return &away{
-		until: all.Until, back: all.Back,
-		// "24. December'e kadar": an ending may stand between.
-		untilBehind: regexp.MustCompile(`^['’]? ?(?:\pL{1,3} )?-?(?:` + oneOfThese(all.UntilBehind) + `)`),
-		backBehind:  regexp.MustCompile(`^ ?(?:` + oneOfThese(all.BackBehind) + `)`),
-	}
-})
-
-// oneOfThese returns a pattern for one of some words. One of two letters has to end there.
-func oneOfThese(list []string) string {
-	var patterns []string
-	for _, word := range list {
-		pattern := regexp.QuoteMeta(word)
-		if len(word) == 2 {
-			pattern += `\b`
-		}
-		patterns = append(patterns, pattern)
-	}
-	return strings.Join(patterns, "|")
-}
 
 // maxAway is how much of a text is searched for dates, in bytes.
 const maxAway = 4_000
@@ -65,7 +22,7 @@ const maxFillers = 4
 // only if no other one contradicts it. "Back on the 28th" beside "until the 24th" is no contradiction:
 // there may be a weekend between.
 func awayUntil(subject, text string) date.Date {
-	w := wordsOfAbsence()
+	w := programWords()
 	var last, first []date.Date
 	for _, part := range []string{subject, text} {
 		plain := date.Plain(part[:min(len(part), maxAway)])

@@ -189,7 +189,7 @@ func (b *bounceReader) answeringMachine() bool {
 // returns one, has a code of SMTP, or has the subject of a bounce. If the sender has another name, that subject, no return
 // path and one of the others are needed.
 func (b *bounceReader) wording(text string) string {
-	subject, about := prefixIn(bounceSubjects, startOf(b.subject)), b.about(text)
+	subject, about := prefixIn(programWords().bounces, startOf(b.subject)), b.about(text)
 	switch {
 	case b.mailServer() && subject != "":
 		return fmt.Sprintf("from a mail server, and the subject begins with %q", subject)

@@ -23,7 +23,8 @@ func (b *bounceReader) readText(text string) Bounce {
 
 // waiting reports a warning that the server keeps trying, or a success.
 func (b *bounceReader) waiting(text string) bool {
-	return phraseIn(waitingSubjects, folded(b.subject)) != "" || phraseIn(waitingPhrases, folded(text)) != ""
+	words := programWords()
+	return phraseIn(words.waiting, folded(b.subject)) != "" || phraseIn(words.waitingText, folded(text)) != ""
 }
 
 // maxExplanation is the size in bytes of the text in which the reason is searched.
@@ -57,7 +58,7 @@ func opensCopy(line string) bool {
 		}
 	}
 	ruled := strings.HasPrefix(line, "--") || strings.HasPrefix(line, "==") || strings.HasPrefix(line, "__") || strings.HasPrefix(line, "**")
-	for _, words := range copyMarks {
+	for _, words := range programWords().copies {
 		if strings.HasPrefix(line, words) || ruled && strings.Contains(line, words) {
 			return true
 		}
@@ -141,24 +142,6 @@ func phraseIn(table []string, words string) string {
 var serverNames = []string{
 	"mailer-daemon", "mailerdaemon", "mailer daemon", "mail-daemon", "postmaster",
 	"mail delivery subsystem", "mail delivery system", "maildelivery",
-}
-
-// copyMarks stand above the letter that a bounce returns as text: at the beginning
-// of a line, or anywhere in a line that begins with dashes.
-var copyMarks = []string{
-	"original message", "message headers", "message header", "unsent message", "returned message", "undelivered message", "copy of the message", "copy of your message",
-	"copy of the first part of the message", "copy of the body", "headers of the message", "message follows", "message is as follows",
-	"mensaje original", "message d'origine", "ursprüngliche nachricht", "messaggio originale", "mensagem original",
-}
-
-// waitingSubjects and waitingPhrases say that nothing has failed, or not yet.
-var waitingSubjects = []string{
-	"warning:", "delayed", "(delay)", "delivery delay", "still trying", "(success)", "(relay)", "successful", "verzögert", "retardé", "retrasad",
-}
-
-var waitingPhrases = []string{
-	"still trying", "not yet been delivered", "not been delivered yet", "this is a warning message only",
-	"no action is required on your part", "do not need to resend", "will continue to try", "will be retried",
 }
 
 // refusals give the status that the words of a server mean, if its code is vague.

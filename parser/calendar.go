@@ -63,7 +63,7 @@ func (d *detector) reaction() sign {
 		if line == "" {
 			continue
 		}
-		for _, words := range reactionWords {
+		for _, words := range programWords().reactions {
 			if strings.HasSuffix(line, words) {
 				return sign{"reaction", fmt.Sprintf("it says %q", words)}
 			}

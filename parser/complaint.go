@@ -43,7 +43,7 @@ func (b *bounceReader) complaintSign() string {
 		}
 		return "it is a feedback report: " + about
 	}
-	if subject := prefixIn(complaintSubjects, startOf(b.subject)); subject != "" {
+	if subject := prefixIn(programWords().complaints, startOf(b.subject)); subject != "" {
 		return fmt.Sprintf("the subject begins with %q", subject)
 	}
 	for _, h := range b.returnedHeaders() {
@@ -60,9 +60,6 @@ func (b *bounceReader) complaintSign() string {
 // hotmailReader is the field in which Hotmail (JMRP) names who has complained. QUIRK: 199-complaint-hotmail has no other sign in its
 // structure.
 const hotmailReader = "X-HmXmrOriginalRecipient"
-
-// complaintSubjects are the reportSubjects of complaints.
-var complaintSubjects = []string{"email feedback report", "abuse report", "complaint about message"}
 
 // notOfReaders are the types of feedback (RFC 5965 section 7.3, RFC 6430, RFC 6591) that do not say that a reader wants no
 // more letters.

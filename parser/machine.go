@@ -151,7 +151,7 @@ func (d *detector) daemonPath() bool {
 // machineName reports a local part such as mailer-daemon or no-reply, also
 // with more after it: "noreply+42", "no-reply.games".
 func machineName(local string) bool {
-	return namedIn(machineNames, local) || strings.HasSuffix(local, "-noreply") || strings.HasSuffix(local, "-no-reply") ||
+	return namedIn(programWords().addresses, local) || strings.HasSuffix(local, "-noreply") || strings.HasSuffix(local, "-no-reply") ||
 		strings.HasSuffix(local, ".noreply") || strings.HasSuffix(local, "_noreply") ||
 		strings.HasSuffix(local, "-bounces") || strings.HasSuffix(local, "-bounce") ||
 		strings.HasSuffix(local, "-request") || strings.HasPrefix(local, "owner-") // of mailing lists
@@ -172,24 +172,24 @@ func namedIn(table []string, local string) bool {
 // machineSubject recognises out-of-office replies and bounces that have no
 // other sign.
 func (d *detector) machineSubject() sign {
-	subject := startOf(d.subject)
-	for _, table := range [][]string{bounceSubjects, reportSubjects} {
+	subject, words := startOf(d.subject), programWords()
+	for _, table := range [][]string{words.bounces, words.complaints, words.receipts} {
 		if s := prefixIn(table, subject); s != "" {
 			return sign{"report", fmt.Sprintf("the subject begins with %q", s)}
 		}
 	}
-	for _, s := range awaySubjects {
+	for _, s := range words.absences {
 		if rest, ok := strings.CutPrefix(subject, s); ok && endsWord(rest) {
 			return sign{"auto-reply-subject", fmt.Sprintf("the subject begins with %q", s)}
 		}
 	}
-	for _, s := range awayWords {
+	for _, s := range words.headings {
 		rest, ok := strings.CutPrefix(subject, s)
 		if ok && headingEnds(strings.TrimLeft(rest, " ")) {
 			return sign{"auto-reply-subject", fmt.Sprintf("the subject begins with %q and a colon or bracket", s)}
 		}
 	}
-	for _, s := range awayInside {
+	for _, s := range words.within {
 		if saidInside(subject, s) {
 			return sign{"auto-reply-subject", fmt.Sprintf("the subject says %q", s)}
 		}

@@ -4,8 +4,8 @@
 //	commands.toml    how the commands are called
 //	reading/         what people and their programs write
 //
-// A language without sentences is one that is read and not written. A reader of a file says in its own package what the words
-// in it mean.
+// A language without sentences is one that is read and not written. The English files for reading say what their keys
+// are.
 package words
 
 import (
@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -31,6 +32,9 @@ type Language[T any] struct {
 	Words   T
 }
 
+// Lists are phrases by what they say.
+type Lists map[string][]string
+
 // Reading reads a file of the folder reading in all languages that have it, English first and then in the order of their tags.
 // The files are a part of the program, so Reading panics where one is wrong.
 func Reading[T any](file string) (all []Language[T]) {
@@ -42,9 +46,8 @@ func Reading[T any](file string) (all []Language[T]) {
 		if _, err := fs.Stat(Files, path.Join(tag, "sentences")); err == nil {
 			l.Letters = true
 		}
-		meta, err := toml.DecodeFS(Files, name, &l.Words)
-		if unknown := meta.Undecoded(); err != nil || len(unknown) > 0 {
-			panic(fmt.Sprintf("templates/words/%s: %v, unknown %v", name, err, unknown))
+		if _, err := toml.DecodeFS(Files, name, &l.Words); err != nil {
+			panic(fmt.Sprintf("templates/words/%s: %v", name, err))
 		}
 		all = append(all, l)
 	}
@@ -57,4 +60,28 @@ func english(name string) int {
 		return 1
 	}
 	return 0
+}
+
+// Together returns the lists of a file in all languages, joined.
+func Together(file string) Lists {
+	all := Lists{}
+	for _, l := range Reading[Lists](file) {
+		for key, phrases := range l.Words {
+			all[key] = append(all[key], phrases...)
+		}
+	}
+	return all
+}
+
+// Pattern returns a pattern for one of some phrases. Its last word ends there, but for phrases with a star.
+func Pattern(phrases []string) string {
+	var patterns []string
+	for _, phrase := range phrases {
+		text, goesOn := strings.CutSuffix(phrase, "*")
+		if text = regexp.QuoteMeta(text); !goesOn {
+			text += `\b`
+		}
+		patterns = append(patterns, text)
+	}
+	return "(?:" + strings.Join(patterns, "|") + ")"
 }
