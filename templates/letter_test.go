@@ -33,10 +33,10 @@ func TestFormOfLetters(t *testing.T) {
 	for name, v := range allLetters(t) {
 		letter := render(t, r, v)
 		lines := strings.Split(letter.Text, "\n")
-		if lines[0] != marker.English || !strings.HasSuffix(letter.Text, "\n") {
+		if lines[0] != marker.In("en") || !strings.HasSuffix(letter.Text, "\n") {
 			t.Errorf("%s does not begin with the marker, or ends within a line", name)
 		}
-		if strings.Count(letter.Text, marker.English) != 1 || strings.Contains(letter.Text, "\n\n\n") {
+		if strings.Count(letter.Text, marker.In("en")) != 1 || strings.Contains(letter.Text, "\n\n\n") {
 			t.Errorf("%s has a second marker, or two empty lines", name)
 		}
 		for _, line := range lines {

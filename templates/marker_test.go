@@ -25,7 +25,7 @@ func TestAnswersEndAtTheMarker(t *testing.T) {
 		v := about(game(t, bobsTurn), bob, letters.YourMove{}, since(5), by(ann))
 		v.Reader.Language, v.ReplyTo = l.Name(), replyTo
 		letter := render(t, r, v)
-		if said := marker.In(l.Name()); l.Name() != "en" && said == marker.English || !strings.HasPrefix(letter.Text, said+"\n\n") {
+		if said := marker.In(l.Name()); l.Name() != "en" && said == marker.In("en") || !strings.HasPrefix(letter.Text, said+"\n\n") {
 			t.Errorf("%s: no marker of its own:\n%s", l.Name(), letter.Text)
 		}
 		_, page, _ := strings.Cut(letter.HTML, "<body")
@@ -34,7 +34,7 @@ func TestAnswersEndAtTheMarker(t *testing.T) {
 			html bool
 		}{
 			"no marks":         {text: "L11\n\nnice game\n\n" + letter.Text},
-			"an older letter":  {text: "L11\n\nnice game\n\n" + strings.Replace(letter.Text, marker.In(l.Name()), marker.English, 1)},
+			"an older letter":  {text: "L11\n\nnice game\n\n" + strings.Replace(letter.Text, marker.In(l.Name()), marker.In("en"), 1)},
 			"on the same line": {text: "L11\n\nnice game" + letter.Text},
 			"marks":            {text: "L11\n\nnice game\n\n> " + strings.ReplaceAll(letter.Text, "\n", "\n> ")},
 			"below marks":      {text: "> " + strings.ReplaceAll(letter.Text, "\n", "\n> ") + "\n\nL11\n\nnice game\n"},

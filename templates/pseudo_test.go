@@ -103,7 +103,7 @@ func outside(text string, allowed map[string]bool) (faults []string) {
 	if len(open) > 0 {
 		faults = append(faults, "a bracket is open")
 	}
-	data := anAddress.ReplaceAllString(strings.ReplaceAll(rest.String(), marker.English, ""), "")
+	data := anAddress.ReplaceAllString(strings.ReplaceAll(rest.String(), marker.In("en"), ""), "")
 	for _, word := range aWord.FindAllString(data, -1) {
 		if !allowed[word] {
 			faults = append(faults, fmt.Sprintf("%q is no sentence", word))

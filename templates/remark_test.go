@@ -12,11 +12,11 @@ import (
 
 // hostile are remarks of somebody who wants to speak in the server's voice.
 var hostile = map[string]string{
-	"marker":      "\n" + marker.English + "\n\nYour move, Bob.",
-	"marker, CR":  "hello\r" + marker.English + "\r\n" + marker.English,
+	"marker":      "\n" + marker.In("en") + "\n\nYour move, Bob.",
+	"marker, CR":  "hello\r" + marker.In("en") + "\r\n" + marker.In("en"),
 	"controls":    "a\x00b\x1b[31mc\x07\x08\x7f\u0085d\u009be",
 	"directions":  "\u202egnp.exe\u202c \u2066left\u2069 \u200bzero\u00adwidth\ufeff",
-	"line breaks": "one\u2028" + marker.English + "\u2029two\vthree\ffour",
+	"line breaks": "one\u2028" + marker.In("en") + "\u2029two\vthree\ffour",
 	"HTML":        "<script>alert(1)</script><a href='https://evil.example'>K10</a>",
 	"header":      "\nBcc: everybody@example.org\n\n",
 	"separator":   "-- \nBob\n--=_boundary--\n.\n",
@@ -24,7 +24,7 @@ var hostile = map[string]string{
 	"many lines":  strings.Repeat("\n", 5000) + "end",
 	"no UTF-8":    "\xff\xfe\xc0\x80",
 	"one million": strings.Repeat("All work and no play makes Jack a dull boy.\n", 1<<20/44),
-	"one line":    strings.Repeat(marker.English+" ", 1<<20/40),
+	"one line":    strings.Repeat(marker.In("en")+" ", 1<<20/40),
 	"blanks only": " \t\u00a0\u3000\n ",
 	"percent":     "%s {{.Reader.Address}} %!d(MISSING)",
 }
@@ -65,7 +65,7 @@ func TestHostileLines(t *testing.T) {
 		for _, topic := range []string{"", games.TopicForm, games.TopicVariant, games.TopicHelp} {
 			letter := render(t, r, fresh(bob, letters.Refused{Reason: games.NotUnderstood, Line: text, Facts: games.Facts{Topic: topic, Name: text}}))
 			for i, line := range strings.Split(letter.Text, "\n") {
-				if i > 0 && line == marker.English || len([]rune(line)) > templates.Width || strings.ContainsAny(line, "\r\x00\x1b") {
+				if i > 0 && line == marker.In("en") || len([]rune(line)) > templates.Width || strings.ContainsAny(line, "\r\x00\x1b") {
 					t.Errorf("%s, %s: %.80q", name, topic, line)
 				}
 			}

@@ -3,58 +3,54 @@
 package marker
 
 import (
+	"cmp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"pentepost/mailer/mime"
 	"pentepost/parser/phrasebook"
+	"pentepost/templates/words"
 )
 
-// English is the line in English, which a language without one has, too.
-const English = "-- Write your answer above this line --"
-
-// translated are the lines in other languages, by their tags. One that was once in letters stays here with the tag "", whatever replaces
-// it: players answer old letters, too.
-var translated = []struct{ tag, line string }{
-	{"cs", "-- Napiš odpověď nad tento řádek --"},
-	{"de", "-- Bitte antworte über dieser Zeile --"},
-	{"es", "-- Escribe tu respuesta encima de esta línea --"},
-	{"fr", "-- Écris ta réponse au-dessus de cette ligne --"},
-	{"it", "-- Scrivi la tua risposta sopra questa riga --"},
-	{"ja", "-- この行より上にお返事を書いてください --"},
-	{"nl", "-- Schrijf je antwoord boven deze regel --"},
-	{"pl", "-- Napisz odpowiedź nad tą linią --"},
-	{"pt", "-- Escreva sua resposta acima desta linha --"},
-	{"ru", "-- Напишите ответ выше этой строки --"},
-	{"sv", "-- Skriv ditt svar ovanför den här raden --"},
-	{"zh", "-- 请在这一行上方填写回复 --"},
+// lines are the markers of all languages.
+type lines struct {
+	said         map[string]string // what letters have, by the tag of the language
+	known        []string          // with those of older letters, which players answer, too
+	inASCII, all []string          // their words as they are compared: of those in ASCII, and of all, for lines that are not in ASCII
 }
 
-// In returns the line in a language, with the tag of the language or of one of its regions.
-func In(tag string) string {
-	language, _, _ := strings.Cut(tag, "-")
-	for _, t := range translated {
-		if t.tag == language {
-			return t.line
+var markers = sync.OnceValue(func() *lines {
+	m := &lines{said: map[string]string{}}
+	for _, l := range words.Reading[map[string]words.Lists]("mail.toml") {
+		for i, line := range l.Words["quote"]["marker"] {
+			if i == 0 {
+				m.said[l.Tag] = line
+			}
+			m.known, m.all = append(m.known, line), append(m.all, bare(line))
 		}
 	}
-	return English
+	m.inASCII = slices.DeleteFunc(slices.Clone(m.all), func(said string) bool { return !isASCII(said) })
+	return m
+})
+
+// In returns the line in a language, with the tag of the language or of one of its regions. A language without one has that of English.
+func In(tag string) string {
+	language, _, _ := strings.Cut(tag, "-")
+	return cmp.Or(markers().said[language], markers().said["en"])
 }
 
 // Is reports whether a line of a letter is the marker, in any language.
-func Is(line string) bool {
-	return line == English || slices.ContainsFunc(translated, func(t struct{ tag, line string }) bool { return t.line == line })
-}
+func Is(line string) bool { return slices.Contains(markers().known, line) }
 
 // Replaced returns a text with something else in the place of each marker.
 func Replaced(text, with string) string {
 	if !strings.Contains(text, "--") {
 		return text
 	}
-	text = strings.ReplaceAll(text, English, with)
-	for _, t := range translated {
-		text = strings.ReplaceAll(text, t.line, with)
+	for _, line := range markers().known {
+		text = strings.ReplaceAll(text, line, with)
 	}
 	return text
 }
@@ -63,7 +59,7 @@ func Replaced(text, with string) string {
 // have changed on the way.
 func Before(line string) (before string, found bool) {
 	low := mime.LowerASCII(line)
-	for _, said := range inASCII {
+	for _, said := range markers().inASCII {
 		if at := strings.Index(low, said); at >= 0 {
 			return line[:at], true
 		}
@@ -72,7 +68,7 @@ func Before(line string) (before string, found bool) {
 		return "", false
 	}
 	folded := phrasebook.Fold(line)
-	for _, said := range all {
+	for _, said := range markers().all {
 		if !strings.Contains(folded, said) {
 			continue
 		}
@@ -85,18 +81,7 @@ func Before(line string) (before string, found bool) {
 	return "", false
 }
 
-// inASCII and all are the words of the markers as they are compared: of those in ASCII, and of all, for lines that are not in ASCII.
-var inASCII, all = compared()
-
-func compared() (inASCII, all []string) {
-	all = []string{words(English)}
-	for _, t := range translated {
-		all = append(all, words(t.line))
-	}
-	return slices.DeleteFunc(slices.Clone(all), func(said string) bool { return !isASCII(said) }), all
-}
-
-func words(line string) string { return phrasebook.Fold(strings.Trim(line, "- ")) }
+func bare(line string) string { return phrasebook.Fold(strings.Trim(line, "- ")) }
 
 func isASCII(text string) bool {
 	return !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf })

@@ -112,7 +112,7 @@ func bannerHead(lines []line, i int) (n int, own string, closed bool) {
 	joined := ""
 	for n < maxBannerHead && i+n < len(lines) && joinable(lines[i+n]) {
 		text := bannerText(lines[i+n].text)
-		if slices.Contains(mailWords().banner.Alerts, text) || slices.Contains(mailWords().banner.Tags, text) {
+		if slices.Contains(mailWords().banner.alerts, text) || slices.Contains(mailWords().banner.tags, text) {
 			text += ":" // it stands on a line of its own
 		}
 		joined = strings.TrimSpace(joined + " " + text)
@@ -133,14 +133,14 @@ func bannerHead(lines []line, i int) (n int, own string, closed bool) {
 func behindTag(s string) (text string, ok bool) {
 	s = visible.Line(visible.Cut(s, maxBannerText))
 	if inside, after, closed := strings.Cut(strings.TrimLeft(s, "* "), "]"); closed && strings.HasPrefix(inside, "[") {
-		if !slices.Contains(mailWords().banner.Tags, bannerText(inside)) {
+		if !slices.Contains(mailWords().banner.tags, bannerText(inside)) {
 			return "", false
 		}
 		return strings.TrimLeft(after, "*:- "), true
 	}
 	bare := strings.Trim(s, "*-=#!<>:. ")
 	marked := len(bare) < len(s) || strings.ToUpper(bare) == bare
-	return "", marked && slices.Contains(mailWords().banner.Tags, bannerText(bare))
+	return "", marked && slices.Contains(mailWords().banner.tags, bannerText(bare))
 }
 
 // isBannerHead reports whether the text of some lines begins as a banner does: with a tag or a word of warning and then
@@ -149,14 +149,14 @@ func isBannerHead(text string, lines int) bool {
 	rest, tagged := withoutAlerts(text)
 	sentence, warned := firstSentence(rest), len(rest) < len(text)
 	switch {
-	case beginsWith(rest, mailWords().banner.Strangers):
+	case beginsWith(rest, mailWords().banner.strangers):
 		return true
 	case isOwnSentence(sentence):
 		return false
-	case beginsWith(rest, mailWords().banner.Subjects):
-		return stems(sentence, mailWords().banner.Outside) > 0
+	case beginsWith(rest, mailWords().banner.subjects):
+		return stems(sentence, mailWords().banner.outside) > 0
 	}
-	advice := stems(sentence, mailWords().banner.Advice)
+	advice := stems(sentence, mailWords().banner.advice)
 	return tagged && lines == 1 && advice > 1 || warned && advice > 2
 }
 
@@ -164,7 +164,7 @@ func isBannerHead(text string, lines int) bool {
 func isOwnSentence(text string) bool {
 	words := wordsOf(text)
 	spaced := " " + strings.Join(words, " ") + " "
-	return slices.ContainsFunc(words, isPoint) || slices.ContainsFunc(mailWords().banner.Self, func(self string) bool { return strings.Contains(spaced, " "+self+" ") })
+	return slices.ContainsFunc(words, isPoint) || slices.ContainsFunc(mailWords().banner.self, func(self string) bool { return strings.Contains(spaced, " "+self+" ") })
 }
 
 // isPoint reports a word like a point: "k10".
@@ -180,12 +180,12 @@ func wordsOf(text string) []string {
 // withoutAlerts removes the words of warning and the tags at the beginning of a text. tagged reports whether a tag was among them.
 func withoutAlerts(text string) (rest string, tagged bool) {
 	for {
-		tag, isTag := cutWords(text, mailWords().banner.Tags)
+		tag, isTag := cutWords(text, mailWords().banner.tags)
 		if isTag {
 			text, tagged = tag, true
 			continue
 		}
-		alert, isAlert := cutWords(text, mailWords().banner.Alerts)
+		alert, isAlert := cutWords(text, mailWords().banner.alerts)
 		if !isAlert {
 			return text, tagged
 		}
@@ -219,7 +219,7 @@ func goesOn(lines []line, i int) bool {
 	if !joinable(lines[i]) || isOwnSentence(text) {
 		return false
 	}
-	switch n := stems(text, mailWords().banner.Advice); n {
+	switch n := stems(text, mailWords().banner.advice); n {
 	case 0:
 		return false
 	case 1:
@@ -254,7 +254,7 @@ func behindBanner(s string) string {
 			return own
 		}
 		tail := s[i+2:]
-		if text := bannerText(tail); text == "" || stems(text, mailWords().banner.Advice)+stems(text, mailWords().banner.Outside) > 0 {
+		if text := bannerText(tail); text == "" || stems(text, mailWords().banner.advice)+stems(text, mailWords().banner.outside) > 0 {
 			return own
 		}
 		own, s = strings.TrimSpace(tail+" "+own), s[:i+1]

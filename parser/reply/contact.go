@@ -83,7 +83,7 @@ func unknownHeader(lines []string) bool {
 		if text == "" {
 			break
 		}
-		if fieldLine.MatchString(text) && !mailLabel.MatchString(text) && !phoneLabel.MatchString(text) {
+		if fieldLine.MatchString(text) && !mailWords().mailAddressLabel.MatchString(text) && !mailWords().phoneLabel.MatchString(text) {
 			fields++
 		}
 	}
@@ -114,7 +114,7 @@ func (p person) addressIn(s string) bool {
 	}
 	const minLetters = 3 // shorter words of a name are in many addresses
 	local, _, _ := strings.Cut(low, "@")
-	return mailLabel.MatchString(s) || slices.ContainsFunc(p.name, func(word string) bool {
+	return mailWords().mailAddressLabel.MatchString(s) || slices.ContainsFunc(p.name, func(word string) bool {
 		return utf8.RuneCountInString(word) >= minLetters && strings.Contains(local, word)
 	})
 }
@@ -142,9 +142,6 @@ func spelledIn(low, address string) bool {
 		}
 	}
 }
-
-// mailLabel stands before a mail address.
-var mailLabel = regexp.MustCompile(`(?i)^\W*(?:e-?mail|mail|mailto|courriel|correo|e|почта|メール|邮箱)\s?[:：]|^[📧✉📨]`)
 
 // addressLine reports a line with a mail address and at most two other words.
 func addressLine(s string) bool {

@@ -129,7 +129,7 @@ func terse(s string) bool {
 	last, _ := utf8.DecodeLastRuneInString(s)
 	low := words(s)
 	return len(low) > 0 && len(low) <= maxWords && utf8.RuneCountInString(s) <= maxLetters &&
-		!unicode.IsLower(first) && !strings.ContainsRune("!?:。！？", last) && (last != '.' || abbreviations[low[len(low)-1]]) &&
+		!unicode.IsLower(first) && !strings.ContainsRune("!?:。！？", last) && (last != '.' || mailWords().abbreviations[low[len(low)-1]]) &&
 		low[0] != "ps" && !strings.HasPrefix(s, "P.S") && low[0] != "if" && low[0] != "note" && !isCommand(s)
 }
 
@@ -159,7 +159,7 @@ func titled(s string) bool {
 	}
 	for field := range strings.FieldsSeq(s) {
 		first, _ := utf8.DecodeRuneInString(field)
-		if !unicode.IsLower(first) && slices.ContainsFunc(words(field), func(word string) bool { return titles[word] }) {
+		if !unicode.IsLower(first) && slices.ContainsFunc(words(field), func(word string) bool { return mailWords().titles[word] }) {
 			return true
 		}
 	}
@@ -171,35 +171,3 @@ var (
 	// postalCode is "0123 Oslo", "D-12345 Berlin" or "SW1A 1AA" at the end.
 	postalCode = regexp.MustCompile(`^(?:\pL{1,2}[- ])?\d{4,5} \p{Lu}|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$|, [A-Z]{2} \d{5}\b`)
 )
-
-// abbreviations end a line that is no sentence with a full stop.
-var abbreviations = wordSet("inc ltd co corp llc phd jr sr md st ev dept univ bros dipl ing d")
-
-// titles are words of titles, firms and streets, in lower case.
-var titles = wordSet(`
-	ceo cto cfo coo cio manager director engineer developer consultant president chairman chairwoman professor prof dr phd msc bsc mba
-	head chief officer lead architect analyst assistant associate founder partner attorney lawyer solicitor teacher lecturer physician
-	scientist researcher editor designer specialist administrator coordinator executive representative secretary accountant technician
-	department dept division university college institute school hospital limited ltd llc llp inc corp corporation company plc gmbh kg ag bv nv srl
-	spa sarl sas ab aps oy oyj asa as kft sro doo zoo pty group holding foundation
-	geschäftsführer geschäftsführerin geschäftsführung leiter leiterin abteilung abteilungsleiter vertrieb mitarbeiter mitarbeiterin berater beraterin
-	ingenieur ingenieurin rechtsanwalt rechtsanwältin assistentin universität hochschule institut schule verein dipl
-	directeur directrice responsable ingénieur gérant gérante avocat université école service société
-	gerente directora ingeniero ingeniera jefe abogado universidad empresa departamento
-	direttore direttrice responsabile ingegnere avvocato università ufficio
-	diretor diretora engenheiro engenheira advogado universidade
-	hoofd adviseur medewerker universiteit afdeling chef ingenjör universitet avdelning avdeling leder rådgiver johtaja päällikkö yliopisto
-	dyrektor kierownik inżynier uniwersytet ředitel vedoucí univerzita директор менеджер инженер начальник отдел университет ооо директорка менеджерка
-	müdür mühendis üniversitesi şirketi διευθυντής πανεπιστήμιο 株式会社 部長 課長 经理 公司 總監
-	street road avenue lane square building floor suite straße strasse str platz weg gasse rue boulevard calle avenida via piazza rua straat laan
-	gatan gata gate vei veien vej vägen katu tie ulica ul улица
-`)
-
-// wordSet returns the words of a text.
-func wordSet(text string) map[string]bool {
-	set := map[string]bool{}
-	for word := range strings.FieldsSeq(text) {
-		set[word] = true
-	}
-	return set
-}

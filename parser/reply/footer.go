@@ -2,6 +2,7 @@ package reply
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -110,14 +111,15 @@ func exclaims(s string) bool {
 func speaks(s string) bool {
 	first, _, _ := strings.Cut(strings.ToLower(strings.ReplaceAll(s, "’", "'")), " ")
 	before, _, elided := strings.Cut(first, "'")
-	if speakers[strings.TrimRight(first, ",.:")] || elided && speakers[before+"'"] {
+	w := mailWords()
+	if w.speakers[strings.TrimRight(first, ",.:")] || elided && w.speakers[before+"'"] {
 		return true
 	}
 	letters := strings.TrimFunc(s, func(r rune) bool { return !unicode.IsLetter(r) })
-	start, _ := utf8.DecodeRuneInString(letters)
 	last, _ := utf8.DecodeLastRuneInString(letters)
-	return strings.ContainsRune("我你您这那", start) || strings.ContainsRune(s, '了') ||
-		strings.ContainsRune("다요까네죠", last) || unicode.Is(unicode.Hiragana, last)
+	return unicode.Is(unicode.Hiragana, last) || beginsWith(letters, w.beginnings) ||
+		slices.ContainsFunc(w.inside, func(word string) bool { return strings.Contains(s, word) }) ||
+		slices.ContainsFunc(w.endings, func(word string) bool { return strings.HasSuffix(letters, word) })
 }
 
 // A lineShape counts the words of a line around the names of products in it. Those with digits
@@ -175,8 +177,8 @@ func (l *lineShape) add(kind productKind, ending bool) {
 func nextWord(s string) string {
 	first, size := utf8.DecodeRuneInString(s)
 	if unspacedScript(first) {
-		for n := min(len(s), len("スマートフォン")); n > size; n-- {
-			if _, ok := productWords[s[:n]]; ok {
+		for n := min(len(s), mailWords().longestProduct); n > size; n-- {
+			if _, ok := mailWords().products[s[:n]]; ok {
 				return s[:n]
 			}
 		}
@@ -185,7 +187,7 @@ func nextWord(s string) string {
 	const longest = 20 // bytes of a name with marks
 	letters := lettersAt(s, "")
 	name := strings.TrimRight(lettersAt(s[:min(len(s), longest)], "-.&"), "-.&")
-	if _, ok := productWords[strings.ToLower(name)]; ok && letters != "" {
+	if _, ok := mailWords().products[strings.ToLower(name)]; ok && letters != "" {
 		return name
 	}
 	return letters

@@ -1,49 +1,17 @@
 package reply
 
 import (
+	"fmt"
+	"regexp"
 	"slices"
+	"strings"
 	"sync"
 
 	lexicon "pentepost/templates/words"
 )
 
-// languageWords are the words that mail programs and people write around a mail in one language, in lower case. What a mail says never
-// depends on its language, which is only guessed to answer in it.
-type languageWords struct {
-	// Openers begin an attribution, like "On" in "On ... wrote:". They have their capital letter, which distinguishes
-	// them from words in a name.
-	Openers []string
-	Wrote   []string // the verbs of an attribution
-	Days    []string // the beginnings of weekdays, in languages where one begins a date
-
-	// Field names of the header block that Outlook and others put above a quote, by the role of the field.
-	From, Date, To, Subject []string
-
-	// Original are the words of "-----Original Message-----" and of the line above a forwarded mail.
-	Original []string
-	// Greetings begin a letter, and closings end it.
-	Greetings, Closings []string
-	// Common are words that the other languages do not have.
-	Common []string
-
-	Banner bannerWords
-}
-
-// bannerWords are the words of banners, with "email" for "e-mail".
-type bannerWords struct {
-	// Alerts and tags may stand in front. A tag in brackets or capitals is a banner of its own: "[EXTERNAL]".
-	Alerts, Tags []string
-	// Subjects begin the sentence that says where the mail comes from, and outside is what it says.
-	Subjects, Outside []string
-	// Strangers begin the sentence that the sender is new to the reader.
-	Strangers []string
-	// Advice are beginnings of words in what follows, as in "Do not click links".
-	Advice []string
-	// Self are words of somebody who writes about themselves, as no banner does. "i" alone is a word of other languages.
-	Self []string
-}
-
-// wordsOfMail are the words of all languages.
+// wordsOfMail are the words that mail programs and people write in and around a mail, in all languages, in lower case. The English file
+// mail.toml says what they are. What a mail says never depends on its language, which is only guessed to answer in it.
 type wordsOfMail struct {
 	openers, wrote, days []string
 	wroteByEnd           [256][]string // by the last byte
@@ -52,59 +20,90 @@ type wordsOfMail struct {
 	greetings, closings  []string
 	banner               bannerWords
 
-	letters []lexicon.Language[languageWords] // the languages that letters can be in
+	products                     map[string]productKind
+	longestProduct               int             // bytes of the longest name in a script without blanks
+	speakers                     map[string]bool // the words with which people begin to tell something
+	beginnings, inside, endings  []string        // the same in scripts without blanks
+	titles, abbreviations        map[string]bool
+	phoneLabel, mailAddressLabel *regexp.Regexp
+	ideas                        [ideas][]string
+
+	letters []languageWords // the languages that letters can be in
 }
 
+// languageWords are those of one language, by table and key.
+type languageWords = lexicon.Language[map[string]lexicon.Lists]
+
+type bannerWords struct{ alerts, tags, subjects, outside, strangers, advice, self []string }
+
 var mailWords = sync.OnceValue(func() *wordsOfMail {
-	all := lexicon.Reading[languageWords]("mail.toml")
-	collect := func(of func(languageWords) []string) []string { return longestFirst(all, of) }
+	all := languages(lexicon.Reading[map[string]lexicon.Lists]("mail.toml"))
 	w := &wordsOfMail{
-		openers:   collect(func(l languageWords) []string { return l.Openers }),
-		wrote:     collect(func(l languageWords) []string { return l.Wrote }),
-		days:      collect(func(l languageWords) []string { return l.Days }),
-		roles:     map[string]role{},
-		original:  collect(func(l languageWords) []string { return l.Original }),
-		greetings: collect(func(l languageWords) []string { return l.Greetings }),
-		closings:  collect(func(l languageWords) []string { return l.Closings }),
+		openers: all.list("quote", "openers"), wrote: all.list("quote", "wrote"), days: all.list("quote", "days"),
+		original:  all.list("quote", "original"),
+		greetings: all.list("letter", "greetings"), closings: all.list("letter", "closings"),
 		banner: bannerWords{
-			Alerts:    collect(func(l languageWords) []string { return l.Banner.Alerts }),
-			Tags:      collect(func(l languageWords) []string { return l.Banner.Tags }),
-			Subjects:  collect(func(l languageWords) []string { return l.Banner.Subjects }),
-			Outside:   collect(func(l languageWords) []string { return l.Banner.Outside }),
-			Strangers: collect(func(l languageWords) []string { return l.Banner.Strangers }),
-			Advice:    collect(func(l languageWords) []string { return l.Banner.Advice }),
-			Self:      collect(func(l languageWords) []string { return l.Banner.Self }),
+			all.list("banner", "alerts"), all.list("banner", "tags"), all.list("banner", "subjects"), all.list("banner", "outside"),
+			all.list("banner", "strangers"), all.list("banner", "advice"), all.list("banner", "self"),
 		},
-		letters: slices.DeleteFunc(slices.Clone(all), func(l lexicon.Language[languageWords]) bool { return !l.Letters }),
+		speakers:   setOf(all.list("footer", "speakers")),
+		beginnings: all.list("footer", "beginnings"), inside: all.list("footer", "inside"), endings: all.list("footer", "endings"),
+		titles: setOf(all.list("contact", "titles")), abbreviations: setOf(all.list("contact", "abbreviations")),
+		// A telephone number has short labels, too: "t.".
+		phoneLabel:       regexp.MustCompile(`(?i)^\W*(?:` + lexicon.Pattern(all.list("contact", "telephone")) + `|[tmpfdoc][.:])`),
+		mailAddressLabel: regexp.MustCompile(`(?i)^\W*` + lexicon.Pattern(all.list("contact", "address")) + `\s?[:：]|^[📧✉📨]`),
+		letters:          slices.DeleteFunc(slices.Clone(all), func(l languageWords) bool { return !l.Letters }),
 	}
 	for _, verb := range w.wrote {
 		last := verb[len(verb)-1]
 		w.wroteByEnd[last] = append(w.wroteByEnd[last], verb)
 	}
-	for _, l := range all {
-		w.addRoles(l.Words)
-	}
+	w.addNames(all)
 	return w
 })
 
-// addRoles adds the names of fields of a language. A word that names the sender in one language is the sender in all.
-func (w *wordsOfMail) addRoles(l languageWords) {
-	for r, names := range map[role][]string{fromRole: l.From, dateRole: l.Date, toRole: l.To, subjectRole: l.Subject} {
-		for _, name := range names {
-			if _, taken := w.roles[name]; !taken || r == fromRole {
-				w.roles[name] = r
+// addNames adds the names of fields and products, and the words for ideas.
+func (w *wordsOfMail) addNames(all languages) {
+	w.roles, w.products = map[string]role{}, map[string]productKind{}
+	for key, role := range map[string]role{"from": fromRole, "date": dateRole, "to": toRole, "subject": subjectRole} {
+		for _, name := range all.list("quote", key) {
+			w.roles[name] = role
+		}
+	}
+	for kind, key := range []string{"programs", "systems", "devices", "scanners", "phones", "mails"} {
+		for _, name := range all.list("footer", key) {
+			w.products[name] = productKind(kind)
+			if strings.ContainsFunc(name, unspacedScript) {
+				w.longestProduct = max(w.longestProduct, len(name))
 			}
 		}
 	}
+	for i, key := range ideaKeys {
+		w.ideas[i] = all.list("notice", key)
+	}
 }
 
-// longestFirst returns words of all languages, longest first, so that "a écrit" is tried before "écrit".
-func longestFirst(all []lexicon.Language[languageWords], of func(languageWords) []string) (list []string) {
+// languages are the words of all languages, English first.
+type languages []languageWords
+
+// list returns words of all languages, longest first, so that "a écrit" is tried before "écrit".
+func (all languages) list(table, key string) (list []string) {
+	if all[0].Words[table][key] == nil {
+		panic(fmt.Sprintf("the English mail.toml has no %q in [%s]", key, table))
+	}
 	for _, l := range all {
-		list = append(list, of(l.Words)...)
+		list = append(list, l.Words[table][key]...)
 	}
 	slices.Sort(list)
 	list = slices.Compact(list)
 	slices.SortStableFunc(list, func(a, b string) int { return len(b) - len(a) })
 	return list
+}
+
+func setOf(list []string) map[string]bool {
+	set := map[string]bool{}
+	for _, word := range list {
+		set[word] = true
+	}
+	return set
 }

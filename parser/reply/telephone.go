@@ -10,8 +10,6 @@ import (
 var (
 	// numberRun is a run of the characters of telephone numbers.
 	numberRun = regexp.MustCompile(`[+(]?\d[\d ()./\x{2010}-\x{2015}-]*\d`)
-	// phoneLabel stands before a telephone number.
-	phoneLabel = regexp.MustCompile(`(?i)^\W*(?:(?:tel|telefon|telefono|telefone|telephone|téléphone|tél|phone|ph|mobile|mobil|móvil|cellulare|cell|mob|fax|fon|handy|direct|office|tlf|puh|gsm|whatsapp|call|ring|телефон|тел|моб)\b|[tmpfdoc][.:]|電話|电话|手机|携帯|전화)`)
 	// nationalForms are numbers without a country code.
 	nationalForms = regexp.MustCompile(`^(?:` +
 		`0\d{1,4}[ /.-]?[\d ./-]{4,}|` + // 0171 2345678, 01.23.45.67.89, 03-1234-5678
@@ -29,7 +27,7 @@ func telephone(s string) bool {
 	if countDigits(s) < minDigits {
 		return false
 	}
-	labelled := phoneLabel.MatchString(s)
+	labelled := mailWords().phoneLabel.MatchString(s)
 	for _, at := range numberRun.FindAllStringIndex(s, -1) {
 		number := s[at[0]:at[1]]
 		n := countDigits(number)

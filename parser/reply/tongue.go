@@ -22,13 +22,13 @@ func Tongue(own, whole string) string {
 		line = strings.ToLower(strings.TrimSpace(line))
 		for _, word := range wordsOf(line) {
 			for _, l := range letters {
-				if slices.Contains(l.Words.Common, word) {
+				if slices.Contains(l.Words["letter"]["common"], word) {
 					scores[l.Tag]++
 				}
 			}
 		}
 		for _, l := range letters {
-			scores[l.Tag] += l.Words.greets(line)
+			scores[l.Tag] += greets(l, line)
 		}
 	}
 	for line := range strings.Lines(whole[:min(len(whole), maxTongue)]) {
@@ -38,7 +38,7 @@ func Tongue(own, whole string) string {
 		}
 		line = strings.ToLower(line)
 		for _, l := range letters {
-			scores[l.Tag] += l.Words.attributes(line)
+			scores[l.Tag] += aboveQuote(l, line)
 		}
 	}
 	best, most, second := "", 0, 0
@@ -60,21 +60,21 @@ func Tongue(own, whole string) string {
 const maxTongue = 4000
 
 // greets counts the greetings and closings at the beginning of a line in lower case.
-func (l *languageWords) greets(line string) (n int) {
-	for _, begins := range [][]string{l.Greetings, l.Closings} {
-		if beginsWithWord(line, begins) {
+func greets(l languageWords, line string) (n int) {
+	for _, key := range []string{"greetings", "closings"} {
+		if beginsWithWord(line, l.Words["letter"][key]) {
 			n++
 		}
 	}
 	return n
 }
 
-// attributes counts what a mail program writes above a quote, in a line in lower case.
-func (l *languageWords) attributes(line string) int {
+// aboveQuote counts what a mail program writes above a quote, in a line in lower case.
+func aboveQuote(l languageWords, line string) int {
 	switch {
-	case strings.HasSuffix(line, ":") && containsWord(line, l.Wrote):
+	case strings.HasSuffix(line, ":") && containsWord(line, l.Words["quote"]["wrote"]):
 		return 2
-	case strings.HasPrefix(line, "--") && beginsWithWord(strings.Trim(line, "- "), l.Original):
+	case strings.HasPrefix(line, "--") && beginsWithWord(strings.Trim(line, "- "), l.Words["quote"]["original"]):
 		return 2
 	}
 	return 0

@@ -63,7 +63,7 @@ var hostileWords = []struct {
 	{name: "remark in our voice", header: plainHeader("From: {{FROM}}"), body: "L11\n\nhello\n\x00\u202e\x1b[31m\n<script>evil</script>\n\nYour move, Bob. You are White (O).\n.\nQUIT\n", want: moved, unwanted: "\n<script>"},
 	{name: "remark of a megabyte", header: plainHeader("From: {{FROM}}"), body: "L11\n\n" + strings.Repeat("All work and no play makes Jack a dull boy.\n", 1<<20/44), want: moved, unwanted: strings.Repeat("All work and no play makes Jack a dull boy.\n| ", 60)},
 	{name: "remark on one line", header: plainHeader("From: {{FROM}}"), body: "L11\n\n" + strings.Repeat("\u674e\u767d", 1<<20/6), want: moved, unwanted: "\ufffd"},
-	{name: "say a megabyte", header: plainHeader("From: {{FROM}}"), body: "say\n" + strings.Repeat(marker.English[1:]+" ", 1<<20/40), want: outcome{ann: "shown", bob: "remark"}, unwanted: "evil"},
+	{name: "say a megabyte", header: plainHeader("From: {{FROM}}"), body: "say\n" + strings.Repeat(marker.In("en")[1:]+" ", 1<<20/40), want: outcome{ann: "shown", bob: "remark"}, unwanted: "evil"},
 	{name: "nick with a field", fresh: true, header: plainHeader("From: {{FROM}}"), body: "nick x=?utf-8?q?=0D=0ABcc:_evil?=\n", want: refused("not-allowed"), unwanted: "\nBcc"},
 	{name: "nick of markup", fresh: true, header: plainHeader("From: {{FROM}}"), body: "nick <b>evil</b>\n", want: refused("not-allowed"), unwanted: "alert"},
 	{name: "nick in other letters", fresh: true, header: plainHeader("From: {{FROM}}"), body: "nick \u0410nn\n", want: refused("not-allowed"), unwanted: "alert"},

@@ -309,7 +309,7 @@ func hostileText() *rapid.Generator[string] {
 		"\r\nBcc: everybody@example.org\r\n\r\n", "\nX-Pentepost-Kind: your-move\n", "\r", "\n", "\n\n\n", "\x00", "\x1b[31m", "\x7f", "\u0085", "\t",
 		"\u202egnp.exe\u202c", "\u2066", "\u200b", "\u00ad", "\ufeff", "\u2028", "\u2029", "\U000e0041", "\xff\xfe", "\xed\xa0\x80",
 		"=?utf-8?q?=0D=0ABcc:_x=40example.org?=", "=?utf-8?b?DQpCY2M6IHg=?=", "=?", "?=", "\"", "\\", "<", ">", "<x@y>", ",", ";", "(", "@", "%s", "%!d(MISSING)",
-		"{{.Reader.Address}}", "<script>alert(1)</script>", "&lt;", "&#", "&#x", "\n" + marker.English + "\n", "-- \n", "\n.\n", "> ", "| ", " ", "  \n  ", "   ",
+		"{{.Reader.Address}}", "<script>alert(1)</script>", "&lt;", "&#", "&#x", "\n" + marker.In("en") + "\n", "-- \n", "\n.\n", "> ", "| ", " ", "  \n  ", "   ",
 		"Ødegård", "李白", "🀄", "e\u0301\u0301\u0301", "Ann", "Europe/Oslo", "Local", "../../../etc/passwd", "go", "with-i", "traditional", "sgf",
 		strings.Repeat("x", 200), strings.Repeat("=?", 300), strings.Repeat("é ", 600), " " + strings.Repeat("wide", 100),
 	}

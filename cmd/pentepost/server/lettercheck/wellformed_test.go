@@ -27,7 +27,7 @@ MIME-Version: 1.0
 Content-Transfer-Encoding: 7bit
 Content-Type: text/plain; charset=us-ascii
 
-`+marker.English+"\n\nHello.\n", "\n", "\r\n")
+`+marker.In("en")+"\n\nHello.\n", "\n", "\r\n")
 	if err := WellFormed([]byte(good), config.LocalAddress); err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +48,7 @@ Content-Type: text/plain; charset=us-ascii
 		"no id":                 {"<a@pente.test>", "a@pente.test"},
 		"an unfolded field":     {"Pentepost: help", strings.Repeat("help ", 20)},
 		"a wide line":           {"Hello.", strings.Repeat("x", 73)},
-		"a second marker":       {"Hello.", marker.English},
+		"a second marker":       {"Hello.", marker.In("en")},
 		"two empty lines":       {"Hello.", "\r\n\r\nHello."},
 		"a hidden character":    {"7bit\r\nContent-Type: text/plain; charset=us-ascii\r\n", "quoted-printable\r\nContent-Type: text/plain; charset=utf-8\r\n"},
 		"another type":          {"text/plain", "text/html"},
