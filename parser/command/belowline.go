@@ -41,44 +41,32 @@ type vocabulary struct {
 	widest   int                // characters of the longest word in a script without blanks
 }
 
-// belowNamed are the meanings of the words in the files below.toml of the languages, by name, and what else they mean if no mark
-// stands behind them.
-var belowNamed = map[string]struct{ means, makes meaning }{
-	"when":       {when, secret},  // begin a conditional move: "if"
-	"then":       {then, secret},  // stand before the answer
-	"other":      {0, secret},     // say something else that we do not read: "else"
-	"label":      {label, secret}, // stand before conditional moves, as their heading
-	"they":       {means: they},   // the others
-	"mine":       {means: mine},   // the writer: what follows is their answer
-	"between":    {means: between},
-	"correction": {means: correction},
-	"no":         {means: no},
-	"harmless":   {means: harmless}, // have a word of condition or of correction in them and another meaning
+// belowNamed are the meanings by the keys of below.toml.
+var belowNamed = map[string]meaning{
+	"when": when | secret, "then": then | secret, "other": secret, "label": label | secret, "they": they, "mine": mine,
+	"between": between, "correction": correction, "no": no, "harmless": harmless,
 }
 
 var belowVocabulary = sync.OnceValue(func() *vocabulary {
 	v := &vocabulary{meanings: map[string]meaning{}}
-	for _, l := range words.Reading[map[string][]string]("below.toml") {
-		for name, entries := range l.Words {
-			for _, entry := range entries {
-				v.add(entry, belowNamed[name].means, belowNamed[name].makes)
-			}
+	for key, entries := range words.Together("below.toml") {
+		for _, entry := range entries {
+			v.add(entry, belowNamed[key])
 		}
 	}
 	return v
 })
 
-// add adds words with a meaning. If they make a line secret, it depends on the mark behind them whether they do so with one point, with
-// two, or only beside other words. A word of correction with a mark is none by itself.
-func (v *vocabulary) add(entry string, m, makesSecret meaning) {
-	means := m | makesSecret
+// add adds words with a meaning. If they make a line secret, it depends on the mark behind them whether they do so with
+// one point, with two, or only beside other words. A word of correction with a mark is none by itself.
+func (v *vocabulary) add(entry string, means meaning) {
 	switch {
 	case strings.HasSuffix(entry, "?"):
-		means = m | secretOfTwo
-	case strings.HasSuffix(entry, "*") && m == correction:
+		means = means&^secret | secretOfTwo
+	case strings.HasSuffix(entry, "*") && means == correction:
 		means = beside
 	case strings.HasSuffix(entry, "*"):
-		means = m
+		means &^= secret
 	}
 	var words []string
 	for _, t := range split(strings.TrimRight(entry, "?*")) {

@@ -74,7 +74,7 @@ const (
 	weak = wishYes | wishNo | wishAgreed | wishLost | wishHelp | wishRematch
 )
 
-// wishNamed are the names of wishes in the files of the languages.
+// wishNamed are the wishes by the keys of wishes.toml.
 var wishNamed = map[string]wish{
 	"polite": wishPolite, "thanks": wishThanks, "begun": wishBegun, "begins": wishBegins, "emphasis": wishEmphasis, "praise": wishPraise,
 	"denial": wishDenial, "asking": wishAsking, "unsure": wishUnsure, "yes": wishYes, "no": wishNo,

@@ -25,14 +25,12 @@ type lexicon struct {
 
 var wishLexicon = sync.OnceValue(func() *lexicon {
 	x := &lexicon{entries: map[string]wish{}, stems: map[string]wish{}, placing: map[string]bool{}, least: 100}
-	for _, l := range words.Reading[map[string][]string]("wishes.toml") {
-		for name, entries := range l.Words {
-			for _, entry := range entries {
-				if name == placing {
-					x.placing[textOf(tokensOf(entry))] = true
-				} else {
-					x.add(entry, wishNamed[name])
-				}
+	for key, entries := range words.Together("wishes.toml") {
+		for _, entry := range entries {
+			if key == placing {
+				x.placing[textOf(tokensOf(entry))] = true
+			} else {
+				x.add(entry, wishNamed[key])
 			}
 		}
 	}
@@ -40,7 +38,7 @@ var wishLexicon = sync.OnceValue(func() *lexicon {
 	return x
 })
 
-// placing is the name of words beside a point that is played, in the files of the languages: "I play".
+// placing is the key of words beside a point that is played: "I play".
 const placing = "placing"
 
 // prune drops entries that say no more than a part of them does beside a courtesy: "no thanks".
@@ -71,9 +69,6 @@ func (x *lexicon) add(entry string, means wish) {
 		if t.unspaced {
 			x.widest = max(x.widest, utf8.RuneCountInString(t.text))
 		}
-	}
-	if len(words) == 0 {
-		return
 	}
 	key := strings.Join(words, " ")
 	x.longest = max(x.longest, len(words))

@@ -18,7 +18,7 @@ import (
 type lines struct {
 	said         map[string]string // what letters have, by the tag of the language
 	known        []string          // with those of older letters, which players answer, too
-	inASCII, all []string          // their words as they are compared: of those in ASCII, and of all, for lines that are not in ASCII
+	inASCII, all []string          // their words as [Before] compares them
 }
 
 var markers = sync.OnceValue(func() *lines {
@@ -35,7 +35,8 @@ var markers = sync.OnceValue(func() *lines {
 	return m
 })
 
-// In returns the line in a language, with the tag of the language or of one of its regions. A language without one has that of English.
+// In returns the line in a language, with the tag of the language or of one of its regions. A language without one has
+// that of English.
 func In(tag string) string {
 	language, _, _ := strings.Cut(tag, "-")
 	return cmp.Or(markers().said[language], markers().said["en"])

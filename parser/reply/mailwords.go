@@ -10,8 +10,9 @@ import (
 	lexicon "pentepost/templates/words"
 )
 
-// wordsOfMail are the words that mail programs and people write in and around a mail, in all languages, in lower case. The English file
-// mail.toml says what they are. What a mail says never depends on its language, which is only guessed to answer in it.
+// wordsOfMail are the words that mail programs and people write in and around a mail, in all languages, in lower case.
+// The English file mail.toml says what they are. What a mail says never depends on its language, which is only guessed to
+// answer in it.
 type wordsOfMail struct {
 	openers, wrote, days []string
 	wroteByEnd           [256][]string // by the last byte
@@ -43,15 +44,18 @@ var mailWords = sync.OnceValue(func() *wordsOfMail {
 		original:  all.list("quote", "original"),
 		greetings: all.list("letter", "greetings"), closings: all.list("letter", "closings"),
 		banner: bannerWords{
-			all.list("banner", "alerts"), all.list("banner", "tags"), all.list("banner", "subjects"), all.list("banner", "outside"),
-			all.list("banner", "strangers"), all.list("banner", "advice"), all.list("banner", "self"),
+			all.list("banner", "alerts"), all.list("banner", "tags"), all.list("banner", "subjects"),
+			all.list("banner", "outside"), all.list("banner", "strangers"), all.list("banner", "advice"),
+			all.list("banner", "self"),
 		},
-		speakers:   setOf(all.list("footer", "speakers")),
-		beginnings: all.list("footer", "beginnings"), inside: all.list("footer", "inside"), endings: all.list("footer", "endings"),
-		titles: setOf(all.list("contact", "titles")), abbreviations: setOf(all.list("contact", "abbreviations")),
-		// A telephone number has short labels, too: "t.".
-		phoneLabel:       regexp.MustCompile(`(?i)^\W*(?:` + lexicon.Pattern(all.list("contact", "telephone")) + `|[tmpfdoc][.:])`),
-		mailAddressLabel: regexp.MustCompile(`(?i)^\W*` + lexicon.Pattern(all.list("contact", "address")) + `\s?[:：]|^[📧✉📨]`),
+		speakers:         setOf(all.list("footer", "speakers")),
+		beginnings:       all.list("footer", "beginnings"),
+		inside:           all.list("footer", "inside"),
+		endings:          all.list("footer", "endings"),
+		titles:           setOf(all.list("contact", "titles")),
+		abbreviations:    setOf(all.list("contact", "abbreviations")),
+		phoneLabel:       phoneLabel(all.list("contact", "telephone")),
+		mailAddressLabel: mailAddressLabel(all.list("contact", "address")),
 		letters:          slices.DeleteFunc(slices.Clone(all), func(l languageWords) bool { return !l.Letters }),
 	}
 	for _, verb := range w.wrote {
@@ -65,9 +69,10 @@ var mailWords = sync.OnceValue(func() *wordsOfMail {
 // addNames adds the names of fields and products, and the words for ideas.
 func (w *wordsOfMail) addNames(all languages) {
 	w.roles, w.products = map[string]role{}, map[string]productKind{}
-	for key, role := range map[string]role{"from": fromRole, "date": dateRole, "to": toRole, "subject": subjectRole} {
-		for _, name := range all.list("quote", key) {
-			w.roles[name] = role
+	fields := []string{fromRole: "from", dateRole: "date", toRole: "to", subjectRole: "subject"}
+	for r := subjectRole; r >= fromRole; r-- { // what names the sender in one language does so in all
+		for _, name := range all.list("quote", fields[r]) {
+			w.roles[name] = r
 		}
 	}
 	for kind, key := range []string{"programs", "systems", "devices", "scanners", "phones", "mails"} {
@@ -81,6 +86,16 @@ func (w *wordsOfMail) addNames(all languages) {
 	for i, key := range ideaKeys {
 		w.ideas[i] = all.list("notice", key)
 	}
+}
+
+// phoneLabel returns a pattern for what stands before a telephone number: one of some words, or a letter as in "t.".
+func phoneLabel(labels []string) *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^\W*(?:` + lexicon.Pattern(labels) + `|[tmpfdoc][.:])`)
+}
+
+// mailAddressLabel returns a pattern for what stands before a mail address.
+func mailAddressLabel(labels []string) *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^\W*` + lexicon.Pattern(labels) + `\s?[:：]|^[📧✉📨]`)
 }
 
 // languages are the words of all languages, English first.

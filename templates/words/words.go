@@ -4,8 +4,7 @@
 //	commands.toml    how the commands are called
 //	reading/         what people and their programs write
 //
-// A language without sentences is one that is read and not written. The English files for reading say what their keys
-// are.
+// A language without sentences is one that is read and not written. The English files for reading say what their keys are.
 package words
 
 import (
@@ -35,8 +34,8 @@ type Language[T any] struct {
 // Lists are phrases by what they say.
 type Lists map[string][]string
 
-// Reading reads a file of the folder reading in all languages that have it, English first and then in the order of their tags.
-// The files are a part of the program, so Reading panics where one is wrong.
+// Reading reads a file of the folder reading in all languages that have it, English first and then in the order of their
+// tags. The files are a part of the program, so Reading panics where one is wrong.
 func Reading[T any](file string) (all []Language[T]) {
 	names, _ := fs.Glob(Files, path.Join("*", "reading", file))
 	slices.SortStableFunc(names, func(a, b string) int { return english(b) - english(a) })
