@@ -13,9 +13,8 @@ import (
 )
 
 // A courtesy takes off a line what is polite: greetings, "please", thanks, words of beginning and of assent,
-// praise that stands by itself,
-// names of people who are addressed or who sign, smileys. Whatever may change what a line says stays: denials,
-// questions, hesitation.
+// praise that stands by itself, names of people who are addressed or who sign, smileys. Whatever may change what a
+// line says stays: denials, questions, hesitation.
 type courtesy struct {
 	book   *phrasebook.Book
 	names  []string // of the players, folded
@@ -216,9 +215,8 @@ func (l *politeLine) takeLast() bool {
 	return true
 }
 
-// isPoliteLast reports whether a phrase is polite where it stands last. A word of beginning is not, and what
-// stands directly behind a
-// command that takes a name is one if it has a capital: "challenge Merci".
+// isPoliteLast reports whether a phrase is polite where it stands last. A word of beginning is not. What stands
+// directly behind a command that takes a name is one if it has a capital: "challenge Merci".
 func (l *politeLine) isPoliteLast(i int) bool {
 	p := l.phrases[i]
 	switch {
@@ -285,8 +283,7 @@ func (c courtesy) changes(whole, part string) bool {
 }
 
 // withoutVerb returns a line without what says that a point is played, at its beginning and at its end: "I play
-// M12". It returns "" if there
-// is nothing of the kind, or if the line is a question.
+// M12". It returns "" if there is nothing of the kind, or if the line is a question.
 func withoutVerb(line string) string {
 	text := norm.NFKC.String(undecorated(line))
 	all, placing := tokensOf(text), wishLexicon().placing
