@@ -12,8 +12,9 @@ import (
 type Signs struct {
 	Letters bool // notices are due
 	Mails   bool // mails in the spool are due
-	Filing  bool // mails are decided and not filed
 	Journal bool // the journal has entries
+	// Unfiled is the number in the spool of the newest mail that is decided and not filed; 0: there is none.
+	Unfiled int64
 
 	thought games.ThoughtLength // the shortest thought that nobody thinks about; -1 if there is none
 }
@@ -24,9 +25,9 @@ func (db *DB) Look(ctx context.Context, now time.Time) (s Signs, err error) {
 	s.thought = -1
 	err = db.read.sql.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM outbox WHERE class IN (1, 2, 3, 4) AND state = 'due' AND due <= $1),
 		EXISTS (SELECT 1 FROM spool WHERE state = 'waits' AND plays IN (0, 1) AND due <= $1),
-		EXISTS (SELECT 1 FROM spool WHERE state IN ('decided', 'put-aside') AND filed = 0),
 		EXISTS (SELECT 1 FROM journal),
-		coalesce((SELECT min(length) FROM thoughts WHERE until <= $1), -1)`, micros(now)).Scan(&s.Letters, &s.Mails, &s.Filing, &s.Journal, &s.thought)
+		coalesce((SELECT id FROM spool WHERE state IN ('decided', 'put-aside') AND filed = 0 ORDER BY id DESC LIMIT 1), 0),
+		coalesce((SELECT min(length) FROM thoughts WHERE until <= $1), -1)`, micros(now)).Scan(&s.Letters, &s.Mails, &s.Journal, &s.Unfiled, &s.thought)
 	if err != nil {
 		return s, db.engine.markAway(fmt.Errorf("look into the database: %w", err))
 	}

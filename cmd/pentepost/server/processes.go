@@ -128,6 +128,7 @@ func (l *lookout) lookOut(ctx context.Context) error {
 	if l.db.Shared() {
 		rest = lookSeldom
 	}
+	var unfiled int64 // what Look said last
 	for ctx.Err() == nil {
 		l.progress.beat(l.clock.Now())
 		signs, err := l.db.Look(ctx, l.clock.Now())
@@ -143,9 +144,10 @@ func (l *lookout) lookOut(ctx context.Context) error {
 		if signs.Mails {
 			l.spool.wakeDeciders()
 		}
-		if signs.Filing {
+		if signs.Unfiled != 0 && signs.Unfiled != unfiled { // once for each: a mail that cannot be moved stays where it is
 			wake(l.spool.unfiled)
 		}
+		unfiled = signs.Unfiled
 		if signs.Journal && l.archivist != nil {
 			wake(l.archivist.noting)
 		}
