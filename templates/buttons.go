@@ -222,6 +222,8 @@ func (l wasThisYou) buttons() []button {
 // A refusal that asks, such as "Which one?", has the answers.
 func (l refused) buttons() []button {
 	switch {
+	case l.f.Meant != "" && l.page.invites(): // one main button, which answers the question
+		return l.page.offered("yes", "no")
 	case l.f.Meant != "":
 		return append(l.page.offered("yes", "no"), l.page.buttons()...)
 	case l.mayBegin():

@@ -289,6 +289,8 @@ func TestButtonsOfQuestions(t *testing.T) {
 		"your-move-offer":              "Accept, Decline, All moves, Help, Resign",
 		"goodbye-games":                "Keep playing, Get invitations again, Resign all",
 		"goodbye":                      "Get invitations again",
+		"refused-meant-to-invited":     "Yes, No",
+		"refused-to-invited-stranger":  "Accept, Decline, Rules of the game, No more invitations from Ann, Never write to me again",
 		"invitation":                   "Accept, Decline, Rules of the game, No more invitations from Ann, Never write to me again",
 	} {
 		v := allLetters(t)[name]

@@ -53,6 +53,9 @@ func refusals(t testing.TB) map[string]templates.View {
 	add(inviting(challenge(t, "pente", bob), bob, letters.Refused{Facts: games.Facts{Topic: games.TopicForm, Name: "accept"}}), games.NotUnderstood, "accept please")
 	all["refused-to-invited"] = all["refused-not-understood-form"]
 	all["refused-to-invited-stranger"] = inviting(challenge(t, "connect6", dora), dora, letters.Refused{Reason: games.NotUnderstood, Line: "Is it free?"})
+	all["refused-meant-to-invited"] = inviting(challenge(t, "pente", bob), bob, letters.Refused{
+		Reason: games.NotUnderstood, Line: "Thanks for the invitation!", Facts: games.Facts{Topic: games.TopicMeant, Meaning: games.Meaning{Meant: "accept"}},
+	})
 	orphan := fresh(bob, letters.Refused{Facts: games.Facts{Topic: games.TopicOrphan}})
 	orphan.Games = []games.Game{*game(t, bobsTurn)}
 	add(orphan, games.OldLetter, "L11")

@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // An entry is a phrase under a key of a file: "reading/mail.toml [quote] wrote".
 type entry struct{ tag, key, phrase string }
 
-// entries returns all phrases but those of sentences.
+// entries returns the phrases of all files except the sentences.
 func entries(t *testing.T) (all []entry) {
 	t.Helper()
 	names, err := fs.Glob(words.Files, "*/commands.toml")
@@ -79,8 +79,8 @@ func TestEnglishHasAllKeys(t *testing.T) {
 }
 
 // Phrases that mean one thing here and another there are listed. In commands the reader's language comes first, then the
-// language that knows more words of the line, then the first one of the alphabet; the list has what is tried first. All
-// other words mean all that they say in any language, whoever reads: which of it counts is decided where they are read.
+// language that knows more words of the line, then the first one of the alphabet; the list has what is tried first. A word
+// of any other file has all its meanings for every reader. The code that reads it decides which one counts.
 func TestPhrasesWithSeveralMeanings(t *testing.T) {
 	book, err := phrasebook.Load()
 	if err != nil {
@@ -126,7 +126,7 @@ func compared(file, phrase string) string {
 	return strings.TrimRight(phrase, "?*")
 }
 
-// firstFor says as what a phrase is tried first, for readers of which languages.
+// firstFor says which meaning of a phrase is tried first, and for readers of which languages.
 func firstFor(book *phrasebook.Book, phrase string) (said string) {
 	others, tags := book.English(phrase, "")[0], map[string][]string{}
 	for _, tag := range book.Tags() {
