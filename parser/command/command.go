@@ -146,30 +146,6 @@ func newReader(l parser.Mail, c Context) *reader {
 	return r.of(l.Line)
 }
 
-// withoutCourtesies takes off the line what is polite, once, before anything else looks at it. What is private stays as it is.
-func (r *reader) withoutCourtesies() *reader {
-	line := r.letter.Line
-	if _, note := reply.Note(line); note || r.letter.Encrypted {
-		return r
-	}
-	c := courtesy{book: r.Book, assent: r.Question.Line == "" && !r.Invited}
-	names := r.letter.FromName + " pentepost"
-	if r.Game != nil {
-		_, offered := r.Game.OpenOffer()
-		names, c.assent = names+" "+r.Game.Title, c.assent && !offered
-	}
-	for _, t := range tokensOf(names) {
-		c.names = append(c.names, t.text)
-	}
-	left, polite := c.off(line)
-	if left == line && !polite || (ifReader{r}).isIf(line) && (ifReader{r}).isIf(left) {
-		return r
-	}
-	other := r.of(left)
-	other.polite = polite
-	return other
-}
-
 // of returns a reader of another line in the place of the command line.
 func (r *reader) of(line string) *reader {
 	other := *r

@@ -10,7 +10,32 @@ import (
 
 	"pentepost/games/desk"
 	"pentepost/parser/phrasebook"
+	"pentepost/parser/reply"
 )
+
+// withoutCourtesies takes off the line what is polite, once, before anything else looks at it. What is private stays as it is.
+func (r *reader) withoutCourtesies() *reader {
+	line := r.letter.Line
+	if _, note := reply.Note(line); note || r.letter.Encrypted {
+		return r
+	}
+	c := courtesy{book: r.Book, assent: r.Question.Line == "" && !r.Invited}
+	names := r.letter.FromName + " pentepost"
+	if r.Game != nil {
+		_, offered := r.Game.OpenOffer()
+		names, c.assent = names+" "+r.Game.Title, c.assent && !offered
+	}
+	for _, t := range tokensOf(names) {
+		c.names = append(c.names, t.text)
+	}
+	left, polite := c.off(line)
+	if left == line && !polite || (ifReader{r}).isIf(line) && (ifReader{r}).isIf(left) {
+		return r
+	}
+	other := r.of(left)
+	other.polite = polite
+	return other
+}
 
 // A courtesy takes off a line what is polite: greetings, "please", thanks, words of beginning and of assent,
 // praise that stands by itself, names of people who are addressed or who sign, smileys. Whatever may change what a

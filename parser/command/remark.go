@@ -56,7 +56,7 @@ func (r *reader) commandBelow(line string) string {
 		return ""
 	}
 	bare := reply.CommandLine(line)
-	for _, form := range []string{bare, r.of(bare).withoutCourtesies().letter.Line} {
+	for _, form := range slices.Compact([]string{bare, r.of(bare).withoutCourtesies().letter.Line}) {
 		if command := r.commandIn(form); command != "" {
 			return command
 		}
