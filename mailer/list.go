@@ -61,8 +61,8 @@ func (s *imapConn) list(ctx context.Context, mark Mark, since time.Time) (Listin
 	return l, err
 }
 
-// searchFrom returns the UIDs from one on, or the last UID if it is zero. The answer contains the last mail in any case; see above. So one
-// that is empty, though the mailbox is not, is a failed answer: we ask once more.
+// searchFrom returns the UIDs from uid on, and the last UID if uid is zero. The server names the last mail in any case, see above(). So an
+// empty answer about a mailbox that has mails is a failed one, and we ask once more.
 func (s *imapConn) searchFrom(ctx context.Context, uid uint32) (uids []uint32, err error) {
 	for range 2 {
 		uids, err = s.search(ctx, &imap.SearchCriteria{UID: uidsFrom(uid)})

@@ -25,8 +25,8 @@ type Record struct {
 	// none. It is as long as Moves, or nil.
 	Stones []string
 
-	// Taken are the points that the record says a move removes stones from, by the number of the move from 0. It has those
-	// of which the record says so.
+	// Taken are the points that the record clears after a move, as its system writes them, by the index of the move. A move
+	// after which it clears none has no entry.
 	Taken map[int][]string
 
 	Score    Score // the result that the record states

@@ -50,7 +50,7 @@ type step struct {
 	Played
 	word   string        // as written
 	colour rules.Colour  // of the stone placed, or [rules.Empty]
-	taken  []rules.Point // from which stones were removed
+	taken  []rules.Point // the points that it cleared
 }
 
 // Played is one move of a record: a ply, or a seat that leaves the game.

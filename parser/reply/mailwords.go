@@ -32,7 +32,7 @@ type wordsOfMail struct {
 	letters []languageWords // the languages that letters can be in
 }
 
-// languageWords are those of one language, by table and key.
+// languageWords has the words of one language, by table and key.
 type languageWords = lexicon.Language[map[string]lexicon.Lists]
 
 type bannerWords struct{ alerts, tags, subjects, outside, strangers, advice, self []string }

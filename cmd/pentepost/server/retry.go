@@ -24,7 +24,7 @@ import (
 
 const (
 	// firstRetry is the first pause after failures of the world, when [store.MaxAttempts] tries at once have failed. The others
-	// are a quarter of the time for which the mail has failed, so that a mail which can be handled again waits for a short time only.
+	// are a quarter of how long the mail has failed, so a mail that can be handled again does not wait long.
 	firstRetry = 30 * time.Second
 	// longestRetry is the longest pause.
 	longestRetry = 15 * time.Minute
