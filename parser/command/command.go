@@ -12,6 +12,7 @@
 //	oneself.go     addresses, codes, leaving
 //	conditional.go conditional moves
 //	phrases.go     whole lines that stand for a command
+//	clearmove.go   sentences that play one point
 //	polite.go      courtesies, which are taken off a line before it is read
 //	decoration.go  what people put around a command, other forms of points
 //	otherwords.go  lines in the words of the phrase book
@@ -222,8 +223,8 @@ func (r *reader) closest() (string, desk.Command) {
 			return line, c
 		}
 	}
-	if bare := withoutVerb(line); r.moveIn(bare) != nil && !mayBeNoPoint(bare) {
-		return bare, r.of(cmp.Or(pointsIn(bare), bare)).exact()
+	if c := r.clearly(); movesOf(c) != nil {
+		return "move", c
 	}
 	if m, _ := asItIs.(desk.Misread); m.Facts.Topic == "" {
 		if english, c := r.formInOtherWords(line); c != nil {

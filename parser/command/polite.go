@@ -306,27 +306,3 @@ func (c courtesy) changes(whole, part string) bool {
 	others := c.meanings(part)
 	return !slices.ContainsFunc(meanings, func(m string) bool { return slices.Contains(others, m) })
 }
-
-// withoutVerb returns a line without what says that a point is played, at its beginning and at its end: "I play
-// M12". It returns "" if there is nothing of the kind, or if the line is a question.
-func withoutVerb(line string) string {
-	text := norm.NFKC.String(undecorated(line))
-	all, placing := tokensOf(text), wishLexicon().placing
-	tokens := all
-	for n := len(tokens) - 1; n > 0; n-- {
-		if placing[textOf(tokens[:n])] {
-			tokens = tokens[n:]
-			break
-		}
-	}
-	for n := range len(tokens) {
-		if n > 0 && placing[textOf(tokens[n:])] {
-			tokens = tokens[:n]
-			break
-		}
-	}
-	if len(tokens) == len(all) || strings.Contains(text, "?") {
-		return ""
-	}
-	return string([]rune(text)[tokens[0].from:tokens[len(tokens)-1].to])
-}

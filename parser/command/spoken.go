@@ -1,7 +1,6 @@
 package command
 
 import (
-	"cmp"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -32,7 +31,13 @@ var lookingLikeRow = regexp.MustCompile(`^([a-z])[ -]?([1-9il|!z][0-9il|!oz]?)$`
 // line is something else.
 func spokenPoint(line string) string {
 	line = strings.TrimRight(latin(undecorated(line)), "? ")
-	line = cmp.Or(withoutVerb(line), line)
+	for tokens := tokensOf(line); len(tokens) > 2; tokens = tokensOf(line) { // "I play em twelve"
+		n, _ := wishLexicon().playing(tokens)
+		if n == 0 || n == len(tokens) {
+			break
+		}
+		line = textOf(tokens[n:])
+	}
 	if m := lookingLikeRow.FindStringSubmatch(line); m != nil {
 		row := strings.NewReplacer("i", "1", "l", "1", "|", "1", "!", "1", "o", "0", "z", "2").Replace(m[2])
 		if isGreeting := strings.HasPrefix(line, "hi"); isGreeting || !strings.ContainsAny(m[2], "0123456789i|") {

@@ -14,15 +14,16 @@ import (
 type wish uint64
 
 const (
-	wishPolite   wish = 1 << iota // changes nothing: "please"
-	wishThanks                    // nor does this: thanks and excuses
-	wishBegun                     // polite, and nearly accept in reply to an invitation: what players say before a game
-	wishBegins                    // changes nothing at the beginning of a line
-	wishEmphasis                  // changes nothing beside yes and no
-	wishPraise                    // a friendly word about the game
-	wishDenial                    // "not"
-	wishAsking                    // makes a line a question
-	wishUnsure                    // made of words of yes, but none: "well, well"
+	wishPolite     wish = 1 << iota // changes nothing: "please"
+	wishThanks                      // nor does this: thanks and excuses
+	wishBegun                       // polite, and nearly accept in reply to an invitation: what players say before a game
+	wishBegins                      // changes nothing at the beginning of a line
+	wishEmphasis                    // changes nothing beside yes and no
+	wishPraise                      // a friendly word about the game
+	wishDenial                      // "not"
+	wishAsking                      // makes a line a question
+	wishUnsure                      // made of words of yes, but none: "well, well"
+	wishHesitation                  // "perhaps": with it, no sentence is a move
 	wishYes
 	wishNo
 	wishAccept
@@ -77,7 +78,7 @@ const (
 // wishNamed are the wishes by the keys of wishes.toml.
 var wishNamed = map[string]wish{
 	"polite": wishPolite, "thanks": wishThanks, "begun": wishBegun, "begins": wishBegins, "emphasis": wishEmphasis, "praise": wishPraise,
-	"denial": wishDenial, "asking": wishAsking, "unsure": wishUnsure, "yes": wishYes, "no": wishNo,
+	"denial": wishDenial, "asking": wishAsking, "unsure": wishUnsure, "hesitation": wishHesitation, "yes": wishYes, "no": wishNo,
 	"accept": wishAccept, "decline": wishDecline, "resign": wishResign, "draw": wishDraw, "undo": wishUndo,
 	"stop": wishStop, "leave": wishLeave, "no_more": wishNoMore, "help": wishHelp, "rematch": wishRematch,
 	"again": wishAgain, "lost": wishLost, "agreed": wishAgreed, "uninterested": wishUninterested, "show": wishShow,

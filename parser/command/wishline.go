@@ -16,7 +16,7 @@ import (
 type lexicon struct {
 	entries map[string]wish
 	stems   map[string]wish // the last word may go on
-	placing map[string]bool // words beside a point that is played
+	beside  map[string]bool // words beside a point that is played; true: they say that the writer plays
 	longest int             // words of the longest entry
 	widest  int             // characters of the longest entry in a script without blanks
 	least   int             // bytes of the shortest last word of a stem
@@ -24,11 +24,11 @@ type lexicon struct {
 }
 
 var wishLexicon = sync.OnceValue(func() *lexicon {
-	x := &lexicon{entries: map[string]wish{}, stems: map[string]wish{}, placing: map[string]bool{}, least: 100}
+	x := &lexicon{entries: map[string]wish{}, stems: map[string]wish{}, beside: map[string]bool{}, least: 100}
 	for key, entries := range words.Together("wishes.toml") {
 		for _, entry := range entries {
-			if key == placing {
-				x.placing[textOf(tokensOf(entry))] = true
+			if text := textOf(tokensOf(entry)); key == placing || key == connecting {
+				x.beside[text] = x.beside[text] || key == placing
 			} else {
 				x.add(entry, wishNamed[key])
 			}
@@ -38,8 +38,14 @@ var wishLexicon = sync.OnceValue(func() *lexicon {
 	return x
 })
 
-// placing is the key of words beside a point that is played: "I play".
-const placing = "placing"
+// The keys of words that stand beside a point that is played.
+const (
+	placing    = "placing"    // say that the writer plays: "I play"
+	connecting = "connecting" // say nothing: "on", "my stone"
+)
+
+// maxBeside is the number of words of the longest such entry.
+const maxBeside = 6
 
 // prune drops entries that say no more than a part of them does beside a courtesy: "no thanks".
 func (x *lexicon) prune() {
@@ -79,6 +85,33 @@ func (x *lexicon) add(entry string, means wish) {
 	x.stems[key] |= means
 	last := len(words[len(words)-1])
 	x.least, x.most = min(x.least, last), max(x.most, last)
+}
+
+// playing returns how many tokens are words beside a point that is played, 0 if the first is none, and whether they say that the
+// writer plays. A run of letters in a script without blanks must be nothing else.
+func (x *lexicon) playing(tokens []token) (n int, announces bool) {
+	for n := min(len(tokens), maxBeside); n > 0; n-- {
+		if announces, is := x.beside[textOf(tokens[:n])]; is {
+			return n, announces
+		}
+	}
+	if tokens[0].unspaced {
+		if announces, is := x.playingRun([]rune(tokens[0].text)); is {
+			return 1, announces
+		}
+	}
+	return 0, false
+}
+
+func (x *lexicon) playingRun(run []rune) (announces, is bool) {
+	for n := len(run); n > 0; n-- {
+		announces, is := x.beside[string(run[:n])]
+		is = is || x.entries[phrasebook.Fold(string(run[:n]))]&(courtesies|wishBegins) != 0
+		if others, rest := x.playingRun(run[n:]); is && rest {
+			return announces || others, true
+		}
+	}
+	return false, len(run) == 0
 }
 
 // A wishPhrase is a part of a line: the longest entry of the lexicon there, or a word that is in none.
@@ -229,7 +262,7 @@ func (w *wishLine) sumUp() {
 			w.answers = means & answer
 		}
 		begun = begun || p.means&^(courtesies|wishHello|wishBegins) != 0 || p.means == 0
-		if p.means == 0 {
+		if p.means&^wishHesitation == 0 {
 			w.unknown++
 		}
 		w.means |= means

@@ -1,0 +1,225 @@
+package command
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+
+	"pentepost/games/desk"
+	"pentepost/parser/phrasebook"
+	"pentepost/parser/reply"
+)
+
+// A clearMove is a line of several words that plays one point. The clause with the point has only words of playing beside
+// it: "I play M12". The others are said to the opponent: "Just back from a walk. I play M12."
+//
+// DECISION: No other point may stand in the line, and no question, denial, condition, correction, hesitation or request.
+// After a full stop any other words may come before the clause; after a comma or a colon they must be friendly, or say
+// that a move follows. "The best point, M12" and "your threat: M12" are no moves.
+type clearMove struct {
+	*reader
+	text           string
+	tokens         []token
+	first, end     int // tokens of the clause with the point
+	point, behind  int // tokens of the point, and behind it
+	pointAsWritten string
+}
+
+// clearly reads the line as a clear move, without its courtesies or with them. It returns nil if it is none.
+func (r *reader) clearly() desk.Command {
+	if r.Game == nil || r.letter.SubjectLine || wordCount(r.letter.Line) > maxClear {
+		return nil
+	}
+	for _, line := range slices.Compact([]string{r.letter.Line, r.whole}) {
+		m := clearMove{reader: r, text: norm.NFKC.String(smileyInside.ReplaceAllString(line, ". "))}
+		m.tokens = tokensOf(m.text)
+		if strings.Contains(m.text, "?") || !m.findPoint() || m.speaksAgainst() {
+			return nil
+		}
+		if m.findClause(); m.plays() && m.mayFollow() {
+			return m.command()
+		}
+	}
+	return nil
+}
+
+// maxClear is the number of words of the longest line that may be a clear move.
+const maxClear = 40
+
+// command returns the move, with what else the line says to the opponent. What nobody may be told keeps it from being one.
+func (m *clearMove) command() desk.Command {
+	aside := m.aside()
+	if reply.HasContact(aside, m.letter.From, m.letter.FromName) {
+		return nil
+	}
+	other := m.of(m.pointAsWritten)
+	other.remark = strings.TrimSpace(aside + "\n" + m.remark)
+	return other.exact()
+}
+
+// smileyInside matches a smiley, which ends a sentence.
+var smileyInside = regexp.MustCompile(`(?i)\s*(?:[:;=]['^-]?[)(\]\[*|/\\]+|\s[:;=]['^-]?[dpo]+|\s[xX]d+|\s<3+|\s\^_*\^+)(?:\s|$)`)
+
+// findPoint finds the one point in the line. It reports false if there is none, or another one, or a number of something else.
+func (m *clearMove) findPoint() bool {
+	words := 0
+	for i := 0; i < len(m.tokens); {
+		w, n := m.pointAt(m.tokens[i:], true)
+		if n == 0 {
+			if strings.ContainsAny(m.tokens[i].text, "0123456789") {
+				return false
+			}
+			i++
+			continue
+		}
+		if words++; words > 1 || mayBeNoPoint(w.text) {
+			return false
+		}
+		m.point, m.behind, m.pointAsWritten = i, i+n, w.text
+		i += n
+	}
+	return words == 1
+}
+
+// speaksAgainst reports whether a word of the line may keep it from being a move. A condition may only where it stands in the same
+// sentence.
+func (m *clearMove) speaksAgainst() bool {
+	const against = denials | wishAsking | wishUnsure | wishHesitation | wishResign | wishDraw | wishUndo | wishStop | wishLeave |
+		wishNoMore | wishHelp | wishLost | wishHint | wishClaim | wishWithdraw | wishRules | wishGames
+	for _, part := range m.others() {
+		if slices.ContainsFunc(readWish(part).phrases, func(p wishPhrase) bool {
+			_, beside := wishLexicon().beside[p.text] // in another language it may be "perhaps"
+			return p.means&against != 0 && p.means&(wishThanks|wishPraise) == 0 && (!beside || p.means&denials != 0)
+		}) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(m.lineWords(m.sentence()), func(w lineWord) bool {
+		_, beside := wishLexicon().beside[phrasebook.Fold(w.text)]
+		return w.means&(when|secret) != 0 && !beside
+	}) ||
+		slices.ContainsFunc(m.lineWords(m.text), func(w lineWord) bool {
+			return w.means&correction != 0 && readWish(w.text).means&(courtesies|wishPraise) == 0
+		})
+}
+
+// sentence returns the sentence with the point.
+func (m *clearMove) sentence() string {
+	first, end := m.point, m.behind
+	for first > 0 && m.markBefore(first) != fullStop {
+		first--
+	}
+	for end < len(m.tokens) && m.markBefore(end) != fullStop {
+		end++
+	}
+	return string([]rune(m.text)[m.tokens[first].from:m.tokens[end-1].to])
+}
+
+// others returns the line before the point and behind it.
+func (m *clearMove) others() []string {
+	runes := []rune(m.text)
+	return []string{string(runes[:m.tokens[m.point].from]), string(runes[m.tokens[m.behind-1].to:])}
+}
+
+// findClause finds the marks around the clause with the point.
+func (m *clearMove) findClause() {
+	m.first, m.end = m.point, m.behind
+	for m.first > 0 && m.markBefore(m.first) == unmarked {
+		m.first--
+	}
+	for m.end < len(m.tokens) && m.markBefore(m.end) == unmarked {
+		m.end++
+	}
+}
+
+// markBefore returns the mark before a token.
+func (m *clearMove) markBefore(i int) mark {
+	if before := m.tokens[i].before; strings.Contains(before, ":") {
+		return comma
+	}
+	return markIn(m.tokens[i].before)
+}
+
+// plays reports whether the clause has nothing beside the point but courtesies and words of playing, of which one says who
+// plays: "my stone on M12", and not "a stone on M12".
+func (m *clearMove) plays() bool {
+	before, after := m.tokens[m.first:m.point], m.tokens[m.behind:m.end]
+	announced, connected := false, false
+	for _, tokens := range [][]token{before, after} {
+		for n, announces := 0, false; len(tokens) > 0; tokens = tokens[max(n, 1):] {
+			n, announces = wishLexicon().playing(tokens)
+			announced, connected = announced || announces, connected || n > 0
+		}
+	}
+	return m.isOfPlaying(before) && m.isOfPlaying(after) && (announced || !connected)
+}
+
+// isOfPlaying reports whether tokens are nothing but courtesies and words of playing.
+func (m *clearMove) isOfPlaying(tokens []token) bool {
+	for len(tokens) > 0 {
+		n, _ := wishLexicon().playing(tokens)
+		if p, words := wishLexicon().entry(tokens); n == 0 && !tokens[0].unspaced && m.isPolite(p) {
+			n = words
+		}
+		if n == 0 {
+			return false
+		}
+		tokens = tokens[n:]
+	}
+	return true
+}
+
+// isPolite reports whether a phrase changes nothing directly beside a point.
+func (m *clearMove) isPolite(p wishPhrase) bool {
+	return p.means&(courtesies|wishBegins) != 0 || p.means&(wishYes|wishAccept) != 0 && m.assents()
+}
+
+// assents reports whether a word of yes is no answer, because nobody has asked.
+func (m *clearMove) assents() bool {
+	_, offered := m.Game.OpenOffer()
+	return !offered && m.Question.Line == ""
+}
+
+// mayFollow reports whether the clause may follow what stands before it.
+func (m *clearMove) mayFollow() bool {
+	if m.first == 0 || m.markBefore(m.first) != comma {
+		return true
+	}
+	begin := m.first - 1
+	for begin > 0 && m.markBefore(begin) == unmarked {
+		begin--
+	}
+	rest := m.tokens[begin:m.first]
+	if m.isOfPlaying(rest) {
+		return true
+	}
+	for ; len(rest) > 0; rest = rest[1:] {
+		p, _ := wishLexicon().entry(rest)
+		n, announces := wishLexicon().playing(rest)
+		if announces && (n > 1 || rest[0].unspaced) || m.isPolite(p) || p.means&(wishHello|wishPraise) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// aside returns what the line says beside the move, "" if that is nothing but courtesies.
+func (m *clearMove) aside() string {
+	const marks = " .,;:-–—\"'“”„«»()!"
+	runes := []rune(m.text)
+	before, after := "", ""
+	if m.first > 0 {
+		before = strings.TrimRight(string(runes[:m.tokens[m.first-1].to]), marks)
+		before += strings.TrimRight(strings.TrimLeft(m.tokens[m.first].before, ",;: -–—"), marks[:1])
+	}
+	if m.end < len(m.tokens) {
+		after = strings.TrimLeft(string(runes[m.tokens[m.end].from:]), marks)
+	}
+	said := strings.TrimSpace(before + " " + after)
+	if !m.isOfPlaying(tokensOf(said)) {
+		return said
+	}
+	return ""
+}
