@@ -22,6 +22,7 @@ import (
 
 // Letter is the command `pentepost letter`.
 type Letter struct {
+	Explain    bool     `help:"Say each step of reading the command line, too."`
 	JSON       bool     `name:"json" help:"One JSON object a file."`
 	Config     string   `help:"Take service address, reply addresses, authserv-id and data directory from this configuration; no passwords are needed." type:"path" placeholder:"FILE"`
 	Data       string   `help:"Data directory of the server, whose key then says what the keys in a mail open." placeholder:"DIR"`
@@ -79,7 +80,7 @@ func (c *Letter) explainer() (e explainer, err error) {
 	case c.Config == "" || c.Service != "":
 		e.reading.KeyPattern = config.PlusPattern(e.reading.Service)
 	}
-	e.reading.Explain, e.now = true, time.Now()
+	e.reading.Explain, e.now, e.steps = true, time.Now(), c.Explain
 	if e.book, err = phrasebook.Load(); err != nil {
 		return e, err
 	}
@@ -131,6 +132,7 @@ type explainer struct {
 	book      *phrasebook.Book
 	seal      games.Seal
 	now       time.Time
+	steps     bool   // says how the command line is read, too
 	unchecked string // why keys cannot be checked; "" if they can
 }
 
@@ -160,6 +162,11 @@ func (e *explainer) explain(w io.Writer, file string, l parser.Mail) error {
 		if step.What == "key" && len(keys) > 0 {
 			printStep(w, "key", e.opens(keys[0]))
 			keys = keys[1:]
+		}
+	}
+	if e.steps && l.Outcome == parser.Human {
+		for _, step := range command.Explain(l, e.context(l)) {
+			fmt.Fprintf(w, "    %-36s %s\n", step.Name+":", step.Says)
 		}
 	}
 	printStep(w, "command", cmp.Or(command.Word(l, e.context(l)), "none"))

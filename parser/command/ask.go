@@ -19,24 +19,46 @@ type guess struct{ *reader }
 // likely returns what the player probably meant by a line that cannot be read, nil if
 // nothing is likely.
 func (r guess) likely() desk.Command {
-	if line, cut := strings.CutSuffix(undecorated(r.letter.Line), "?"); cut {
-		if line, c := r.of(line).closest(); !unclear(c) {
-			return r.ask(line, c)
+	if c := r.questioned(); c != nil || r.namesOtherGame() {
+		return c
+	}
+	for _, w := range []struct {
+		name     string
+		read     func() desk.Command
+		fromText bool // not from a subject
+	}{
+		{"as a level of the computer", r.computerNamed, false},
+		{"as a command with a typing error", r.misspelt, false},
+		{"as a point in words", r.spoken, true},
+		{"as a point in a sentence", r.pointInText, true},
+		{"as a move below", r.moveBelow, true},
+		{"as a sentence with a wish", r.wished, false},
+		{"as a challenge in a sentence", r.dared, false},
+		{"as praise", r.praised, false},
+	} {
+		if w.fromText && r.letter.SubjectLine {
+			continue
 		}
-	}
-	if r.namesOtherGame() {
-		return nil
-	}
-	looks := []func() desk.Command{r.computerNamed, r.misspelt}
-	if !r.letter.SubjectLine {
-		looks = append(looks, r.spoken, r.pointInText, r.moveBelow)
-	}
-	for _, look := range append(looks, r.wished, r.dared, r.praised) {
-		if c := look(); c != nil {
+		c := w.read()
+		r.step(w.name, "%s", named(c))
+		if c != nil {
 			return c
 		}
 	}
 	return nil
+}
+
+// questioned reads a command with a question mark behind it.
+func (r guess) questioned() desk.Command {
+	line, cut := strings.CutSuffix(undecorated(r.letter.Line), "?")
+	if !cut {
+		return nil
+	}
+	line, c := r.of(line).closest()
+	if unclear(c) {
+		return nil
+	}
+	return r.ask(line, c)
 }
 
 // namesOtherGame reports whether the line names another game than the letter's by its number: "M12 in game 7".

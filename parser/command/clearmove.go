@@ -29,7 +29,7 @@ type clearMove struct {
 
 // clearly reads the line as a clear move, without its courtesies or with them. It returns nil if it is none.
 func (r *reader) clearly() desk.Command {
-	if r.Game == nil || r.letter.SubjectLine || wordCount(r.letter.Line) > maxClear {
+	if r.letter.SubjectLine || wordCount(r.letter.Line) > maxClear {
 		return nil
 	}
 	for _, line := range slices.Compact([]string{r.letter.Line, r.whole}) {
@@ -178,6 +178,9 @@ func (m *clearMove) isPolite(p wishPhrase) bool {
 
 // assents reports whether a word of yes is no answer, because nobody has asked.
 func (m *clearMove) assents() bool {
+	if m.Game == nil {
+		return m.Question.Line == ""
+	}
 	_, offered := m.Game.OpenOffer()
 	return !offered && m.Question.Line == ""
 }

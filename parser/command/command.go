@@ -16,6 +16,7 @@
 //	polite.go      courtesies, which are taken off a line before it is read
 //	decoration.go  what people put around a command, other forms of points
 //	otherwords.go  lines in the words of the phrase book
+//	steps.go       the steps of reading a line, for those who ask
 //	spoken.go      points as people say or mistype them
 //	ask.go         lines that are probably a command
 //	answer.go      lines of words of yes, of no and of one command
@@ -59,12 +60,19 @@ type Context struct {
 // returns a [desk.Ask]; if it cannot be read at all, a [desk.Misread], which refuses with
 // the reason.
 func Read(l parser.Mail, c Context) desk.Command {
-	r := newReader(l, c).withoutCourtesies()
+	return newReader(l, c).read()
+}
+
+// read reads the line: it takes off what is polite, and reads the rest as an answer or as a command.
+func (r *reader) read() desk.Command {
+	whole := r
+	r = r.withoutCourtesies()
+	r.explainLine()
 	r.readBelow()
-	if c.Question.Line != "" {
+	if r.Question.Line != "" {
 		switch yes, no := r.answers(); {
 		case yes:
-			return r.confirmed(readQuestion(l, c))
+			return r.confirmed(readQuestion(whole.letter, r.Context))
 		case no:
 			return r.withRest(desk.No{Remark: r.remark})
 		}
@@ -115,6 +123,7 @@ type reader struct {
 	polite bool     // it has nothing else
 	words  []string // of the line without them, in lower case
 	pointReader
+	steps   *[]Step       // how the line is read, for [Explain]; nil: nobody asks
 	remark  string        // the text below the line, for the other players
 	draw    bool          // the text below has a line "draw"
 	notDone []string      // other commands below the line
@@ -150,7 +159,7 @@ func newReader(l parser.Mail, c Context) *reader {
 // of returns a reader of another line in the place of the command line.
 func (r *reader) of(line string) *reader {
 	other := *r
-	other.letter.Line, other.words = line, strings.Fields(strings.ToLower(line))
+	other.letter.Line, other.words, other.steps = line, strings.Fields(strings.ToLower(line)), nil
 	return &other
 }
 
@@ -192,46 +201,56 @@ func (r *reader) mayBeSentence(m desk.Misread) bool {
 	return false
 }
 
-// closest returns the command in the line and the line in the form of the grammar: as a
-// phrase, as it is, or without decoration. If none of these can be read, it returns the
-// refusal of the line as it is.
+// closest returns the command in the line and the line in the form of the grammar, read in the first way that is clear. If there is
+// none, it returns the refusal of the line as it is.
 func (r *reader) closest() (string, desk.Command) {
-	line := r.letter.Line
-	if p := phrase(line); p != "" {
-		line = p
-	}
-	if r.Puzzle && r.wholeWish(line) == "solution" {
-		line = "solution"
-	}
-	if s := readWish(line).said(); s.no && s.yes && !s.accepts && !s.other && s.deed == 0 {
-		line = "no"
-	}
+	line := r.idiom()
 	asItIs := r.of(line).exact()
-	if notEnglish(asItIs) {
-		if english, c := r.inOtherWords(line); c != nil {
-			return english, c
-		}
-	}
-	if !unclear(asItIs) {
-		return line, asItIs
-	}
-	for _, line := range []string{undecorated(line), pointsIn(line), r.wholeWish(line)} {
-		if line == "" {
-			continue
-		}
-		if c := r.of(line).exact(); !unclear(c) {
+	for _, w := range []way{
+		{"as it is", func() (string, desk.Command) { return line, unless(notEnglish, asItIs) }},
+		{"in another language", func() (string, desk.Command) { return r.inOtherWords(line) }},
+		{"as it is, refused", func() (string, desk.Command) { return line, asItIs }},
+		{"without marks", func() (string, desk.Command) { return r.as(undecorated(line)) }},
+		{"as points", func() (string, desk.Command) { return r.as(pointsIn(line)) }},
+		{"as a wish", func() (string, desk.Command) { return r.as(r.wholeWish(line)) }},
+		{"as a clear move", func() (string, desk.Command) { return "a move", r.clearly() }},
+	} {
+		if line, c := w.read(); r.isRead(w.name, line, c) {
 			return line, c
 		}
 	}
-	if c := r.clearly(); movesOf(c) != nil {
-		return "move", c
-	}
-	if m, _ := asItIs.(desk.Misread); m.Facts.Topic == "" {
-		if english, c := r.formInOtherWords(line); c != nil {
-			return english, c
-		}
+	if english, form := r.formInOtherWords(line, asItIs); form != nil {
+		return english, form
 	}
 	return line, asItIs
+}
+
+// idiom returns the line, or the one that it stands for whatever its words say: a phrase, or a refusal in words of yes.
+func (r *reader) idiom() string {
+	line := cmp.Or(phrase(r.letter.Line), r.letter.Line)
+	if r.Puzzle && r.wholeWish(line) == "solution" {
+		return "solution"
+	}
+	if s := readWish(line).said(); s.no && s.yes && !s.accepts && !s.other && s.deed == 0 {
+		return "no"
+	}
+	return line
+}
+
+// as reads another line in the place of the command line.
+func (r *reader) as(line string) (string, desk.Command) {
+	if line == "" {
+		return "", nil
+	}
+	return line, r.of(line).exact()
+}
+
+// unless returns a command, nil if something is true of it.
+func unless(is func(desk.Command) bool, c desk.Command) desk.Command {
+	if is(c) {
+		return nil
+	}
+	return c
 }
 
 // unclear reports whether a line could not be read at all, so that another form of it may

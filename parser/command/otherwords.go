@@ -38,9 +38,9 @@ func (r *reader) inOtherWords(line string) (string, desk.Command) {
 }
 
 // formInOtherWords returns the refusal of a line that has a command of the writer's language in a form that it does not have; nil if it has
-// none.
-func (r *reader) formInOtherWords(line string) (string, desk.Command) {
-	if r.Book == nil {
+// none, or if it is already refused for another reason.
+func (r *reader) formInOtherWords(line string, asItIs desk.Command) (string, desk.Command) {
+	if m, _ := asItIs.(desk.Misread); r.Book == nil || m.Facts.Topic != "" {
 		return "", nil
 	}
 	for _, english := range r.Book.In(r.Language).English(undecorated(line)) {

@@ -33,7 +33,7 @@ func (r *reader) withoutCourtesies() *reader {
 		return r
 	}
 	other := r.of(left)
-	other.polite = polite
+	other.polite, other.steps = polite, r.steps
 	return other
 }
 
