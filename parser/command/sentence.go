@@ -113,7 +113,7 @@ func (r guess) computerNamed() desk.Command {
 func onlyNumber(line string) string {
 	var found []string
 	for word := range strings.FieldsFuncSeq(phrasebook.Fold(line), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		found = append(found, numberInWord.FindAllString(cmp.Or(spokenRows[word], word), -1)...)
+		found = append(found, numberInWord.FindAllString(cmp.Or(shortForm(word), word), -1)...)
 	}
 	if len(found) != 1 || len(found[0]) > 2 {
 		return ""

@@ -1,28 +1,29 @@
 package command
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"pentepost/games/desk"
 	"pentepost/rules"
+	"pentepost/templates/words"
 )
 
-// spokenColumns are the letters of columns as they are spoken, also in the alphabet of radio.
-var spokenColumns = map[string]string{
-	"ay": "a", "alfa": "a", "alpha": "a", "bee": "b", "bravo": "b", "see": "c", "sea": "c", "cee": "c", "charlie": "c", "dee": "d", "delta": "d",
-	"ee": "e", "echo": "e", "ef": "f", "eff": "f", "foxtrot": "f", "gee": "g", "golf": "g", "aitch": "h", "haitch": "h", "hotel": "h",
-	"jay": "j", "juliet": "j", "juliett": "j", "kay": "k", "kilo": "k", "el": "l", "ell": "l", "lima": "l", "em": "m", "mike": "m",
-	"en": "n", "november": "n", "oh": "o", "oscar": "o", "pee": "p", "pea": "p", "papa": "p", "cue": "q", "queue": "q", "quebec": "q",
-	"ar": "r", "are": "r", "romeo": "r", "es": "s", "ess": "s", "sierra": "s", "tee": "t", "tea": "t", "tango": "t",
-}
+// shortForm returns the letter of a column or the number that a word is said for, "" for any other word.
+func shortForm(word string) string { return spokenWords()[word] }
 
-// spokenRows are the numbers of rows in words.
-var spokenRows = map[string]string{
-	"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
-	"eleven": "11", "twelve": "12", "thirteen": "13", "fourteen": "14", "fifteen": "15", "sixteen": "16", "seventeen": "17", "eighteen": "18", "nineteen": "19",
-}
+var spokenWords = sync.OnceValue(func() map[string]string {
+	said := map[string]string{}
+	for short, all := range words.Together("spoken.toml") {
+		for _, word := range all {
+			said[word] = short
+		}
+	}
+	return said
+})
 
 // lookingLikeRow matches a point whose number has letters or marks in the place of digits: "mi2", "m|2", "kiz".
 var lookingLikeRow = regexp.MustCompile(`^([a-z])[ -]?([1-9il|!z][0-9il|!oz]?)$`)
@@ -51,12 +52,10 @@ func spokenPoint(line string) string {
 	}
 	column, row := words[0], words[1]
 	if len(column) > 1 {
-		column = spokenColumns[column]
+		column = shortForm(column)
 	}
-	if number := spokenRows[row]; number != "" {
-		row = number
-	}
-	if column == "" || !strings.ContainsAny(row[:1], "123456789") {
+	row = cmp.Or(shortForm(row), row)
+	if !isColumn(column) || !strings.ContainsAny(row[:1], "123456789") {
 		return ""
 	}
 	return column + row

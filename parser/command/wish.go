@@ -130,16 +130,18 @@ func (r guess) wished() desk.Command {
 }
 
 // daysMeant finds how long somebody wants to be away, in English.
-var daysMeant = regexp.MustCompile(`(?:^|\s)(\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|fourteen) (days?|weeks?)\b`)
+var daysMeant = regexp.MustCompile(`(?:^|\s)(\d{1,3}|[a-z]+) (days?|weeks?)\b`)
 
 // away asks about the vacation that a sentence wants. One that says no days is shown what there is, but not where it is the command in a form
 // that cannot be read.
 func (r guess) away(show desk.Command) desk.Command {
 	lines := append(r.Book.English(undecorated(r.letter.Line), r.Language), strings.ToLower(r.letter.Line))
 	for _, english := range lines {
-		if m := daysMeant.FindStringSubmatch(english); m != nil {
-			line := "vacation " + cmp.Or(spokenRows[m[1]], m[1]) + " " + m[2]
-			return r.question(line, r.of(line).exact())
+		for _, m := range daysMeant.FindAllStringSubmatch(english, -1) {
+			if n := cmp.Or(shortForm(m[1]), m[1]); isNumber(n) {
+				line := "vacation " + n + " " + m[2]
+				return r.question(line, r.of(line).exact())
+			}
 		}
 	}
 	for _, english := range lines {
