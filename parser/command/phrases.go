@@ -57,7 +57,7 @@ func wordAsked(line string) string {
 // changes nothing.
 func asks(word string) bool {
 	switch word {
-	case "help", "rules", "show", "moves", "gif", "games", "game", "seeks", "settings", "threats", "last", "near", "explore":
+	case "help", "rules", "show", "moves", "gif", "games", "game", "rating", "seeks", "settings", "threats", "last", "near", "explore":
 		return true
 	}
 	return false

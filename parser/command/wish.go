@@ -42,6 +42,7 @@ const (
 	wishUninterested // nearly decline, and stop if nothing else is said
 	wishShow
 	wishGames
+	wishRating
 	wishHint
 	wishAway
 	wishClaim
@@ -66,7 +67,7 @@ const (
 	// denials turn down whatever stands beside them.
 	denials = wishDenial | wishNo | wishUninterested
 	// requests are named in sentences, and only there.
-	requests = wishShow | wishGames | wishHint | wishAway | wishClaim | wishWait | wishWithdraw | wishRules
+	requests = wishShow | wishGames | wishRating | wishHint | wishAway | wishClaim | wishWait | wishWithdraw | wishRules
 	// themes are what a sentence of somebody who knows no commands may be about.
 	themes = wishPlay | wishComputer | wishFriend | wishOpponent | wishPuzzle | wishRules | wishLeague
 	// courtesies change nothing beside other words.
@@ -82,7 +83,7 @@ var wishNamed = map[string]wish{
 	"accept": wishAccept, "decline": wishDecline, "resign": wishResign, "draw": wishDraw, "undo": wishUndo,
 	"stop": wishStop, "leave": wishLeave, "no_more": wishNoMore, "help": wishHelp, "rematch": wishRematch,
 	"again": wishAgain, "lost": wishLost, "agreed": wishAgreed, "uninterested": wishUninterested, "show": wishShow,
-	"games": wishGames, "hint": wishHint, "away": wishAway, "claim": wishClaim, "wait": wishWait,
+	"games": wishGames, "rating": wishRating, "hint": wishHint, "away": wishAway, "claim": wishClaim, "wait": wishWait,
 	"withdraw": wishWithdraw, "dare": wishDare, "hello": wishHello, "play": wishPlay, "computer": wishComputer,
 	"friend": wishFriend, "opponent": wishOpponent, "puzzle": wishPuzzle, "rules": wishRules, "league": wishLeague,
 }
@@ -91,7 +92,7 @@ var wishNamed = map[string]wish{
 var wishWordOf = map[wish]string{
 	wishYes: "accept", wishNo: "decline", wishAccept: "accept", wishAgreed: "accept", wishDecline: "decline", wishUninterested: "decline", wishResign: "resign", wishLost: "resign",
 	wishDraw: "draw", wishUndo: "undo", wishStop: "stop", wishLeave: "stop", wishHelp: "help", wishRematch: "rematch",
-	wishShow: "show", wishGames: "games", wishHint: "hint", wishAway: "vacation", wishClaim: "claim", wishWait: "wait 3 days", wishWithdraw: "withdraw", wishRules: "rules",
+	wishShow: "show", wishGames: "games", wishRating: "rating", wishHint: "hint", wishAway: "vacation", wishClaim: "claim", wishWait: "wait 3 days", wishWithdraw: "withdraw", wishRules: "rules",
 }
 
 // maxWish is the length of the longest sentence that may be a wish, in phrases. A longer one is about something else.
@@ -144,6 +145,10 @@ func (r guess) away(show desk.Command) desk.Command {
 			}
 		}
 	}
+	if n := onlyNumber(r.letter.Line); n != "" { // of days, as most say it
+		line := "vacation " + n + " days"
+		return r.question(line, r.of(line).exact())
+	}
 	for _, english := range lines {
 		if strings.HasPrefix(english, "vacation ") {
 			return desk.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicForm, Name: "vacation"}}
@@ -154,7 +159,8 @@ func (r guess) away(show desk.Command) desk.Command {
 
 // absorbs says which wishes of a sentence do not count beside others. Of two requests the first one counts.
 var absorbs = []struct{ wish, beside wish }{
-	{wishWithdraw, requests}, {wishAway, requests}, {wishClaim, requests}, {wishHint, requests}, {wishShow, requests}, {wishWait, requests}, {wishGames, requests},
+	{wishWithdraw, requests}, {wishAway, requests}, {wishClaim, requests}, {wishHint, requests}, {wishGames, requests}, {wishRating, requests},
+	{wishShow, requests}, {wishWait, requests},
 	{requests | wishUndo, weak}, {wishRematch, wishYes | wishAgreed | wishAccept}, {wishResign, wishLost},
 	{wishDecline, wishNo | wishDraw | wishUninterested | wishAccept | wishAgreed}, {wishNo, wishDraw | wishUninterested},
 	{wishAccept | wishAgreed, wishYes | wishDraw}, {wishYes, wishDraw}, {wishAccept, wishAgreed},
