@@ -1,14 +1,14 @@
 package command
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
 	"pentepost/games"
 	"pentepost/games/desk"
-	"pentepost/notation"
 	"pentepost/parser/reply"
 	"pentepost/rules"
 )
@@ -140,21 +140,22 @@ const maxNamed = 3
 // pointInText looks for points in a sentence. It asks about them, since a sentence never
 // moves by itself.
 func (r guess) pointInText() desk.Command {
-	words := wordsWithPoints(r.letter.Line)
+	tokens := tokensOf(norm.NFKC.String(r.letter.Line))
 	var moves []rules.Move
 	var off *desk.Misread
-	first := -1
-	for i, word := range words {
-		at, err := r.point(word)
+	within := false // words stand before the point and behind it
+	for i := 0; i < len(tokens); {
+		w, n := r.pointAt(tokens[i:], false)
 		switch {
-		case err == nil && !slices.Contains(moves, rules.Place(at)):
-			moves, first = append(moves, rules.Place(at)), i
-		case errors.Is(err, notation.ErrOffBoard):
-			off = &desk.Misread{Reason: games.OffBoard, Facts: r.offBoard(word)}
+		case n > 0 && w.at == rules.NoPoint:
+			off = &desk.Misread{Reason: games.OffBoard, Facts: r.offBoard(w.text)}
+		case n > 0 && !slices.Contains(moves, rules.Place(w.at)):
+			moves, within = append(moves, rules.Place(w.at)), i > 0 && i+n < len(tokens)
 		}
+		i += max(n, 1)
 	}
 	switch n := len(moves); {
-	case len(words) > maxAside || n > maxNamed || n > 0 && off != nil:
+	case len(tokens) > maxAside || n > maxNamed || n > 0 && off != nil:
 		return nil
 	case n > 1:
 		return desk.Misread{Reason: games.TwoMoves, Facts: games.Facts{Moves: moves}}
@@ -168,7 +169,7 @@ func (r guess) pointInText() desk.Command {
 		return c
 	}
 	ask := r.question("", c)
-	ask.Sentence = first > 0 && first < len(words)-1
+	ask.Sentence = within
 	return ask
 }
 

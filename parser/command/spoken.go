@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"pentepost/games/desk"
 	"pentepost/rules"
@@ -55,7 +54,7 @@ func spokenPoint(line string) string {
 		column = shortForm(column)
 	}
 	row = cmp.Or(shortForm(row), row)
-	if !isColumn(column) || !strings.ContainsAny(row[:1], "123456789") {
+	if len(column) != 1 || !strings.ContainsAny(row[:1], "123456789") {
 		return ""
 	}
 	return column + row
@@ -73,53 +72,4 @@ func (r guess) spoken() desk.Command {
 		return c
 	}
 	return r.question("", c)
-}
-
-// wordsWithPoints returns the words of a sentence in lower case. The letter and the number of a point are one word, whatever stands
-// between them: "M 12", "M-12", "Ｍ１２", and "К9" with a Cyrillic letter.
-func wordsWithPoints(line string) (words []string) {
-	tokens := split(line)
-	for i := 0; i < len(tokens); i++ {
-		t := tokens[i]
-		if i+1 < len(tokens) && isColumn(t.text) && isRow(tokens[i+1].text) && joins(t, tokens[i+1], i == 0) {
-			words = append(words, latin(t.text)+tokens[i+1].text)
-			i++
-			continue
-		}
-		word := t.text
-		if letter, row := firstLetter(word); isColumn(letter) && isRow(row) {
-			word = latin(letter) + row
-		}
-		words = append(words, word)
-	}
-	return words
-}
-
-// joins reports whether a letter and the number behind it may be a point. A small vowel before a blank may be a word: "a 10 day
-// break".
-func joins(letter, number token, first bool) bool {
-	if strings.TrimSpace(number.before) != "" {
-		return len(strings.TrimSpace(number.before)) == 1 && strings.ContainsAny(number.before, "-–.,:/_")
-	}
-	if first || !letter.upper && !strings.ContainsAny(letter.before, ":(") {
-		return !strings.Contains("aeiouy", letter.text)
-	}
-	return true
-}
-
-// isColumn reports whether a text is one letter, perhaps of another script, that names a column.
-func isColumn(text string) bool {
-	l := latin(text)
-	return len(l) == 1 && l[0] >= 'a' && l[0] <= 'z'
-}
-
-// isRow reports whether a text is a number that may be a row.
-func isRow(text string) bool {
-	return len(text) >= 1 && len(text) <= 2 && text[0] != '0' && strings.Trim(text, "0123456789") == ""
-}
-
-// firstLetter parts the first letter of a word from the rest.
-func firstLetter(word string) (letter, rest string) {
-	_, n := utf8.DecodeRuneInString(word)
-	return word[:n], word[n:]
 }
