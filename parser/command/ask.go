@@ -137,8 +137,7 @@ const maxAside = 20
 // maxNamed is the number of points in a sentence that we ask about by name.
 const maxNamed = 3
 
-// pointInText looks for points in a sentence. It asks about them, since a sentence never
-// moves by itself.
+// pointInText looks for points in a sentence that plays none clearly, and asks about them.
 func (r guess) pointInText() desk.Command {
 	tokens := tokensOf(norm.NFKC.String(r.letter.Line))
 	var moves []rules.Move
