@@ -149,7 +149,7 @@ func (l deedRefused) tooMuch() string {
 
 // tooMuchVacation says how much vacation was left, now or when it was to begin.
 func (l deedRefused) tooMuchVacation() string {
-	f, left, works := l.f, spanOf(l.f.Left), ""
+	f, left, works := l.f, vacationSpan(l.f.Left), ""
 	said, id, none := args{"left": l.page.span(left)}, "refused.limit-vacation", "vacation.none-left"
 	if !f.From.IsZero() {
 		said["from"] = l.page.time(l.page.momentOf(f.From))

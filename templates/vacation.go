@@ -35,9 +35,12 @@ func (p *page) Vacation() (v vacation) {
 			v.Starts, v.Ends, end = &from, &to, i.To
 		}
 	}
-	v.Left = spanOf(clock.VacationLeft(p.Reader.Joined, p.Vacations, end))
+	v.Left = vacationSpan(clock.VacationLeft(p.Reader.Joined, p.Vacations, end))
 	return v
 }
+
+// vacationSpan rounds vacation down to hours: what is left for some minutes is of no use to anybody.
+func vacationSpan(d time.Duration) span { return spanOf(d.Truncate(time.Hour)) }
 
 // laterThanLetter returns a time that comes after the letter, nil for one that does not.
 func (l vacationLetter) laterThanLetter(from time.Time) *moment {
