@@ -128,3 +128,29 @@ func TestOpeningTakenBack(t *testing.T) {
 		t.Errorf("the rematch: %s", got)
 	}
 }
+
+// R14: a yes or no in reply to a letter that asks for a side is asked about; elsewhere nothing waits for one.
+func TestYesWhereASideIsChosen(t *testing.T) {
+	s := newSession(t)
+	s.play("ann>> join Ann\n bob>> join Bob\n ann>> challenge Bob d-pente first\n bob> accept\n ann> K10 K11 L10 L11")
+	s.run(`
+	bob> yes
+	= refused
+	bob< refused not-understood meant 1@4 meant="swap"
+	bob> no
+	bob< shown dropped 1@4
+	ann> yes
+	= refused
+	ann< refused not-allowed yes 1@4
+	`)
+	s = newSession(t)
+	s.play("ann>> join Ann\n bob>> join Bob\n ann>> challenge Bob d-pente first\n bob> accept\n ann> K10 K11 L10 L11")
+	s.run(`
+	bob> no
+	= refused
+	bob< refused not-understood meant 1@4 meant="keep"
+	bob> yes
+	bob< played 1@5 since=5 by=bob
+	ann< your-move 1@5 since=5 by=bob
+	`)
+}

@@ -6,6 +6,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/leagues"
 	"pentepost/games/letters"
+	"pentepost/rules"
 )
 
 // A Question is about a line that is almost a command: "Did you mean L10?" The zero value
@@ -160,7 +161,7 @@ func (c Yes) do(h *house) error {
 	case h.Key.About == games.AboutJoining:
 		return games.RefuseAbout(games.Closed, games.TopicJoining, "")
 	}
-	return games.RefuseAbout(games.NotAllowed, games.TopicYes, "")
+	return h.questions.sideMeant(rules.Swap, "swap", games.TopicYes)
 }
 
 // No answers the same questions as [Yes].
@@ -184,7 +185,7 @@ func (c No) do(h *house) error {
 		h.From.Waiting = ""
 		return h.tx.Players.Save(h.From)
 	}
-	return games.RefuseAbout(games.NotAllowed, games.TopicNo, "")
+	return h.questions.sideMeant(rules.Keep, "keep", games.TopicNo)
 }
 
 // questions knows which question a "yes" or "no" answers.
@@ -210,6 +211,21 @@ func (qu *questions) questionThatWaits() (bool, error) {
 	}
 	open, err := qu.invitations.pendingInvitations()
 	return len(open) > 0, err
+}
+
+// sideMeant asks whether an answer where no question waits means a choice of an opening, if the letter has asked for one. Any other
+// answer is refused.
+func (qu *questions) sideMeant(c rules.Choice, line, topic string) error {
+	if qu.Key.About == games.AboutGame {
+		g, _, err := qu.gameOfKey()
+		switch {
+		case err != nil:
+			return err
+		case g.OnTurn() == qu.From.ID && g.Position.Choices().Has(rules.Swap) && g.Position.Choices().Has(c):
+			return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicMeant, Meaning: games.Meaning{Meant: line}}}
+		}
+	}
+	return games.RefuseAbout(games.NotAllowed, topic, "")
 }
 
 // dropQuestion confirms that a command is not executed.

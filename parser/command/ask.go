@@ -29,6 +29,7 @@ func (r guess) likely() desk.Command {
 	}{
 		{"as a level of the computer", r.computerNamed, false},
 		{"as a command with a typing error", r.misspelt, false},
+		{"as a side in a sentence", r.sideNamed, true},
 		{"as a point in words", r.spoken, true},
 		{"as a point in a sentence", r.pointInText, true},
 		{"as a move below", r.moveBelow, true},

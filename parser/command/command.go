@@ -3,6 +3,7 @@
 //	command.go     the words of the grammar, moves
 //	readers.go     what follows a word
 //	points.go      points and ply numbers
+//	opening.go     the choice of an opening as people say it
 //	challenge.go   variants, times and options of a challenge
 //	vacation.go    the time of a vacation
 //	remark.go      the text below the command line
@@ -69,6 +70,7 @@ func (r *reader) read() desk.Command {
 	r = r.withoutCourtesies()
 	r.explainLine()
 	r.readBelow()
+	r = r.withOffersBelow()
 	if r.Question.Line != "" {
 		switch yes, no := r.answers(); {
 		case yes:
@@ -212,6 +214,7 @@ func (r *reader) closest() (string, desk.Command) {
 		{"as it is, refused", func() (string, desk.Command) { return line, asItIs }},
 		{"without marks", func() (string, desk.Command) { return r.as(undecorated(line)) }},
 		{"as points", func() (string, desk.Command) { return r.as(pointsIn(line)) }},
+		{"as a choice of an opening", func() (string, desk.Command) { return r.as(r.chosen(line)) }},
 		{"as a wish", func() (string, desk.Command) { return r.as(r.wholeWish(line)) }},
 		{"as a clear move", func() (string, desk.Command) { return "a move", r.clearly() }},
 	} {

@@ -340,11 +340,6 @@ func (read *reading) add(m rules.Move) {
 	}
 }
 
-func isChoice(word string) bool {
-	_, choice := notation.ChoiceOf(word)
-	return choice
-}
-
 // readIf reads a line of conditional moves, and takes those below it.
 func readIf(r *reader, _ []string) desk.Command {
 	ifs := r.ifs

@@ -44,6 +44,7 @@ func (r *reader) list(words []string, first ...rules.Move) ([]rules.Move, *desk.
 	var moves []rules.Move
 	var off *desk.Misread
 	at := r.placesAfter(first)
+	at.offering = len(words) > 1 && at.position != nil && at.position.ToOffer() == len(words) // nothing else could be meant
 	for _, word := range words {
 		if word == offerWord {
 			at.offering = true

@@ -17,14 +17,15 @@ type lexicon struct {
 	entries map[string]wish
 	stems   map[string]wish // the last word may go on
 	beside  map[string]bool // words beside a point that is played; true: they say that the writer plays
-	longest int             // words of the longest entry
-	widest  int             // characters of the longest entry in a script without blanks
-	least   int             // bytes of the shortest last word of a stem
-	most    int             // and of the longest
+	opening openingWords
+	longest int // words of the longest entry
+	widest  int // characters of the longest entry in a script without blanks
+	least   int // bytes of the shortest last word of a stem
+	most    int // and of the longest
 }
 
 var wishLexicon = sync.OnceValue(func() *lexicon {
-	x := &lexicon{entries: map[string]wish{}, stems: map[string]wish{}, beside: map[string]bool{}, least: 100}
+	x := &lexicon{entries: map[string]wish{}, stems: map[string]wish{}, beside: map[string]bool{}, opening: readOpeningWords(), least: 100}
 	for key, entries := range words.Together("wishes.toml") {
 		for _, entry := range entries {
 			if text := textOf(tokensOf(entry)); key == placing || key == connecting {

@@ -1,0 +1,209 @@
+package command
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"pentepost/games/desk"
+	"pentepost/notation"
+	"pentepost/parser/reply"
+	"pentepost/rules"
+	"pentepost/templates/words"
+)
+
+// openingWords are the words about the choice of an opening in all languages, by the word that stands for them in the line that they make:
+// a choice, a colour, a number, or "" for a word that changes nothing.
+type openingWords struct {
+	means   map[string]string
+	longest int // words of the longest entry
+	widest  int // characters of the longest entry
+}
+
+func readOpeningWords() (o openingWords) {
+	o.means = map[string]string{}
+	for key, entries := range words.Together("opening.toml") {
+		if key == "beside" {
+			key = ""
+		}
+		for _, entry := range entries {
+			tokens := tokensOf(norm.NFKC.String(entry))
+			text := textOf(tokens)
+			o.means[text] = key
+			o.longest, o.widest = max(o.longest, len(tokens)), max(o.widest, utf8.RuneCountInString(text))
+		}
+	}
+	return o
+}
+
+// chosen returns the line of the grammar for a line about the choice of an opening: "keep" for "I'd like to stay white", "j10 3" for
+// "J10 (three)". It returns "" if the line has any other word, or if the opening is over.
+func (r *reader) chosen(line string) string {
+	chosen, unknown := r.openingLine(line)
+	if unknown > 0 || strings.Contains(line, "?") {
+		return ""
+	}
+	return r.asChoice(chosen)
+}
+
+// openingLine returns the words of a line that are known in an opening, and how many others it has.
+func (r *reader) openingLine(line string) (known []string, unknown int) {
+	if r.Game == nil {
+		return nil, 0
+	}
+	if _, opening := r.Game.Position.Step(); !opening || r.Game.Rules.Opening.Gives() == 0 {
+		return nil, 0
+	}
+	tokens := tokensOf(norm.NFKC.String(undecorated(line)))
+	for i := 0; i < len(tokens); {
+		if w, n := r.pointAt(tokens[i:], false); n > 0 {
+			known, i = append(known, w.text), i+n
+			continue
+		}
+		word, n := r.openingWord(tokens[i:])
+		switch {
+		case n > 0:
+			known, i = append(known, word), i+n
+			continue
+		case tokens[i].unspaced:
+			in, others := r.openingRun([]rune(tokens[i].text))
+			known, unknown = append(known, in...), unknown+others
+		default:
+			unknown++
+		}
+		i++
+	}
+	return slices.DeleteFunc(known, func(word string) bool { return word == "" }), unknown
+}
+
+// openingWord returns what the longest phrase stands for that tokens begin with, and its number of tokens, 0 if there is none.
+func (r *reader) openingWord(tokens []token) (word string, n int) {
+	o := wishLexicon().opening
+	for n := min(o.longest, len(tokens)); n > 0; n-- {
+		if word, ok := r.openingPhrase(textOf(tokens[:n])); ok {
+			return word, n
+		}
+	}
+	return "", 0
+}
+
+// openingPhrase returns what a whole phrase stands for. The words of the commands are those of the phrase book.
+func (r *reader) openingPhrase(text string) (word string, ok bool) {
+	if isChoice(text) || text == offerWord || isNumber(text) {
+		return text, true
+	}
+	if word, ok := wishLexicon().opening.means[text]; ok {
+		return word, true
+	}
+	for _, word := range r.Book.Meanings(text) {
+		if isChoice(word) || word == offerWord {
+			return word, true
+		}
+	}
+	return "", false
+}
+
+// openingRun returns what a run of letters in a script without blanks has of an opening, and how many letters belong to nothing.
+func (r *reader) openingRun(run []rune) (known []string, unknown int) {
+	for i := 0; i < len(run); {
+		n := min(wishLexicon().opening.widest, len(run)-i)
+		for ; n > 0; n-- {
+			if word, ok := r.openingPhrase(string(run[i : i+n])); ok {
+				known = append(known, word)
+				break
+			}
+		}
+		if n == 0 {
+			n, unknown = 1, unknown+1
+		}
+		i += n
+	}
+	return known, unknown
+}
+
+// asChoice returns the line that words of an opening make, "" if they contradict each other. Whoever names a colour wants the side that
+// has it.
+func (r *reader) asChoice(known []string) string {
+	side, colour := "", ""
+	var rest []string
+	for _, word := range known {
+		is := &side
+		switch word {
+		case "black", "white":
+			is = &colour
+		case "swap", "keep":
+		default:
+			rest = append(rest, word)
+			continue
+		}
+		if *is != "" && *is != word {
+			return ""
+		}
+		*is = word
+	}
+	if colour != "" {
+		gives := r.sideOf(colour)
+		if gives == "" || side != "" && side != gives {
+			return ""
+		}
+		side = gives
+	}
+	return strings.TrimSpace(side + " " + strings.Join(rest, " "))
+}
+
+// sideOf returns the choice that gives a colour to the player who chooses now, "" if there is none.
+func (r *reader) sideOf(colour string) string {
+	p := &r.Game.Position
+	can := p.Choices()
+	if !can.Has(rules.Swap) || !can.Has(rules.Keep) {
+		return ""
+	}
+	if r.Game.Rules.ColourName(r.Game.Rules.ColourOf(p.Turn())) == colour {
+		return "keep"
+	}
+	return "swap"
+}
+
+// sideNamed asks about the one side that a sentence names among other words, unless it turns something down.
+func (r guess) sideNamed() desk.Command {
+	known, unknown := r.openingLine(r.letter.Line)
+	if unknown == 0 || unknown > maxLeave || readWish(r.letter.Line).means&denials != 0 {
+		return nil
+	}
+	line := r.asChoice(known)
+	if line != "swap" && line != "keep" {
+		return nil
+	}
+	return r.question(line, r.of(line).exact())
+}
+
+// withOffersBelow takes points below the line as offers if the opening wants as many as both have.
+func (r *reader) withOffersBelow() *reader {
+	if len(r.moves) == 0 || r.Game == nil {
+		return r
+	}
+	other := r.of(strings.Join(append([]string{r.letter.Line}, r.moves...), " "))
+	other.moves, other.below = nil, nil
+	other.rest = slices.DeleteFunc(slices.Clone(r.rest), func(line string) bool {
+		return r.moveIn(strings.ToLower(reply.CommandLine(line))) != nil
+	})
+	_, c := other.closest()
+	offers := 0
+	for _, m := range movesOf(c) {
+		if m.Choice == rules.Offer {
+			offers++
+		}
+	}
+	if offers == 0 || offers != r.Game.Position.ToOffer() {
+		return r
+	}
+	return other
+}
+
+// isChoice reports whether a word of the grammar is a choice.
+func isChoice(word string) bool {
+	_, choice := notation.ChoiceOf(word)
+	return choice
+}
