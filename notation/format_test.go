@@ -59,7 +59,7 @@ func TestSGFColours(t *testing.T) {
 	}
 	six := notation.Record{Rules: free(9, 9, 6), System: notation.Go, Moves: strings.Fields("A1 A2 A3 A4 A5 A6 resign")}
 	text, err = notation.AsSGF.Append(nil, six)
-	if want := ";W[ai];B[ah];RED[ag]AB[ag]LB[ag:R];BLUE[af]AB[af]LB[af:B];GREEN[ae]AB[ae]LB[ae:G];AMBER[ad]AB[ad]LB[ad:A];PLY[resign])\n"; !strings.HasSuffix(string(text), want) || err != nil {
+	if want := ";W[ai];B[ah];RED[ag]AB[ag]LB[ag:R];BLUE[af]AB[af]LB[af:B];GREEN[ae]AB[ae]LB[ae:G];AMBER[ad]AB[ad]LB[ad:A];PLY[resign]C[resign])\n"; !strings.HasSuffix(string(text), want) || err != nil {
 		t.Errorf("%v %s", err, text)
 	}
 }

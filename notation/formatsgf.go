@@ -10,7 +10,7 @@ import (
 
 // appendSGF appends the record as a game tree without variations. Choices are moves in
 // a private property PLY, and so are resignations that the result does not tell. A program that
-// knows no more than SGF shows the same stones: those that a move captures are removed in a node
+// knows no more than SGF shows them as comments, and the same stones: those that a move captures are removed in a node
 // of their own, as SGF wants it, and colours that SGF does not have are set up as well, with their
 // first letter on them.
 func (rec *Record) appendSGF(text []byte, steps []step, end *rules.Position) []byte {
@@ -37,7 +37,7 @@ func (rec *Record) appendSGF(text []byte, steps []step, end *rules.Position) []b
 				text = fmt.Appendf(text, "[%s]", SGF.Format(b, point))
 			}
 		case s.Leaves == 0 || !inResult:
-			text = fmt.Appendf(text, ";PLY[%s]", s.text(b, SGF))
+			text = fmt.Appendf(text, ";PLY[%s]C[%s]", said(s.text(b, SGF)), said(s.text(b, Go.On(b))))
 		}
 		if i%10 == 9 {
 			text = append(text, '\n')

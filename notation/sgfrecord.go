@@ -23,7 +23,7 @@ func parseSGF(text string) Record {
 		case p.name == "RE":
 			re = p.value
 		case p.name == "PLY":
-			rec.add(p.value, "")
+			rec.add(strings.Replace(strings.TrimSpace(p.value), " ", "-", 1), "") // see said
 		case sgfColours[p.name] != "":
 			rec.add(p.value, sgfColours[p.name])
 		case sgfHeaders[p.name] != "":

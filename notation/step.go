@@ -56,6 +56,22 @@ func (s System) Move(b Board, m rules.Move) string {
 	return s.Format(b, m.Point)
 }
 
+// said returns a word of a record as people say it: "offer K8", "resign 2".
+func said(word string) string { return strings.Replace(word, "-", " ", 1) }
+
+// Line formats moves as players write them in a line: points in system s, words for choices, and "offer" before the first of several
+// offers.
+func (s System) Line(b Board, moves []rules.Move) string {
+	var words []string
+	for i, m := range moves {
+		if i > 0 && m.Choice == rules.Offer && moves[i-1].Choice == rules.Offer {
+			m = rules.Place(m.Point)
+		}
+		words = append(words, said(s.Move(b, m)))
+	}
+	return strings.Join(words, " ")
+}
+
 // Word formats a move, with points in Go style. The database and letters keep moves in
 // this form, so that people can read them without the program.
 func Word(r rules.Ruleset, m rules.Move) string {

@@ -122,14 +122,7 @@ func (r guess) question(line string, c desk.Command) desk.Ask {
 }
 
 // lineOf writes moves as the player would.
-func (r guess) lineOf(moves []rules.Move) string {
-	var words []string
-	system := r.system.On(r.board)
-	for _, m := range moves {
-		words = append(words, system.Move(r.board, m))
-	}
-	return strings.Join(words, " ")
-}
+func (r guess) lineOf(moves []rules.Move) string { return r.system.On(r.board).Line(r.board, moves) }
 
 // maxAside is the number of words of a sentence in which we look for a point. In longer
 // ones it is hardly a move.

@@ -165,3 +165,12 @@ func TestOffersBelow(t *testing.T) {
 		}
 	}
 }
+
+// R14: a question about offers is asked in the words that players write.
+func TestOffersAreAskedAboutInWords(t *testing.T) {
+	g := opened(t, "renju opening=soosorv-8", "H8 H9 J10 keep J9 3")
+	c := command.Read(parser.Mail{Line: "ofer K8 L9 M9"}, command.Context{Game: g, Joined: true})
+	if ask, ok := c.(desk.Ask); !ok || ask.Line != "offer K8 L9 M9" {
+		t.Errorf("%+v", c)
+	}
+}
