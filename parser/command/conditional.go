@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"errors"
 	"regexp"
 	"slices"
@@ -254,15 +255,15 @@ type reading struct {
 // word about the writer. It reads no word that it does not know and none between the moves of one side, because that
 // could mean something else: "if they do not play K10", "K10 or L9".
 func (r ifReader) read(c conditional) (read reading) {
-	apart := false    // there are words between the last move and this word
-	offering := false // the word for an offer came before, on the same side
+	apart := false // there are words between the last move and this word
+	at := r.placesAfter(r.ownMoves())
 	for _, w := range c.words {
 		if w.text == offerWord && r.opens(rules.Offer) {
-			offering = true
+			at.offering = true // until the other side moves
 			continue
 		}
 		move, ok := r.moveOf(w)
-		if offering && w.point {
+		if w.point && at.offers() {
 			move.Choice = rules.Offer
 		}
 		isBetween := w.means&between != 0
@@ -275,10 +276,11 @@ func (r ifReader) read(c conditional) (read reading) {
 			return read
 		case ok:
 			read.add(move)
+			at.play(move)
 			apart = false
 			continue
 		case w.means&then != 0 && len(read.mine) == 0:
-			read.answers, offering = true, false
+			read.answers, at.offering = true, false
 		case !c.begun:
 			read.wrong = play.LineUnread
 			return read
@@ -286,11 +288,26 @@ func (r ifReader) read(c conditional) (read reading) {
 			read.wrong, read.word = play.LineUnread, w.text
 			return read
 		case w.means&mine != 0 && !isBetween:
-			read.answers, offering = true, false
+			read.answers, at.offering = true, false
 		}
 		apart = true
+		if read.answers && len(read.theirs) == 0 {
+			at.position = nil // nobody knows what they do
+		}
 	}
 	return read
+}
+
+// ownMoves returns the moves of the command line in an opening, which conditional moves below it begin after.
+func (r *reader) ownMoves() []rules.Move {
+	if r.Game == nil || r.Game.Rules.Opening.Gives() == 0 {
+		return nil
+	}
+	moves, wrong := r.tried(strings.Fields(cmp.Or(r.chosen(r.letter.Line), strings.ToLower(r.letter.Line))))
+	if wrong != nil {
+		return nil
+	}
+	return moves
 }
 
 // moveOf returns the move that a word is: a point on the board, or a choice.

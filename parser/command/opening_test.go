@@ -174,3 +174,37 @@ func TestOffersAreAskedAboutInWords(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 }
+
+// R15: a conditional line goes past offers, because the number of fifths is known.
+func TestConditionalLinesPastOffers(t *testing.T) {
+	for _, test := range []struct{ played, line, rest, want string }{
+		{"H8 H9 J10 keep J9 3", "if offer K8 L9 M9 K8 A1 B2 then C3", "", "offer-K8 offer-L9 offer-M9 K8 A1 B2 | C3"},
+		{"H8 H9 J10 keep J9 3", "if they offer K8 L9 M9 then K8 A1", "", "offer-K8 offer-L9 offer-M9 | K8 A1"},
+		{"H8 H9 J10 keep", "J9 3", "if offer K8 L9 M9 K8 A1 B2 then C3", "offer-K8 offer-L9 offer-M9 K8 A1 B2 | C3"},
+		{"H8 H9 J10 keep", "J9 (three)", "if offer K8 L9 M9 K8 A1 B2 then C3", "offer-K8 offer-L9 offer-M9 K8 A1 B2 | C3"},
+		{"H8 H9 J10", "keep J9, 1", "if swap K8 then A1", "swap offer-K8 | A1"},
+		{"H8 H9 J10", "keep J9 2", "if swap then offer K8 L9", "swap | offer-K8 offer-L9"},
+	} {
+		g := opened(t, "renju opening=soosorv-8", test.played)
+		var ifs games.Ifs
+		switch c := command.Read(parser.Mail{Line: test.line, Rest: test.rest}, command.Context{Game: g, Joined: true, Book: loadBook(t)}).(type) {
+		case desk.WriteLines:
+			ifs = c.Ifs
+		case desk.WithRest:
+			ifs = c.Ifs
+		}
+		got := ""
+		for _, l := range ifs.Lines {
+			for i, m := range l.Moves {
+				if i == l.Answer {
+					got += "| "
+				}
+				got += notation.Word(g.Rules, m) + " "
+			}
+			got += string(l.Wrong)
+		}
+		if strings.TrimSpace(got) != test.want {
+			t.Errorf("after %s, %q above %q: %q, want %q", test.played, test.line, test.rest, got, test.want)
+		}
+	}
+}

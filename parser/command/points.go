@@ -98,13 +98,22 @@ func (at *places) play(m rules.Move) {
 	}
 }
 
+// can returns the choices of the next move, none if the position is unknown.
+func (at *places) can() rules.Choices {
+	if at.position == nil {
+		return 0
+	}
+	return at.position.Choices()
+}
+
+// offers reports whether the next point is an offer.
+func (at *places) offers() bool {
+	return at.offering && (at.position == nil || at.can().Has(rules.Offer)) || at.can() == rules.ChoicesOf(rules.Offer)
+}
+
 // move reads a word and plays it.
 func (at *places) move(word string) (rules.Move, *desk.Misread) {
-	var can rules.Choices
-	if at.position != nil {
-		can = at.position.Choices()
-	}
-	if n, err := strconv.Atoi(word); err == nil && can.Has(rules.Fifths(1)) && n >= 1 && n <= rules.MostFifths {
+	if n, err := strconv.Atoi(word); err == nil && at.can().Has(rules.Fifths(1)) && n >= 1 && n <= rules.MostFifths {
 		m := rules.Choose(rules.Fifths(n))
 		at.play(m)
 		return m, nil
@@ -112,7 +121,7 @@ func (at *places) move(word string) (rules.Move, *desk.Misread) {
 	word, named := strings.CutPrefix(word, offerWord+"-") // as in records
 	point, err := at.point(word)
 	m := rules.Place(point)
-	if named || at.offering && (at.position == nil || can.Has(rules.Offer)) || can == rules.ChoicesOf(rules.Offer) {
+	if named || at.offers() {
 		m = rules.OfferAt(point)
 	}
 	at.play(m)
