@@ -48,6 +48,21 @@ func (w wishLine) said() (s saying) {
 	return s
 }
 
+// language returns the tag of the one language that the line asks for, "" if there is none or more than one.
+func (w wishLine) language() (tag string) {
+	for _, p := range w.phrases {
+		if p.means&wishLanguage == 0 {
+			continue
+		}
+		if other := wishLexicon().tags[p.text]; tag == "" || tag == other {
+			tag = other
+		} else {
+			return ""
+		}
+	}
+	return tag
+}
+
 // undenied reports whether a phrase with one of some wishes stands in the line, and nothing turns it down.
 func (w wishLine) undenied(wishes wish) bool {
 	for i, p := range w.phrases {
@@ -162,6 +177,12 @@ func (r *reader) wholeWish(line string) string {
 		return ""
 	case s.deed&(wishLost|wishAgreed|wishLeave|wishNoMore) != 0: // only nearly, or not here
 		return ""
+	case s.deed == wishForget && !r.Joined: // from a stranger it is done at once
+		return ""
+	case s.deed == wishLanguage && w.language() == "":
+		return ""
+	case s.deed == wishLanguage:
+		return wishWordOf[s.deed] + " " + w.language()
 	case s.accepts:
 		return "accept"
 	case s.yes && s.deed == 0:

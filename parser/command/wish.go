@@ -40,6 +40,9 @@ const (
 	wishLost         // nearly resign
 	wishAgreed       // nearly accept
 	wishUninterested // nearly decline, and stop if nothing else is said
+	wishForget       // the account shall be deleted
+	wishDaily        // one letter a day
+	wishLanguage     // letters shall be in a language
 	wishShow
 	wishGames
 	wishRating
@@ -61,7 +64,7 @@ const (
 
 const (
 	// deeds are the wishes that are commands, alone in a line.
-	deeds = answers | wishResign | wishDraw | wishUndo | wishStop | wishLeave | wishNoMore | wishHelp | wishRematch | wishLost
+	deeds = answers | wishResign | wishDraw | wishUndo | wishStop | wishLeave | wishNoMore | wishHelp | wishRematch | wishLost | wishForget | wishDaily | wishLanguage
 	// answers say yes or no to what somebody asks or offers.
 	answers = wishYes | wishNo | wishAccept | wishAgreed | wishDecline | wishUninterested
 	// denials turn down whatever stands beside them.
@@ -82,7 +85,7 @@ var wishNamed = map[string]wish{
 	"denial": wishDenial, "asking": wishAsking, "unsure": wishUnsure, "hesitation": wishHesitation, "yes": wishYes, "no": wishNo,
 	"accept": wishAccept, "decline": wishDecline, "resign": wishResign, "draw": wishDraw, "undo": wishUndo,
 	"stop": wishStop, "leave": wishLeave, "no_more": wishNoMore, "help": wishHelp, "rematch": wishRematch,
-	"again": wishAgain, "lost": wishLost, "agreed": wishAgreed, "uninterested": wishUninterested, "show": wishShow,
+	"again": wishAgain, "forget": wishForget, "daily": wishDaily, "lost": wishLost, "agreed": wishAgreed, "uninterested": wishUninterested, "show": wishShow,
 	"games": wishGames, "rating": wishRating, "hint": wishHint, "away": wishAway, "claim": wishClaim, "wait": wishWait,
 	"withdraw": wishWithdraw, "dare": wishDare, "hello": wishHello, "play": wishPlay, "computer": wishComputer,
 	"friend": wishFriend, "opponent": wishOpponent, "puzzle": wishPuzzle, "rules": wishRules, "league": wishLeague,
@@ -93,6 +96,7 @@ var wishWordOf = map[wish]string{
 	wishYes: "accept", wishNo: "decline", wishAccept: "accept", wishAgreed: "accept", wishDecline: "decline", wishUninterested: "decline", wishResign: "resign", wishLost: "resign",
 	wishDraw: "draw", wishUndo: "undo", wishStop: "stop", wishLeave: "stop", wishHelp: "help", wishRematch: "rematch",
 	wishShow: "show", wishGames: "games", wishRating: "rating", wishHint: "hint", wishAway: "vacation", wishClaim: "claim", wishWait: "wait 3 days", wishWithdraw: "withdraw", wishRules: "rules",
+	wishForget: "forget me", wishDaily: "set letters daily", wishLanguage: "set language",
 }
 
 // maxWish is the length of the longest sentence that may be a wish, in phrases. A longer one is about something else.
@@ -207,6 +211,8 @@ func (r guess) mayWish(w wishLine, d wish) bool {
 		return false
 	case r.Game == nil && !r.Invited && (d&answers != 0 || addressIn(r.letter.Line) != ""):
 		return false
+	case d == wishLanguage && (r.Game != nil || w.language() == ""): // they talk of it
+		return false
 	case r.Game == nil:
 		return d&inGame == 0 && (r.Joined || d&requests == 0)
 	case d == wishRematch:
@@ -222,6 +228,8 @@ func (r guess) lineOfWish(d wish) string {
 		if r.Puzzle {
 			return "solution"
 		}
+	case wishLanguage:
+		return wishWordOf[d] + " " + readWish(r.letter.Line).language()
 	case wishWithdraw:
 		if whom := r.named(); whom != "" {
 			return "withdraw " + whom

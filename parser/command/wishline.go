@@ -18,14 +18,15 @@ type lexicon struct {
 	stems   map[string]wish // the last word may go on
 	beside  map[string]bool // words beside a point that is played; true: they say that the writer plays
 	opening openingWords
-	longest int // words of the longest entry
-	widest  int // characters of the longest entry in a script without blanks
-	least   int // bytes of the shortest last word of a stem
-	most    int // and of the longest
+	tags    map[string]string // of the languages that entries ask for
+	longest int               // words of the longest entry
+	widest  int               // characters of the longest entry in a script without blanks
+	least   int               // bytes of the shortest last word of a stem
+	most    int               // and of the longest
 }
 
 var wishLexicon = sync.OnceValue(func() *lexicon {
-	x := &lexicon{entries: map[string]wish{}, stems: map[string]wish{}, beside: map[string]bool{}, opening: readOpeningWords(), least: 100}
+	x := &lexicon{entries: map[string]wish{}, stems: map[string]wish{}, beside: map[string]bool{}, opening: readOpeningWords(), tags: map[string]string{}, least: 100}
 	for key, entries := range words.Together("wishes.toml") {
 		for _, entry := range entries {
 			if text := textOf(tokensOf(entry)); key == placing || key == connecting {
@@ -33,6 +34,11 @@ var wishLexicon = sync.OnceValue(func() *lexicon {
 			} else {
 				x.add(entry, wishNamed[key])
 			}
+		}
+	}
+	for tag, entries := range words.Together("languages.toml") {
+		for _, entry := range entries {
+			x.tags[x.add(entry, wishLanguage)] = tag
 		}
 	}
 	x.prune()
@@ -67,8 +73,8 @@ func (x *lexicon) prune() {
 	}
 }
 
-// add adds words with what they say. A star at their end stands for any end of a word.
-func (x *lexicon) add(entry string, means wish) {
+// add adds words with what they say, and returns them as they stand in the lexicon. A star at their end stands for any end of a word.
+func (x *lexicon) add(entry string, means wish) (key string) {
 	text, isStem := strings.CutSuffix(entry, "*")
 	var words []string
 	for _, t := range split(phrasebook.Fold(text)) {
@@ -77,15 +83,16 @@ func (x *lexicon) add(entry string, means wish) {
 			x.widest = max(x.widest, utf8.RuneCountInString(t.text))
 		}
 	}
-	key := strings.Join(words, " ")
+	key = strings.Join(words, " ")
 	x.longest = max(x.longest, len(words))
 	if !isStem {
 		x.entries[key] |= means
-		return
+		return key
 	}
 	x.stems[key] |= means
 	last := len(words[len(words)-1])
 	x.least, x.most = min(x.least, last), max(x.most, last)
+	return key
 }
 
 // playing returns how many tokens are words beside a point that is played, 0 if the first is none, and whether they say that the
