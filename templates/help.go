@@ -105,7 +105,8 @@ func (l help) whatThisIs() string {
 	case l.page.Me() != "":
 		return ""
 	case l.page.Challenge != nil:
-		return join("\n", l.page.whatIs(l.page.ruleset), l.tell("help.address-from", args{"player": l.page.Challenger()}))
+		from := l.tell("help.address-from", args{"player": l.page.Challenger()})
+		return join("\n", l.page.whatIs(l.page.ruleset), l.joined(from, l.tell("help.free", nil)))
 	}
 	pente, _ := rules.Named("pente")
 	return join("\n", l.page.whatIs(pente), l.tell("help.join", args{"service": l.page.Service}))

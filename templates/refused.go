@@ -34,16 +34,23 @@ func (l refused) ask() string {
 		return l.page.addressed("refused-ask.play", args{"meant": meant})
 	case meant != "":
 		return l.page.addressed("refused-ask.meant", args{"meant": meant})
+	case f.Short: // of what the letter says nothing else is left
+		return l.why()
 	}
 	return l.page.addressed("refused-ask.sorry", args{"reason": l.refusalInShort()})
 }
 
-func (l refused) told() string {
+// why quotes the line that was refused, and says why it was.
+func (l refused) why() string {
 	read := ""
 	if line := l.f.Line; line != "" {
 		read = l.tell("refused-ask.read", args{"line": line})
 	}
-	why := l.joined(read, l.refusal())
+	return l.joined(read, l.refusal())
+}
+
+func (l refused) told() string {
+	why := l.why()
 	if l.page.invites() && l.page.Me() == "" && l.f.Reason == games.NotUnderstood && l.meant() == "" { // they may know neither games nor commands
 		return join("\n\n", why, l.page.whatIs(l.page.ruleset))
 	}

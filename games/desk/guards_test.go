@@ -101,7 +101,7 @@ func TestRefusedMoves(t *testing.T) {
 	= refused
 	bob< refused not-understood variant 1@1 name=chess known=all
 	bob> rules
-	bob< help rules 1@1
+	bob< help rules 1@1 name=pente
 	bob> say
 	= refused
 	bob< refused not-understood empty 1@1

@@ -53,11 +53,8 @@ func (ExplainRules) traits() Traits {
 	}
 }
 
-// readRules reads the name of a variant. Without one, help lists all variants.
+// readRules reads the name of a variant.
 func readRules(l CommandLine) Command {
-	if len(l.Args) == 0 {
-		return Help{Topic: "rules"}
-	}
 	name := strings.Join(l.Args, " ")
 	if r, ok := gameMeant(name); ok {
 		name = r.Name
@@ -65,7 +62,13 @@ func readRules(l CommandLine) Command {
 	return ExplainRules{Variant: name}
 }
 
+// do explains the game that the answered letter is about, if none is named. Where there is no such letter, help lists all variants.
 func (c ExplainRules) do(h *house) error {
+	if c.Variant == "" {
+		if c.Variant = h.gameAsked(); c.Variant == "" {
+			return Help{Topic: "rules"}.do(h)
+		}
+	}
 	r, ok := rules.Named(c.Variant)
 	if word, explained := GameWord(c.Variant); !ok && explained {
 		return h.answers.sendHelp(letters.HelpText{Topic: word})
@@ -74,6 +77,21 @@ func (c ExplainRules) do(h *house) error {
 		return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicVariant, Name: c.Variant, Known: rules.Names()}}
 	}
 	return h.answers.sendHelp(letters.HelpText{Topic: "rules", Variant: r.Name})
+}
+
+// gameAsked returns the name of the game of the letter that the sender answers, "" if it is about none.
+func (h *house) gameAsked() string {
+	switch h.Key.About {
+	case games.AboutChallenge:
+		if ch, err := h.invitations.invitationOfKey(); err == nil {
+			return ch.Rules.Name
+		}
+	case games.AboutGame:
+		if g, _, err := h.gameOfKey(); err == nil {
+			return g.Rules.Name
+		}
+	}
+	return ""
 }
 
 // Misread stands for a mail that could not be read as a command. It always refuses.

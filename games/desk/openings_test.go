@@ -91,10 +91,11 @@ func TestTaraguchi(t *testing.T) {
 func TestOffersInLines(t *testing.T) {
 	start := renju + "soosorv-8\n bob> accept\n ann> K11 L12"
 	for _, test := range []struct{ moves, want string }{
-		{"bob> keep L11 2 / if swap then M10 J9\n ann> swap", "keep L11 2 swap, bob to move"},
+		{"bob> keep L11 2 / if swap then M10 J9\n ann> swap", "keep L11 2 swap offer-M10 offer-J9, ann to move"},
 		{"bob> keep L11 2 / if offer C3 C4 then C4 J9 / if keep offer C5 C6 then C5 J8\n ann> offer C3 C4", "keep L11 2 offer-C3 offer-C4 C4 J9, ann to move"},
 		{"bob> keep L11 2 / if offer C3 C4 then C4 J9\n ann> offer C4 C3", "keep L11 2 offer-C4 offer-C3 C4 J9, ann to move"},
 		{"ann> if keep L11 2 then offer C3 C4 / if keep L11 1 then offer C3\n bob> keep L11 2", "keep L11 2 offer-C3 offer-C4, bob to move"},
+		{"bob> keep L11 2 / if offer C3 C4 C4 J9 J8 then H8\n ann> offer C3 C4\n bob> C4 J9\n ann> J8", "keep L11 2 offer-C3 offer-C4 C4 J9 J8 H8, ann to move"}, // R15
 		{"ann> if keep L11 2 then swap\n bob> keep L11 2", "keep L11 2 swap, bob to move"},
 		{"ann> if keep L11 2 then keep offer C3 C4\n bob> keep L11 2", "keep L11 2 keep offer-C3 offer-C4, bob to move"},
 	} {

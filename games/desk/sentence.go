@@ -21,6 +21,8 @@ func (c Sentence) do(h *house) error {
 	case c.Address != "":
 		line := "challenge " + c.Address
 		return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicMeant, Meaning: games.Meaning{Meant: line}}}
+	case c.Friendly && h.Key.About == games.AboutChallenge && !h.From.HasJoined(): // what this is, and who has invited them
+		return h.answers.sendHelp(letters.HelpText{})
 	case !c.Friendly || h.Key.About != games.AboutNothing && h.Key.About != games.AboutJoining:
 		return Misread{Reason: games.NotUnderstood}.do(h)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/letters"
+	"pentepost/games/play"
 )
 
 // executeForStranger executes the command of a sender who has not joined. The first
@@ -21,6 +22,9 @@ func (h *house) executeForStranger(c Command) error {
 	}
 	if answersOrphan(c) {
 		return h.door.welcomeOrphan()
+	}
+	if set, ok := Unwrap(c).(Set); ok && set.Key == "language" && h.Key.About == games.AboutChallenge {
+		return h.invitations.inLanguage(set)
 	}
 	rule := traitsOf(c).Stranger
 	_, yes := Unwrap(c).(Yes)
@@ -40,6 +44,21 @@ func (h *house) executeForStranger(c Command) error {
 		return c.do(h)
 	}
 	return h.door.welcome(c)
+}
+
+// inLanguage invites somebody once more, in a language that they name. They need not join for that.
+func (in *invitations) inLanguage(c Set) error {
+	ch, err := in.invitationOfKey()
+	if err != nil {
+		return err
+	}
+	if !setLanguage(&in.From.Settings, c.Value) {
+		return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicSetting, Name: c.Key, Known: languageTags()}}
+	}
+	if err := in.tx.Players.Save(in.From); err != nil {
+		return err
+	}
+	return in.answers.reply(letters.Notice{Matter: letters.OfChallenge(&ch), Letter: letters.Invitation{}, Said: play.Said{By: ch.From}})
 }
 
 // door answers people who have not joined.

@@ -50,3 +50,32 @@ func TestWishesAboutAccounts(t *testing.T) {
 		}
 	}
 }
+
+// R12: what a newcomer asks in reply to an invitation is answered, and a yes that stands behind something else is asked about.
+func TestNewcomersAsk(t *testing.T) {
+	book := loadBook(t)
+	for line, want := range map[string]string{
+		"Is it free?": "sentence", "Who is ann?": "sentence", "Kostet das etwas?": "sentence", "Qui est Ann ?": "sentence",
+		"Can you send me the rules?": "rules", "Wie sind die Regeln?": "rules", "Quelles sont les règles ?": "rules",
+		"Never played this, but sure!": "accept?", "I have no idea how this works, but OK": "accept?", "Noch nie gespielt, aber gerne!": "accept?",
+		"Jamais joué, mais oui !":    "accept?",
+		"Never played this, and no!": "desk.Misread", "I am not sure": "desk.Sentence", "Ich bin nicht sicher": "desk.Sentence", "Yes, but not today": "desk.No",
+	} {
+		got := ""
+		switch c := desk.Unwrap(command.Read(parser.Mail{Line: line}, command.Context{Invited: true, Book: book})).(type) {
+		case desk.Ask:
+			got = c.Line + "?"
+		case desk.ExplainRules:
+			got = "rules"
+		case desk.Sentence:
+			if got = fmt.Sprintf("%T", c); c.Friendly {
+				got = "sentence"
+			}
+		default:
+			got = fmt.Sprintf("%T", c)
+		}
+		if got != want {
+			t.Errorf("%q is read as %s, want %s", line, got, want)
+		}
+	}
+}

@@ -89,6 +89,19 @@ func (w wishLine) denied(i int) bool {
 	return !asked && has(w.phrases[first:i], wishDenial) || has(w.phrases[i+1:end], denials) || after.no && !after.other && after.deed == 0
 }
 
+// endsInYes reports whether the last clause of several says yes, and nothing else: "Never played this, but sure!"
+func (w wishLine) endsInYes() bool {
+	last := len(w.phrases) - 1
+	first := last
+	for ; first > 0 && w.phrases[first-1].mark == unmarked; first-- {
+	}
+	if first <= 0 {
+		return false
+	}
+	s := wishLine{phrases: w.phrases[first:]}.said()
+	return (s.yes || s.accepts) && !s.no && !s.other && !s.asked && s.deed == 0
+}
+
 // answers reads the line as the answer to the question of the letter: as yes, as no, or as neither. It may name the command of the
 // question. Whatever is not known to be yes is not yes.
 func (r *reader) answers() (yes, no bool) {

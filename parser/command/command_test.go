@@ -91,7 +91,7 @@ func TestCommand(t *testing.T) {
 		"help":              desk.Help{},
 		"help challenge":    desk.Help{Topic: "challenge"},
 		"rules keryo-pente": desk.ExplainRules{Variant: "keryo-pente"},
-		"rules":             desk.Help{Topic: "rules"},
+		"rules":             desk.ExplainRules{},
 		"seek":              desk.Seek{Rules: pente, Pace: clock.DefaultPace},
 		"seek off":          desk.SeekOff{},
 		"seeks":             desk.ListSeeks{},

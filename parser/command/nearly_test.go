@@ -57,7 +57,7 @@ func TestOneReading(t *testing.T) {
 		"no": desk.No{}, "No thanks": desk.No{}, "no, thank you.": desk.No{}, "Not now": desk.No{},
 		"I accept": desk.Accept{}, "accept please": desk.Accept{}, "Accept!!": desk.Accept{}, "please accept": desk.Accept{}, "I decline": desk.Decline{},
 		"draw?": desk.OfferDraw{}, "I offer a draw": desk.OfferDraw{},
-		"help?": desk.Help{}, "help please": desk.Help{}, "rules?": desk.Help{Topic: "rules"}, "show :)": desk.ShowPosition{Ply: desk.CurrentPly},
+		"help?": desk.Help{}, "help please": desk.Help{}, "rules?": desk.ExplainRules{}, "show :)": desk.ShowPosition{Ply: desk.CurrentPly},
 		"What is Pente?": desk.ExplainRules{Variant: "pente"}, "Who is this?": desk.Help{}, "how does this work": desk.Help{},
 		"stop": desk.Stop{}, "Unsubscribe": desk.Stop{}, "please stop": desk.Stop{}, "unsubscribe me": desk.Stop{}, "forget me": desk.Forget{}, "start": desk.Start{},
 		"resign all": desk.ResignAll{}, "keep playing": desk.Continue{}, "play on": desk.Continue{},

@@ -42,7 +42,7 @@ func (r guess) sentence() desk.Sentence {
 		means |= readWish(line).means
 		s.Address = cmp.Or(s.Address, addressIn(line))
 	}
-	s.Friendly = means&(themes|wishHello) != 0
+	s.Friendly = means&(themes|wishHello) != 0 || r.Invited && readWish(r.letter.Line).asked
 	for _, row := range []struct {
 		means wish
 		about games.Theme

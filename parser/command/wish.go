@@ -22,7 +22,7 @@ const (
 	wishPraise                      // a friendly word about the game
 	wishDenial                      // "not"
 	wishAsking                      // makes a line a question
-	wishUnsure                      // made of words of yes, but none: "well, well"
+	wishUnsure                      // made of words of yes or no, but neither: "well, well", "not sure"
 	wishHesitation                  // "perhaps": with it, no sentence is a move
 	wishYes
 	wishNo
@@ -113,6 +113,9 @@ func (r guess) wished() desk.Command {
 		d = 0
 	}
 	if r.Invited && r.Game == nil && w.means&wishBegun != 0 && w.means&(deeds|requests|wishDenial) == 0 {
+		d = wishAccept
+	}
+	if r.Invited && r.Game == nil && w.endsInYes() {
 		d = wishAccept
 	}
 	if !r.mayWish(w, d) {
@@ -214,7 +217,7 @@ func (r guess) mayWish(w wishLine, d wish) bool {
 	case d == wishLanguage && (r.Game != nil || w.language() == ""): // they talk of it
 		return false
 	case r.Game == nil:
-		return d&inGame == 0 && (r.Joined || d&requests == 0)
+		return d&inGame == 0 && (r.Joined || d&requests == 0 || r.Invited && d == wishRules)
 	case d == wishRematch:
 		return r.isOver()
 	}

@@ -1,0 +1,22 @@
+package desk_test
+
+import "testing"
+
+// R12: somebody who is invited gets the invitation in the language that they ask for, without joining, and "rules" are those of its game.
+func TestInvitedAskForLanguageAndRules(t *testing.T) {
+	s := newSession(t)
+	s.play("ann>> join Ann\n ann>> challenge bob@example.org keryo-pente")
+	s.run(`
+	bob> set language de
+	bob< invitation c1 by=ann
+	bob> set language xx
+	= refused
+	bob< refused not-understood setting c1 name=language known=13
+	bob> rules
+	bob< help rules c1 name=keryo-pente
+	bob> accept
+	bob< welcome joined
+	ann< played start 1@1 since=1 by=bob
+	bob< your-move start 1@1 since=1 by=bob
+	`)
+}
