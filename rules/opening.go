@@ -22,6 +22,27 @@ const (
 	Taraguchi   Opening = "taraguchi-10" // a choice after each stone, or ten fifths offered: Taraguchi-10
 )
 
+// OptionalOpenings are the openings with a choice that games can have as an option.
+func OptionalOpenings() []Opening { return []Opening{Soosorv, Taraguchi} }
+
+// Explained returns the game whose rules have a name: a preset, or the game with one of the [OptionalOpenings].
+func Explained(name string) (Ruleset, bool) {
+	if !slices.Contains(OptionalOpenings(), Opening(name)) {
+		return Named(name)
+	}
+	renju, _ := Named("renju")
+	r, err := renju.With("opening", name)
+	return r, err == nil
+}
+
+// NameOfRules returns the name by which [Explained] knows the rules of the game.
+func (r Ruleset) NameOfRules() string {
+	if slices.Contains(OptionalOpenings(), r.Opening) {
+		return string(r.Opening)
+	}
+	return r.Name
+}
+
 // A Step is one ply of an opening. A position holds the steps that remain, so that
 // no code counts moves.
 type Step struct {

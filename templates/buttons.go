@@ -124,7 +124,7 @@ func (b gameButtons) onTurn() []button {
 
 // answersToInvitation returns what somebody can answer who is invited, in the invitation and in any letter about it.
 func (p *page) answersToInvitation() []button {
-	rules := p.labelled("rules "+p.ruleset.Name, "rules", nil)
+	rules := p.labelled("rules "+p.ruleset.NameOfRules(), "rules", nil)
 	block := p.labelled("block", "block", args{"player": p.Challenger()})
 	return append(p.offered("accept", "decline"), rules, block.grave(), p.button("never").grave())
 }

@@ -29,7 +29,7 @@ func (r *Renderer) AllRules(language string) (list []Rules, err error) {
 
 // rulesOf explains a variant. It is an error if there is none of that name.
 func (s *speaker) rulesOf(name string) string {
-	r, ok := rules.Named(name)
+	r, ok := rules.Explained(name)
 	if !ok {
 		return s.unknown("game", name)
 	}
@@ -50,7 +50,7 @@ func (g *gameRules) text() string {
 	return join("\n\n",
 		g.players(), g.opening(), g.winning(), captureRules{g}.said(), g.waiting(),
 		join(between, g.deciding(), g.zone()), g.forbidding(),
-		g.scoring(), g.leaving(), g.inviting())
+		g.scoring(), g.leaving(), g.otherOpenings(), g.inviting())
 }
 
 // sentences says several sentences that nothing stands in.

@@ -52,7 +52,7 @@ func (l invitation) terms() string {
 }
 
 func (l invitation) answer() string {
-	id, said := "invitation.answer", args{"game": l.page.ruleset.Name}
+	id, said := "invitation.answer", args{"game": l.page.ruleset.NameOfRules()}
 	switch {
 	case l.page.challenge.Lapses.IsZero() && l.page.tapped: // it was answered or taken back before invitations lapsed
 		return ""

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"pentepost/games/letters"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates"
@@ -126,7 +127,7 @@ func TestRulesShowTheOpening(t *testing.T) {
 	eachGame(t, func(t *testing.T, r rules.Ruleset, letter templates.Worded) {
 		text := flat(letter.Text)
 		if answered[r.Opening] == nil {
-			if strings.Contains(text, "keep") {
+			if strings.Contains(text, "keep") && !slices.Contains(r.OptionKeys(), "opening") {
 				t.Error("nothing can be kept")
 			}
 			return
@@ -157,4 +158,23 @@ func TestRulesShowTheOpening(t *testing.T) {
 			}
 		}
 	})
+}
+
+// R15: an opening that is an option is explained by its name, step by step, and with the game that has it.
+func TestOpeningsAreExplained(t *testing.T) {
+	for topic, steps := range map[string][]string{
+		"soosorv-8":    {"Soosorv-8", "1. ", "3 x 3", "5 x 5", `"swap" for Black`, "from 1 to 8", `"offer" and that many points`, "sixth stone"},
+		"taraguchi-10": {"Taraguchi-10", "1. ", "3 x 3", "5 x 5", "7 x 7", "9 x 9", `"offer" and ten points`, "sixth stone"},
+		"renju":        {"Soosorv-8", "from 1 to 8", "Taraguchi-10", `"offer" and ten points`},
+	} {
+		text := strings.Join(strings.Fields(render(t, renderer(t), fresh(bob, letters.HelpText{Topic: "rules", Variant: topic})).Text), " ")
+		for _, step := range steps {
+			_, rest, found := strings.Cut(text, step)
+			if !found {
+				t.Errorf("rules %s: %q is missing, or not in order", topic, step)
+				break
+			}
+			text = rest
+		}
+	}
 }

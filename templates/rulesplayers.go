@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -74,6 +75,7 @@ func (g *gameRules) beginning() string {
 	case g.PerTurn > 1:
 		return "" // how to write two points is said below
 	case g.Opening == rules.Free:
+	case g.NameOfRules() != g.Name: // that is the first step of the opening
 	case !g.BeginsOnCentre():
 		return g.tell("rules.moves-first-"+g.first(), nil)
 	case g.sharesColour():
@@ -97,8 +99,28 @@ func (g *gameRules) opening() string {
 			g.sentences("rules.four-stones-choice", "rules.opening-captures"))
 	case g.Opening == rules.SwapTwo:
 		return g.swapTwo()
+	case g.NameOfRules() != g.Name:
+		return g.openingSteps(g.Opening)
 	}
 	return ""
+}
+
+// openingSteps says how openings go that are options, a line for each step.
+func (g *gameRules) openingSteps(openings ...rules.Opening) string {
+	var said []string
+	say := g.commands.Say
+	for _, o := range openings {
+		said = append(said, g.tell("rules.opening-"+string(o), args{"swap": say("swap"), "keep": say("keep"), "offer": say("offer")}))
+	}
+	return join("\n\n", append(said, g.tell("opening.no-two-the-same", nil))...)
+}
+
+// otherOpenings says how the openings go that the game can have as an option.
+func (g *gameRules) otherOpenings() string {
+	if g.Opening.Gives() != 0 || !slices.Contains(g.OptionKeys(), "opening") {
+		return ""
+	}
+	return g.openingSteps(rules.OptionalOpenings()...)
 }
 
 // swapTwo says how Swap2 goes.

@@ -58,6 +58,8 @@ func readRules(l CommandLine) Command {
 	name := strings.Join(l.Args, " ")
 	if r, ok := gameMeant(name); ok {
 		name = r.Name
+	} else if o, ok := openingMeant(name); ok {
+		name = string(o)
 	}
 	return ExplainRules{Variant: name}
 }
@@ -69,14 +71,14 @@ func (c ExplainRules) do(h *house) error {
 			return Help{Topic: "rules"}.do(h)
 		}
 	}
-	r, ok := rules.Named(c.Variant)
+	_, ok := rules.Explained(c.Variant)
 	if word, explained := GameWord(c.Variant); !ok && explained {
 		return h.answers.sendHelp(letters.HelpText{Topic: word})
 	}
 	if !ok {
 		return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicVariant, Name: c.Variant, Known: rules.Names()}}
 	}
-	return h.answers.sendHelp(letters.HelpText{Topic: "rules", Variant: r.Name})
+	return h.answers.sendHelp(letters.HelpText{Topic: "rules", Variant: c.Variant})
 }
 
 // gameAsked returns the name of the game of the letter that the sender answers, "" if it is about none.
@@ -84,11 +86,11 @@ func (h *house) gameAsked() string {
 	switch h.Key.About {
 	case games.AboutChallenge:
 		if ch, err := h.invitations.invitationOfKey(); err == nil {
-			return ch.Rules.Name
+			return ch.Rules.NameOfRules()
 		}
 	case games.AboutGame:
 		if g, _, err := h.gameOfKey(); err == nil {
-			return g.Rules.Name
+			return g.Rules.NameOfRules()
 		}
 	}
 	return ""

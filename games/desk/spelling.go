@@ -79,6 +79,17 @@ func gameMeant(name string) (rules.Ruleset, bool) {
 	return NearGame(name)
 }
 
+// openingMeant returns the opening that a name means, or nearly means, of those that are options. Its number may be missing.
+func openingMeant(name string) (rules.Opening, bool) {
+	typed := strings.TrimRight(rules.Compact(name), "0123456789")
+	for _, o := range rules.OptionalOpenings() {
+		if own := strings.TrimRight(rules.Compact(string(o)), "0123456789"); Typos(typed, own) <= MaxTypos {
+			return o, true
+		}
+	}
+	return "", false
+}
+
 // CorrectGame returns words with the name of the game that one of them nearly is. ok is false if it is nearly none.
 func CorrectGame(words []string, wrong string) (corrected []string, ok bool) {
 	game, ok := NearGame(wrong)

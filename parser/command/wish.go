@@ -242,7 +242,7 @@ func (r guess) lineOfWish(d wish) string {
 		}
 	case wishRules:
 		if r.Game != nil {
-			return "rules " + r.Game.Rules.Name
+			return "rules " + r.Game.Rules.NameOfRules()
 		}
 		for _, t := range split(r.letter.Line) {
 			if game, ok := rules.Find(t.text); ok {

@@ -20,3 +20,21 @@ func TestInvitedAskForLanguageAndRules(t *testing.T) {
 	bob< your-move start 1@1 since=1 by=bob
 	`)
 }
+
+// R15: an opening can be read about by its name, or nearly so, and in reply to an invitation to it.
+func TestRulesOfOpenings(t *testing.T) {
+	s := newSession(t)
+	s.play("ann>> join Ann\n bob>> join Bob\n ann>> challenge Bob renju opening=taraguchi-10")
+	s.run(`
+	bob> rules
+	bob< help rules c1 name=taraguchi-10
+	bob> rules soosorv-8
+	bob< help rules c1 name=soosorv-8
+	bob> rules Soosorf 8
+	bob< help rules c1 name=soosorv-8
+	bob> rules taraguchi
+	bob< help rules c1 name=taraguchi-10
+	bob> rules swap2
+	bob< help rules c1 name=swap2-pente
+	`)
+}
