@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"pentepost/rules"
 )
 
 // textWidth is the number of columns at which moves are wrapped.
@@ -20,8 +22,11 @@ func (rec *Record) appendText(text []byte, steps []step) []byte {
 		text = fmt.Appendf(text, "[%s \"%s\"]\n", h.Name, escape.Replace(h.Value))
 	}
 	for i, word := range list {
-		if steps[i].Leaves != 0 {
+		switch {
+		case steps[i].Leaves != 0:
 			word = string(upper(word[0])) + word[1:]
+		case steps[i].Move.Choice == rules.Offer:
+			word = said(word)
 		}
 		if i%rec.Rules.Seats == 0 {
 			list[i] = strconv.Itoa(i/rec.Rules.Seats+1) + ". " + word

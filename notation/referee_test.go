@@ -297,7 +297,7 @@ func TestOffersAreWritten(t *testing.T) {
 	}
 	rec := notation.Record{Rules: r, System: notation.Go, Moves: strings.Fields(moves)}
 	for format, want := range map[notation.Format]string{
-		notation.AsText:        "\n1. H8 H9 2. J10 swap 3. J9 2 4. keep offer-K8 5. offer-L9 L9 6. G7\n",
+		notation.AsText:        "\n1. H8 H9 2. J10 swap 3. J9 2 4. keep offer K8 5. offer L9 L9 6. G7\n",
 		notation.AsSGF:         ";B[hh];W[hg];B[if];PLY[swap]C[swap];W[ig];PLY[2]C[2];PLY[keep]C[keep];PLY[offer jh]C[offer K8];PLY[offer kg]C[offer L9];B[kg]\n;W[gi])",
 		notation.AsList:        moves,
 		notation.AsTraditional: "0 U1 R1U2 swap R1U1 2 keep offer-R2 offer-R3U1 R3U1 L1D1",

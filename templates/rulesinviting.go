@@ -40,11 +40,14 @@ func (g *gameRules) leaving() string {
 
 // inviting says how to begin a game, with which options.
 func (g *gameRules) inviting() string {
-	how := "rules.invite-one"
+	how, game := "rules.invite-one", g.Name
+	if opening := g.NameOfRules(); opening != game {
+		game += " opening " + opening
+	}
 	if g.Seats > 2 {
 		how = "rules.invite-several"
 	}
-	return join("\n\n", g.tell(how, nil), "  "+g.form("challenge "+strings.Repeat("WHO ", g.Seats-1)+g.Name),
+	return join("\n\n", g.tell(how, nil), "  "+g.form("challenge "+strings.Repeat("WHO ", g.Seats-1)+game),
 		g.tell("rules.may-add", nil), inColumns(optionColumn, g.optionsSaid()...))
 }
 

@@ -133,6 +133,7 @@ func TestChoicesAsPeopleWriteThem(t *testing.T) {
 		{"renju opening=soosorv-8", soosorv + " keep", "J9 (3)", "J9 3"},
 		{"renju opening=soosorv-8", soosorv + " keep", "J9, 3", "J9 3"},
 		{"renju opening=soosorv-8", soosorv + " keep", "J9 drei", "J9 3"},
+		{"renju opening=soosorv-8", soosorv + " keep", "J10 3", "J10 3"}, // a stone lies there, which the refusal says
 		{"renju opening=soosorv-8", soosorv + " keep", "J9 nine", "J9?"},
 		{"renju opening=soosorv-8", soosorv + " keep J9", "trois", "3"},
 		{"renju opening=soosorv-8", number, "offer K8 L9 and M9", "offer-K8 offer-L9 offer-M9"},

@@ -113,7 +113,9 @@ func (at *places) offers() bool {
 
 // move reads a word and plays it.
 func (at *places) move(word string) (rules.Move, *desk.Misread) {
-	if n, err := strconv.Atoi(word); err == nil && at.can().Has(rules.Fifths(1)) && n >= 1 && n <= rules.MostFifths {
+	n, err := strconv.Atoi(word)
+	counts := at.can().Fifths() || at.position == nil && at.opens(rules.Fifths(1)) // perhaps behind a move that is refused
+	if err == nil && counts && n >= 1 && n <= rules.MostFifths {
 		m := rules.Choose(rules.Fifths(n))
 		at.play(m)
 		return m, nil
