@@ -231,6 +231,9 @@ func (r *reader) closest() (string, desk.Command) {
 // idiom returns the line, or the one that it stands for whatever its words say: a phrase, or a refusal in words of yes.
 func (r *reader) idiom() string {
 	line := cmp.Or(phrase(r.letter.Line), r.letter.Line)
+	if chosen := r.chosen(line); chosen != "" && r.sideDue() { // "ich bleibe" also takes something else back
+		return chosen
+	}
 	if r.Puzzle && r.wholeWish(line) == "solution" {
 		return "solution"
 	}

@@ -153,27 +153,36 @@ func (r *reader) asChoice(known []string) string {
 	return strings.TrimSpace(side + " " + strings.Join(rest, " "))
 }
 
+// sideDue reports whether a side is to be chosen now.
+func (r *reader) sideDue() bool {
+	can := r.Game.Position.Choices()
+	return can.Has(rules.Swap) && can.Has(rules.Keep)
+}
+
 // sideOf returns the choice that gives a colour to the player who chooses now, "" if there is none.
 func (r *reader) sideOf(colour string) string {
-	p := &r.Game.Position
-	can := p.Choices()
-	if !can.Has(rules.Swap) || !can.Has(rules.Keep) {
+	own := r.Game.Rules.ColourName(r.Game.Rules.ColourOf(r.Game.Position.Turn()))
+	switch {
+	case !r.sideDue():
 		return ""
-	}
-	if r.Game.Rules.ColourName(r.Game.Rules.ColourOf(p.Turn())) == colour {
+	case own == colour:
 		return "keep"
 	}
 	return "swap"
 }
 
-// sideNamed asks about the one side that a sentence names among other words, unless it turns something down.
+// sideNamed asks about the one side that a sentence names among other words, unless it turns something down or is about the others.
 func (r guess) sideNamed() desk.Command {
 	known, unknown := r.openingLine(r.letter.Line)
 	if unknown == 0 || unknown > maxLeave || readWish(r.letter.Line).means&denials != 0 {
 		return nil
 	}
 	line := r.asChoice(known)
-	if line != "swap" && line != "keep" {
+	others := slices.ContainsFunc(r.lineWords(r.letter.Line), func(w lineWord) bool {
+		_, known := r.openingPhrase(w.text)
+		return w.means&they != 0 && !known
+	})
+	if line != "swap" && line != "keep" || others {
 		return nil
 	}
 	return r.question(line, r.of(line).exact())

@@ -109,6 +109,8 @@ func TestChoicesAsPeopleWriteThem(t *testing.T) {
 		{"d-pente", dpente, "ich nehme Weiß", "swap"},
 		{"d-pente", dpente, "ich bleibe bei Schwarz", "keep"},
 		{"d-pente", dpente, "ich tausche nicht", "not-understood"},
+		{"d-pente", dpente, "ich bleibe", "keep"},
+		{"d-pente", dpente, "you take white", "not-understood"},
 		{"d-pente", dpente, "je garde noir", "keep"},
 		{"d-pente", dpente, "je prends les blancs", "swap"},
 		{"d-pente", dpente, "j'échange", "swap"},
