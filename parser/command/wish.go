@@ -3,6 +3,7 @@ package command
 import (
 	"cmp"
 	"regexp"
+	"slices"
 	"strings"
 
 	"pentepost/games"
@@ -152,14 +153,16 @@ func (r guess) away(show desk.Command) desk.Command {
 			}
 		}
 	}
+	refused := desk.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicForm, Name: "vacation"}}
+	if strings.HasPrefix(strings.ToLower(r.letter.Line), "vacation ") {
+		return refused
+	}
 	if n := onlyNumber(r.letter.Line); n != "" { // of days, as most say it
 		line := "vacation " + n + " days"
 		return r.question(line, r.of(line).exact())
 	}
-	for _, english := range lines {
-		if strings.HasPrefix(english, "vacation ") {
-			return desk.Misread{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicForm, Name: "vacation"}}
-		}
+	if slices.ContainsFunc(lines, func(english string) bool { return strings.HasPrefix(english, "vacation ") }) {
+		return refused
 	}
 	return show
 }
