@@ -1,6 +1,7 @@
 package command_test
 
 import (
+	"strings"
 	"testing"
 
 	"pentepost/games/desk"
@@ -40,7 +41,7 @@ func TestPointsThatAreTalkedAbout(t *testing.T) {
 		"I was thinking. M12 perhaps", "Perhaps. M12", "Maybe I am wrong. M12", "If you agree, M12", "Should I take M12", "M12 or not",
 		"M12, game 7", "I'll take M12 in 5 minutes", "I'd take M12 back", "Not good. M12", "Bob to M12", "a stone at M12", "Oops. M12",
 		"Resign. M12", "No hint. M12", "Vielleicht. M12", "M12, glaube ich", "Tu última jugada: M12", "Peut-être, M12", "Forse. M12",
-		"Kanske. M12", "Может быть. M12", "たぶんM12", "也许。M12", "Ehkä. M12", "Belki. M12", "Måske. M12", "My tip: M12", "M12 ist besser",
+		strings.Repeat("では", 50) + "考えるM12", "Kanske. M12", "Может быть. M12", "たぶんM12", "也许。M12", "Ehkä. M12", "Belki. M12", "Måske. M12", "My tip: M12", "M12 ist besser",
 	} {
 		if got := command.Read(parser.Mail{Line: line}, c); wishes(got) == "M12" {
 			t.Errorf("%q: %#v", line, got)

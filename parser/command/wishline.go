@@ -29,10 +29,15 @@ var wishLexicon = sync.OnceValue(func() *lexicon {
 	x := &lexicon{entries: map[string]wish{}, stems: map[string]wish{}, beside: map[string]bool{}, opening: readOpeningWords(), tags: map[string]string{}, least: 100}
 	for key, entries := range words.Together("wishes.toml") {
 		for _, entry := range entries {
-			if text := textOf(tokensOf(entry)); key == placing || key == connecting {
-				x.beside[text] = x.beside[text] || key == placing
-			} else {
+			if key != placing && key != connecting {
 				x.add(entry, wishNamed[key])
+				continue
+			}
+			tokens := tokensOf(entry)
+			text := textOf(tokens)
+			x.beside[text] = x.beside[text] || key == placing
+			if tokens[0].unspaced {
+				x.widest = max(x.widest, utf8.RuneCountInString(text))
 			}
 		}
 	}
@@ -111,15 +116,19 @@ func (x *lexicon) playing(tokens []token) (n int, announces bool) {
 	return 0, false
 }
 
+// playingRun reports whether a run can be split into words beside a point and courtesies, and whether one says that the writer plays.
 func (x *lexicon) playingRun(run []rune) (announces, is bool) {
-	for n := len(run); n > 0; n-- {
-		announces, is := x.beside[string(run[:n])]
-		is = is || x.entries[phrasebook.Fold(string(run[:n]))]&(courtesies|wishBegins) != 0
-		if others, rest := x.playingRun(run[n:]); is && rest {
-			return announces || others, true
+	reached, announced := make([]bool, len(run)+1), make([]bool, len(run)+1) // by words that end there
+	reached[0] = true
+	for i := range run {
+		for end := i + 1; reached[i] && end <= min(i+x.widest, len(run)); end++ {
+			announces, is := x.beside[string(run[i:end])]
+			if is || x.entries[phrasebook.Fold(string(run[i:end]))]&(courtesies|wishBegins) != 0 {
+				reached[end], announced[end] = true, announced[end] || announced[i] || announces
+			}
 		}
 	}
-	return false, len(run) == 0
+	return announced[len(run)], reached[len(run)]
 }
 
 // A wishPhrase is a part of a line: the longest entry of the lexicon there, or a word that is in none.
