@@ -16,14 +16,15 @@ import (
 // it: "I play M12". The others are said to the opponent: "Just back from a walk. I play M12."
 //
 // DECISION: No other point may stand in the line, and no question, denial, condition, correction, hesitation or request.
-// After a full stop any other words may come before the clause; after a comma or a colon they must be friendly, or say
-// that a move follows. "The best point, M12" and "your threat: M12" are no moves.
+// After a full stop any other words may come before the clause; see also [clearMove.mayFollow]. "The best point, M12"
+// and "your threat: M12" are no moves.
 type clearMove struct {
 	*reader
 	text           string
 	tokens         []token
-	first, end     int // tokens of the clause with the point
-	point, behind  int // tokens of the point, and behind it
+	first, end     int  // tokens of the clause with the point
+	point, behind  int  // tokens of the point, and behind it
+	announced      bool // the clause says who plays
 	pointAsWritten string
 }
 
@@ -143,17 +144,27 @@ func (m *clearMove) markBefore(i int) mark {
 }
 
 // plays reports whether the clause has nothing beside the point but courtesies and words of playing, of which one says who
-// plays: "my stone on M12", and not "a stone on M12".
+// plays: "my stone on M12", and not "a stone on M12". After one that does so, "and" begins something else.
 func (m *clearMove) plays() bool {
-	before, after := m.tokens[m.first:m.point], m.tokens[m.behind:m.end]
-	announced, connected := false, false
-	for _, tokens := range [][]token{before, after} {
-		for n, announces := 0, false; len(tokens) > 0; tokens = tokens[max(n, 1):] {
-			n, announces = wishLexicon().playing(tokens)
-			announced, connected = announced || announces, connected || n > 0
-		}
+	before := m.tokens[m.first:m.point]
+	announced, connected := m.says(before)
+	if announced && m.behind < m.end && wishLexicon().and[m.tokens[m.behind].text] {
+		m.end = m.behind
 	}
-	return m.isOfPlaying(before) && m.isOfPlaying(after) && (announced || !connected)
+	after := m.tokens[m.behind:m.end]
+	a, c := m.says(after)
+	m.announced = announced || a
+	return m.isOfPlaying(before) && m.isOfPlaying(after) && (m.announced || !connected && !c)
+}
+
+// says reports whether tokens have words that say who plays, and whether they have any words of playing.
+func (m *clearMove) says(tokens []token) (announced, connected bool) {
+	for len(tokens) > 0 {
+		n, announces := wishLexicon().playing(tokens)
+		announced, connected = announced || announces, connected || n > 0
+		tokens = tokens[max(n, 1):]
+	}
+	return announced, connected
 }
 
 // isOfPlaying reports whether tokens are nothing but courtesies and words of playing.
@@ -185,7 +196,8 @@ func (m *clearMove) assents() bool {
 	return !offered && m.Question.Line == ""
 }
 
-// mayFollow reports whether the clause may follow what stands before it.
+// mayFollow reports whether the clause may follow what stands before it. After a comma or a colon that must begin with something
+// friendly, or say that a move follows. A clause that says who plays may also follow a sentence that begins so.
 func (m *clearMove) mayFollow() bool {
 	if m.first == 0 || m.markBefore(m.first) != comma {
 		return true
@@ -194,18 +206,25 @@ func (m *clearMove) mayFollow() bool {
 	for begin > 0 && m.markBefore(begin) == unmarked {
 		begin--
 	}
-	rest := m.tokens[begin:m.first]
-	if m.isOfPlaying(rest) {
+	rest, colon := m.tokens[begin:m.first], strings.Contains(m.tokens[m.first].before, ":")
+	if m.isOfPlaying(rest) || !colon && m.isFriendly(rest) {
 		return true
 	}
 	for ; len(rest) > 0; rest = rest[1:] {
-		p, _ := wishLexicon().entry(rest)
-		n, announces := wishLexicon().playing(rest)
-		if announces && (n > 1 || rest[0].unspaced) || m.isPolite(p) || p.means&(wishHello|wishPraise) != 0 {
+		if n, announces := wishLexicon().playing(rest); announces && (n > 1 || rest[0].unspaced) {
 			return true
 		}
 	}
-	return false
+	for begin > 0 && m.markBefore(begin) != fullStop {
+		begin--
+	}
+	return m.announced && m.isFriendly(m.tokens[begin:m.first])
+}
+
+// isFriendly reports whether tokens begin with a courtesy, praise or a greeting, which has a name behind it or nothing.
+func (m *clearMove) isFriendly(tokens []token) bool {
+	p, n := wishLexicon().entry(tokens)
+	return m.isPolite(p) || p.means&wishPraise != 0 || p.means&wishHello != 0 && (n == len(tokens) || tokens[n].upper)
 }
 
 // aside returns what the line says beside the move, "" if that is nothing but courtesies.

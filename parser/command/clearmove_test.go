@@ -24,6 +24,7 @@ func TestClearMoves(t *testing.T) {
 		"Aí vai: M12":                                     "",
 		"Кладу камень на M12. У нас дождь.":               "У нас дождь.",
 		"今日は雨です。M12にします":                                  "今日は雨です。",
+		"Ik neem M12 en ga lekker slapen":                 "en ga lekker slapen",
 		"我选M12,外面下雨":                                      "外面下雨",
 	} {
 		got := command.Read(parser.Mail{Line: line}, c)
@@ -42,6 +43,7 @@ func TestPointsThatAreTalkedAbout(t *testing.T) {
 		"M12, game 7", "I'll take M12 in 5 minutes", "I'd take M12 back", "Not good. M12", "Bob to M12", "a stone at M12", "Oops. M12",
 		"Resign. M12", "No hint. M12", "Vielleicht. M12", "M12, glaube ich", "Tu última jugada: M12", "Peut-être, M12", "Forse. M12",
 		strings.Repeat("では", 50) + "考えるM12", "Kanske. M12", "Может быть. M12", "たぶんM12", "也许。M12", "Ehkä. M12", "Belki. M12", "Måske. M12", "My tip: M12", "M12 ist besser",
+		"De beste zet voor jou was: M12", "Später, in drei oder vier Zügen, gehe ich nach M12", "Тебе надо было ответить так: M12",
 	} {
 		if got := command.Read(parser.Mail{Line: line}, c); wishes(got) == "M12" {
 			t.Errorf("%q: %#v", line, got)

@@ -25,7 +25,7 @@ func (r *reader) inOtherWords(line string) (string, desk.Command) {
 	for _, english := range r.Book.English(bare, r.Language) {
 		english = cmp.Or(phrase(english), english)
 		c := r.asEnglish(english)
-		if notEnglish(c) {
+		if notEnglish(c) || r.answersInvitation(line, c) {
 			continue
 		}
 		if marks, ends := strings.CutPrefix(line, bare); ends && isWritten(c) { // they are a part of the text
@@ -35,6 +35,12 @@ func (r *reader) inOtherWords(line string) (string, desk.Command) {
 		return english, c
 	}
 	return "", nil
+}
+
+// answersInvitation reports whether a line that looks like a challenge accepts or declines one: "Výzvu přijímám".
+func (r *reader) answersInvitation(line string, c desk.Command) bool {
+	_, challenges := c.(desk.IssueChallenge)
+	return challenges && r.Invited && readWish(line).means&(wishAccept|wishDecline) != 0
 }
 
 // formInOtherWords returns the refusal of a line that has a command of the writer's language in a form that it does not have; nil if it has

@@ -17,6 +17,7 @@ type lexicon struct {
 	entries map[string]wish
 	stems   map[string]wish // the last word may go on
 	beside  map[string]bool // words beside a point that is played; true: they say that the writer plays
+	and     map[string]bool // words that begin something else behind a move
 	opening openingWords
 	tags    map[string]string // of the languages that entries ask for
 	longest int               // words of the longest entry
@@ -26,15 +27,20 @@ type lexicon struct {
 }
 
 var wishLexicon = sync.OnceValue(func() *lexicon {
-	x := &lexicon{entries: map[string]wish{}, stems: map[string]wish{}, beside: map[string]bool{}, opening: readOpeningWords(), tags: map[string]string{}, least: 100}
+	x := &lexicon{entries: map[string]wish{}, stems: map[string]wish{}, beside: map[string]bool{}, and: map[string]bool{}, opening: readOpeningWords(), tags: map[string]string{}, least: 100}
 	for key, entries := range words.Together("wishes.toml") {
 		for _, entry := range entries {
-			if key != placing && key != connecting {
+			tokens := tokensOf(entry)
+			text := textOf(tokens)
+			switch key {
+			case conjunction:
+				x.and[text] = true
+				continue
+			case placing, connecting:
+			default:
 				x.add(entry, wishNamed[key])
 				continue
 			}
-			tokens := tokensOf(entry)
-			text := textOf(tokens)
 			x.beside[text] = x.beside[text] || key == placing
 			if tokens[0].unspaced {
 				x.widest = max(x.widest, utf8.RuneCountInString(text))
@@ -52,8 +58,9 @@ var wishLexicon = sync.OnceValue(func() *lexicon {
 
 // The keys of words that stand beside a point that is played.
 const (
-	placing    = "placing"    // say that the writer plays: "I play"
-	connecting = "connecting" // say nothing: "on", "my stone"
+	placing     = "placing"    // say that the writer plays: "I play"
+	connecting  = "connecting" // say nothing: "on", "stone"
+	conjunction = "and"        // begin something else behind it
 )
 
 // maxBeside is the number of words of the longest such entry.
