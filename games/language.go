@@ -17,6 +17,7 @@ func Languages() []Language {
 	return []Language{
 		{English, "English", "English"},
 		{"cs", "čeština", "Czech"},
+		{"da", "dansk", "Danish"},
 		{"de", "Deutsch", "German"},
 		{"es", "español", "Spanish"},
 		{"fr", "français", "French"},

@@ -92,7 +92,7 @@ func textsOf(t *testing.T, v templates.View) map[string]bool {
 
 // ownWords are words of languages that are English, too.
 var ownWords = map[string]string{
-	"cs": "to by", "de": "was will pause", "es": "no has", "fr": "on pause point points invite", "it": "no", "nl": "is was of letter letters", "pl": "to by on was", "pt": "for no move",
+	"cs": "to by", "da": "to for have pause point", "de": "was will pause", "es": "no has", "fr": "on pause point points invite", "it": "no", "nl": "is was of letter letters", "pl": "to by on was", "pt": "for no move",
 }
 
 // englishBeside returns the common English words that are none of the language.

@@ -132,7 +132,7 @@ func TestSay(t *testing.T) {
 	if got := book(t).In("de").Say("set undo off", "undo"); got != "setze undo aus" {
 		t.Errorf("with a name in it, it is %q", got)
 	}
-	if got := book(t).In("da").Say("resign all"); got != "resign all" {
+	if got := book(t).In("sw").Say("resign all"); got != "resign all" {
 		t.Errorf("in a language without a book it is %q", got)
 	}
 }

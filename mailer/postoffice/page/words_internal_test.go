@@ -82,7 +82,7 @@ func usedIn(words string) []string {
 var sameAsEnglish = map[string]string{
 	"de": "text view-text kilobytes", "es": "kilobytes bytes short-date date moment", "fr": "short-date date moment", "it": "kilobytes short-date date moment",
 	"ja": "kilobytes file-name", "nl": "bytes kilobytes short-date date moment", "pl": "kilobytes short-date date", "pt": "bytes kilobytes",
-	"ru": "file-name short-date date", "sv": "kilobytes text view-text short-date date", "cs": "kilobytes", "zh": "kilobytes file-name",
+	"ru": "file-name short-date date", "da": "kilobytes send send-it", "sv": "kilobytes text view-text short-date date", "cs": "kilobytes", "zh": "kilobytes file-name",
 }
 
 // Every language has the words of English, about the same things, and in its own words.
