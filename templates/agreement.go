@@ -3,6 +3,7 @@ package templates
 import (
 	"pentepost/games/clock"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // agreement is what the players of a game or an invitation have agreed on.
@@ -41,7 +42,7 @@ func (a *agreement) ratedSaid() string {
 	case a.computer != "":
 		return a.againstComputer()
 	case a.unrated:
-		return a.tell("rated.not", nil)
+		return a.tell(say.RatedNot())
 	}
 	return ""
 }
@@ -50,9 +51,9 @@ func (a *agreement) ratedSaid() string {
 func (a *agreement) againstComputer() string {
 	levels := ""
 	if like := a.like(a.computer); like != "" {
-		levels = a.tell("rated.levels", args{"computer": a.computer, "like": like})
+		levels = a.tell(say.RatedLevels(a.computer, like))
 	}
-	return a.joined(a.tell("rated.computer", nil), levels)
+	return a.joined(a.tell(say.RatedComputer()), levels)
 }
 
 // privateSaid says that people who watch do not read what the players write, and that players may explore the game; "" if neither
@@ -60,10 +61,10 @@ func (a *agreement) againstComputer() string {
 func (a *agreement) privateSaid() string {
 	var private, explore string
 	if a.private {
-		private = a.tell("private.game", nil)
+		private = a.tell(say.PrivateGame())
 	}
 	if a.explore {
-		explore = a.tell("private.explore", nil)
+		explore = a.tell(say.PrivateExplore())
 	}
 	return a.joined(private, explore)
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // barring says which points are barred.
@@ -18,16 +19,16 @@ func (g barring) ruleOfTurn() string {
 	var said []string
 	switch by := g.barredBy(); by {
 	case "zone", "cross":
-		said = append(said, g.tell("bars."+by, args{"square": g.innerSquare()}))
+		said = append(said, g.tellID("bars."+by, args{"square": g.innerSquare()}))
 	}
 	if f := g.forbidden(); f != nil {
 		id := "bars.shapes"
 		if f.blackOnly {
 			id += "-as-black"
 		}
-		said = append(said, g.tell(id, args{"shapes": g.or(f.shapes)}))
+		said = append(said, g.tellID(id, args{"shapes": g.or(f.shapes)}))
 		if len(f.barred) > 0 {
-			said = append(said, g.tell("bars.points", args{"points": g.and(f.barred)}))
+			said = append(said, g.tell(say.BarsPoints(g.and(f.barred))))
 		}
 	}
 	return g.joined(said...)
@@ -38,9 +39,9 @@ func (g barring) innerSquare() string {
 	x, y := g.position.XY(g.position.Centre())
 	first, last := g.position.Point(x-2, y-2), g.position.Point(x+2, y+2)
 	if first == rules.NoPoint || last == rules.NoPoint {
-		return g.tell("bars.square", nil)
+		return g.tell(say.BarsSquare())
 	}
-	return g.tell("bars.square-from", args{"first": g.Point(first), "last": g.Point(last)})
+	return g.tell(say.BarsSquareFrom(g.Point(first), g.Point(last)))
 }
 
 // forbidden is what the reader may not make in a game with forbidden shapes.
@@ -64,7 +65,7 @@ func (g barring) forbidden() *forbidden {
 	}{{rules.DoubleThree, r.DoubleThree}, {rules.DoubleFour, r.DoubleFour}, {rules.Overline, r.Overline}} {
 		black := shape.sides == rules.BlackSide && r.ColourName(g.position.Stone()) == "black"
 		if black || shape.sides == rules.BothSides {
-			f.shapes = append(f.shapes, g.tell("shape."+string(shape.name), nil))
+			f.shapes = append(f.shapes, g.tellID("shape."+string(shape.name), nil))
 			f.blackOnly = f.blackOnly || black
 		}
 	}

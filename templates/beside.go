@@ -4,6 +4,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/play"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // besideMove says what has happened in the game beside a move.
@@ -13,7 +14,7 @@ type besideMove struct{ onPage }
 func (p besideMove) said() string {
 	switch h := p.page.Notice.Happened().(type) {
 	case play.PlayerLeft:
-		return p.tell("beside.left", args{"player": p.page.By()})
+		return p.tell(say.BesideLeft(p.page.By()))
 	case play.PlayerForfeited:
 		return p.forfeited()
 	case play.TurnsUndone:
@@ -26,15 +27,14 @@ func (p besideMove) said() string {
 
 // forfeited says why a player is out of the game.
 func (p besideMove) forfeited() string {
-	said, at := args{"player": p.page.By()}, p.page.momentOrNil(p.page.Game.RanOut)
+	at := p.page.momentOrNil(p.page.Game.RanOut)
 	switch {
 	case p.page.Game.Late != p.page.Notice.By || p.page.Notice.By == 0:
-		return p.tell("beside.forfeit", said)
+		return p.tell(say.BesideForfeit(p.page.By()))
 	case at == nil:
-		return p.tell("beside.time", said)
+		return p.tell(say.BesideTime(p.page.By()))
 	}
-	said["when"] = p.page.time(*at)
-	return p.tell("beside.time-at", said)
+	return p.tell(say.BesideTimeAt(p.page.By(), p.page.time(*at)))
 }
 
 // undone says which moves are taken back, as everybody wanted.
@@ -44,27 +44,27 @@ func (p besideMove) undone(taken []rules.Move) string {
 	if len(p.page.Others()) > 1 {
 		id += "-by-all"
 	}
-	return p.tell(id, args{"moves": p.page.and(moves), "n": len(moves)})
+	return p.tellID(id, args{"moves": p.page.and(moves), "n": len(moves)})
 }
 
 // paused says until when the clock stands still.
 func (p besideMove) paused(h play.ClockStopped) string {
 	var said []string
 	if p.page.Notice.By == 0 {
-		said = append(said, p.tell("beside.paused-by-operator", nil))
+		said = append(said, p.tell(say.BesidePausedByOperator()))
 	}
 	if until := p.page.momentOrNil(h.Until); until != nil {
-		said = append(said, p.tell("beside.paused-until", args{"until": p.page.time(*until)}))
+		said = append(said, p.tell(say.BesidePausedUntil(p.page.time(*until))))
 	}
 	return join("", said...)
 }
 
-// byRuler adds who has ruled in the game: an organiser of its league, or the operator.
-func (p besideMove) byRuler(said args) args {
-	if said["who"] = p.tell("ruler.operator", nil); p.page.Notice.By != 0 {
-		said["who"] = p.tell("ruler.organiser", args{"player": p.page.By()})
+// ruler names who has ruled in the game: an organiser of its league, or the operator.
+func (p besideMove) ruler() string {
+	if p.page.Notice.By != 0 {
+		return p.tell(say.RulerOrganiser(p.page.By()))
 	}
-	return said
+	return p.tell(say.RulerOperator())
 }
 
 // operated says what an organiser or the operator has done in a game that goes on, "" if nothing.
@@ -72,19 +72,19 @@ func (p besideMove) operated() string {
 	switch h := p.page.Notice.Happened().(type) {
 	case play.TimeExtended:
 		if p.page.MyTurn() {
-			return p.tell("operator.gave-you-time", p.byRuler(args{}))
+			return p.tell(say.OperatorGaveYouTime(p.ruler()))
 		}
 		if due := p.page.Deadline().Due; due != nil && p.page.IsNow() {
-			return p.tell("operator.gave-time-until", p.byRuler(args{"player": p.page.OnTurn(), "until": p.page.time(*due)}))
+			return p.tell(say.OperatorGaveTimeUntil(p.page.OnTurn(), p.page.time(*due), p.ruler()))
 		}
-		return p.tell("operator.gave-time", p.byRuler(args{"player": p.page.OnTurn()}))
+		return p.tell(say.OperatorGaveTime(p.page.OnTurn(), p.ruler()))
 	case play.ClockResumed:
-		return p.tell("operator.started-clock", p.byRuler(args{}))
+		return p.tell(say.OperatorStartedClock(p.ruler()))
 	case play.TurnRewound:
 		if moves := p.page.movesNamed(h.Moves); len(moves) > 0 {
-			return p.tell("operator.took-back-moves", p.byRuler(args{"moves": p.page.and(moves)}))
+			return p.tell(say.OperatorTookBackMoves(p.page.and(moves), p.ruler()))
 		}
-		return p.tell("operator.took-back-end-by-rewind", p.byRuler(args{}))
+		return p.tell(say.OperatorTookBackEndByRewind(p.ruler()))
 	case play.CorrectionReverted:
 		return p.reverted(h.What)
 	}
@@ -95,16 +95,16 @@ func (p besideMove) operated() string {
 func (p besideMove) reverted(what games.CorrectionKind) string {
 	switch what {
 	case games.Extended:
-		return p.tell("operator.took-back-time", p.byRuler(args{}))
+		return p.tell(say.OperatorTookBackTime(p.ruler()))
 	case games.PausedGame:
-		return p.tell("operator.started-clock", p.byRuler(args{}))
+		return p.tell(say.OperatorStartedClock(p.ruler()))
 	case games.ResumedGame:
-		return p.tell("operator.stopped-clock", p.byRuler(args{}))
+		return p.tell(say.OperatorStoppedClock(p.ruler()))
 	case games.TakenBack:
-		return p.tell("operator.put-back-moves", p.byRuler(args{}))
+		return p.tell(say.OperatorPutBackMoves(p.ruler()))
 	}
 	if p.page.game.Position.Result().Over() { // it was over before it was decided
-		return p.tell("operator.put-back-end", p.byRuler(args{}))
+		return p.tell(say.OperatorPutBackEnd(p.ruler()))
 	}
-	return p.tell("operator.took-back-end", p.byRuler(args{}))
+	return p.tell(say.OperatorTookBackEnd(p.ruler()))
 }

@@ -9,6 +9,7 @@ import (
 	"pentepost/games/letters"
 	"pentepost/notation"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // board draws a position for a letter, with points and in the form that the reader
@@ -101,18 +102,18 @@ func (b *board) stonesOf(c rules.Colour, points []string) string {
 	} else {
 		said["points"], said["stones"], said["sign"] = strings.Join(points, " "), len(points), string(notation.Symbol(b.game.Rules, c))
 	}
-	return b.speaker.tell(id, said)
+	return b.speaker.tellID(id, said)
 }
 
 // about says what to do with the board, and which part of it is shown.
 func (b *board) about(w window, taps bool) string {
 	var said []string
 	if taps {
-		said = append(said, b.speaker.tell("board.tap", nil))
+		said = append(said, b.speaker.tell(say.BoardTap()))
 	}
 	if !w.whole(b.boardOf) {
 		first, last := b.Point(b.position.Point(w.left, w.bottom)), b.Point(b.position.Point(w.right, w.top))
-		said = append(said, b.speaker.tell("board.part", args{"first": first, "last": last}))
+		said = append(said, b.speaker.tell(say.BoardPart(first, last)))
 		if taps {
 			said = append(said, b.playOutside())
 		}
@@ -123,9 +124,9 @@ func (b *board) about(w window, taps bool) string {
 // playOutside says how to play on a point that is not shown.
 func (b *board) playOutside() string {
 	if game := strings.TrimSpace(b.before); game != "" {
-		return b.speaker.tell("board.play-outside-of-game", args{"game": game})
+		return b.speaker.tell(say.BoardPlayOutsideOfGame(game))
 	}
-	return b.speaker.tell("board.play-outside", nil)
+	return b.speaker.tell(say.BoardPlayOutside())
 }
 
 // sign returns the text for a point if there is no image.
@@ -153,7 +154,7 @@ func (b *board) stoneAt(at rules.Point) string {
 	const point = "POINT"
 	c := b.position.At(at)
 	if b.stoneWords[c] == "" {
-		b.stoneWords[c] = b.speaker.tell("board.stone", args{"colour": b.speaker.colourNamed(b.game.Rules.ColourName(c)), "point": point})
+		b.stoneWords[c] = b.speaker.tell(say.BoardStone(b.speaker.colourNamed(b.game.Rules.ColourName(c)), point))
 	}
 	return strings.Replace(b.stoneWords[c], point, b.Point(at), 1)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // briefRules tell somebody who may not know a game what it is, in two sentences and a drawing. The ruleset decides which.
@@ -11,7 +12,7 @@ type briefRules struct{ *gameRules }
 
 // whatIs says what a game is, and how it is played here.
 func (s *speaker) whatIs(r rules.Ruleset) string {
-	return s.joined(briefRules{&gameRules{s, r}}.said(), s.tell("brief.by-mail", nil))
+	return s.joined(briefRules{&gameRules{s, r}}.said(), s.tell(say.BriefByMail()))
 }
 
 // said tells for how many players the game is, and how to win it.
@@ -21,7 +22,7 @@ func (g briefRules) said() string {
 	if g.Seats > g.Teams {
 		id = "brief.teams"
 	}
-	return g.joined(g.tell(id, said), g.tell(g.goal(), args{"stones": g.Stones}))
+	return g.joined(g.tellID(id, said), g.tellID(g.goal(), args{"stones": g.Stones}))
 }
 
 // goal is the sentence that says how to win.
@@ -57,16 +58,16 @@ type gameDrawing struct {
 // drawing shows a capture, if there are captures, and a row that wins.
 func (g briefRules) drawing() (d gameDrawing) {
 	if g.Height == 1 {
-		d.text = drawn(example{fiveAtDistance, g.tell("rules.linear-pente-drawn-row", nil)})
+		d.text = drawn(example{fiveAtDistance, g.tell(say.RulesLinearPenteDrawnRow())})
 		d.rows = []string{strings.ReplaceAll(fiveAtDistance, " X", "(X")}
 		return d
 	}
-	won := example{"." + strings.Repeat(" O", g.Row-1) + "[O].", g.tell("rules.drawn-won", args{"sign": "O"})}
+	won := example{"." + strings.Repeat(" O", g.Row-1) + "[O].", g.tell(say.RulesDrawnWon("O"))}
 	if g.Captures == 0 {
 		d.text = drawn(won)
 	} else {
 		captures := captureRules(g)
-		d.text, d.caption = drawn(append(captures.captures(), won)...), g.tell("brief.captured-"+captures.lengths(), nil)
+		d.text, d.caption = drawn(append(captures.captures(), won)...), g.tellID("brief.captured-"+captures.lengths(), nil)
 	}
 	d.rows = g.picture()
 	return d

@@ -34,7 +34,7 @@ func (b labels) button(command string) button {
 
 // labelled returns a button with words of its own.
 func (b labels) labelled(command, id string, said args) button {
-	return button{command, b.says.tell("button."+id, said), otherRank}
+	return button{command, b.says.tellID("button."+id, said), otherRank}
 }
 
 // others returns buttons of which none is the main one.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"pentepost/games"
+	"pentepost/templates/say"
 )
 
 // challengePage has the data of a challenge for the words, which call its exported
@@ -89,13 +90,13 @@ func (c *challengePage) teamsInvited() []side {
 func (c *challengePage) WhoMovesFirst() string {
 	switch c.challenge.First {
 	case c.reader.ID:
-		return c.tell("first.you", nil)
+		return c.tell(say.FirstYou())
 	case games.TakerFirst:
-		return c.tell("first.opponent", nil)
+		return c.tell(say.FirstOpponent())
 	case 0:
-		return c.tell("first.chance", nil)
+		return c.tell(say.FirstChance())
 	}
-	return c.tell("first.player", args{"player": c.name(c.challenge.First)})
+	return c.tell(say.FirstPlayer(c.name(c.challenge.First)))
 }
 
 // Rematch is the number of the game that the challenge follows, 0 if it follows none.

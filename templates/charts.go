@@ -7,6 +7,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/desk"
 	"pentepost/games/letters"
+	"pentepost/templates/say"
 )
 
 // charts returns the pictures of tables and ratings that the reader has asked for. Readers of letters without HTML get
@@ -48,7 +49,7 @@ func (r *Renderer) nameDrawn(p *page, id games.PlayerID) string {
 	if r.drawer.Draws(name) {
 		return name
 	}
-	name, err := p.english.Say("name.someone", nil)
+	name, err := p.english.Say(say.NameSomeone())
 	p.fail(err)
 	return name
 }

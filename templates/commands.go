@@ -16,14 +16,14 @@ var inCapitals = regexp.MustCompile(`[A-Z]{2,}`)
 func (s *speaker) formOf(w desk.Way) string {
 	form := s.form(w.Form)
 	if w.Place != "" {
-		form = s.tell("form."+w.Place, args{"form": form})
+		form = s.tellID("form."+w.Place, args{"form": form})
 	}
 	return form
 }
 
 // form says the form of a command: "challenge WHO".
 func (s *speaker) form(form string) string {
-	return inCapitals.ReplaceAllStringFunc(s.commands.Say(form), func(word string) string { return s.tell("form."+strings.ToLower(word), nil) })
+	return inCapitals.ReplaceAllStringFunc(s.commands.Say(form), func(word string) string { return s.tellID("form."+strings.ToLower(word), nil) })
 }
 
 // line says a command that may have the name of a game in it, which stays as it is, as names of people do. Behind "set" the same word is
@@ -59,7 +59,7 @@ func (s *speaker) exampleOf(w desk.Way) string {
 }
 
 // does says what a command does that is written in a way.
-func (s *speaker) does(w desk.Way) string { return s.tell("command."+idOf(w.Form+" "+w.Place), nil) }
+func (s *speaker) does(w desk.Way) string { return s.tellID("command."+idOf(w.Form+" "+w.Place), nil) }
 
 // isAbout says what a command does in general.
 func (s *speaker) isAbout(c desk.CommandWord) string {

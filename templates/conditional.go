@@ -11,6 +11,7 @@ import (
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates/picture"
+	"pentepost/templates/say"
 )
 
 // Bounds of what a letter shows of conditional moves.
@@ -272,7 +273,7 @@ func (h *htmlWriter) linePicture(s *shownLine, line int) int {
 // aboutLine says what the picture of a line shows.
 func (h *htmlWriter) aboutLine(line int) string {
 	if h.page.Notice.Kind() == letters.KindExplored {
-		return h.tell("board.explored", nil)
+		return h.tell(say.BoardExplored())
 	}
-	return h.tell("board.of-line", args{"line": line})
+	return h.tell(say.BoardOfLine(line))
 }

@@ -7,6 +7,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/play"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // maxListed is how many lines a letter names that does not show them.
@@ -15,16 +16,16 @@ const maxListed = 10
 // line writes a line of conditional moves as the reader would.
 func (p conditionals) line(l games.Line) string {
 	if l.Any {
-		return p.tell("line.if-any-then", args{"mine": p.page.moveList(l.Moves)})
+		return p.tell(say.LineIfAnyThen(p.page.moveList(l.Moves)))
 	}
-	return p.tell("line.if-then", args{"theirs": p.page.moveList(l.Moves[:l.Answer]), "mine": p.page.moveList(l.Moves[l.Answer:])})
+	return p.tell(say.LineIfThen(p.page.moveList(l.Moves[l.Answer:]), p.page.moveList(l.Moves[:l.Answer])))
 }
 
 // quotedLines lists lines of conditional moves.
 func (p conditionals) quotedLines(lines []games.Line) string {
 	var quoted []string
 	for _, l := range lines {
-		quoted = append(quoted, p.tell("line.quoted", args{"line": p.line(l)}))
+		quoted = append(quoted, p.tell(say.LineQuoted(p.line(l))))
 	}
 	return p.page.commas(quoted)
 }
@@ -39,16 +40,16 @@ func (p conditionals) told() (said []string) {
 		said = append(said, p.notTaken(&f.Untaken[i]))
 	}
 	if f.UntakenMore > 0 {
-		said = append(said, p.tell("lines-not-taken.more", args{"n": f.UntakenMore}))
+		said = append(said, p.tell(say.LinesNotTakenMore(f.UntakenMore)))
 	}
 	if f.IfsLeft != "" {
-		said = append(said, p.tell("lines-left-out."+f.IfsLeft, nil))
+		said = append(said, p.tellID("lines-left-out."+f.IfsLeft, nil))
 	}
 	if len(f.Unused) > 0 {
 		said = append(said, p.notUsed())
 	}
 	if len(f.Illegal) > 0 {
-		said = append(said, p.tell("lines.not-legal", args{"lines": p.quotedLines(f.Illegal)}))
+		said = append(said, p.tell(say.LinesNotLegal(p.quotedLines(f.Illegal))))
 	}
 	if f.Paused || len(f.Waits) > 0 {
 		said = append(said, p.linesWait())
@@ -60,12 +61,12 @@ func (p conditionals) told() (said []string) {
 func (p conditionals) linesTaken() string {
 	have := p.page.Tree.Lines
 	if len(have) == 0 {
-		return p.tell("lines-taken.unnamed", nil)
+		return p.tell(say.LinesTakenUnnamed())
 	}
 	if len(have) > maxListed {
-		return p.tell("lines-taken.first-ones", args{"lines": p.quotedLines(have[:maxListed]), "number": len(have)})
+		return p.tell(say.LinesTakenFirstOnes(p.quotedLines(have[:maxListed]), len(have)))
 	}
-	return p.tell("lines-taken.all", args{"lines": p.quotedLines(have), "n": len(have)})
+	return p.tell(say.LinesTakenAll(p.quotedLines(have), len(have)))
 }
 
 // notTaken says why a line of the mail was not taken.
@@ -89,35 +90,31 @@ func (p conditionals) notTaken(u *play.Untaken) string {
 		games.Reason(rules.Occupied), games.Reason(rules.BarredByOpen):
 		id = "line-not-taken." + string(u.Why)
 	}
-	return p.tell(id, said)
+	return p.tellID(id, said)
 }
 
 // notUsed names the lines that the game has left.
 func (p conditionals) notUsed() string {
 	f := &p.page.Notice.Besides
-	said := args{"lines": p.quotedLines(f.Unused)}
+	lines := p.quotedLines(f.Unused)
 	if f.UnusedMore > 0 {
-		said["more"] = f.UnusedMore
-		return p.tell("lines.not-used-and-more", said)
+		return p.tell(say.LinesNotUsedAndMore(lines, f.UnusedMore))
 	}
-	return p.tell("lines.not-used", said)
+	return p.tell(say.LinesNotUsed(lines))
 }
 
 // linesWait says that the reader has to do something before their lines go on.
 func (p conditionals) linesWait() string {
-	f, said := &p.page.Notice.Besides, args{}
-	if p.page.Game != nil {
-		said["move"] = p.page.moveList(f.Waits)
-	}
+	f := &p.page.Notice.Besides
 	switch answer := p.page.Game != nil && len(f.Waits) > 0; {
 	case answer && f.Paused:
-		return p.tell("lines.wait-and-answer", said)
+		return p.tell(say.LinesWaitAndAnswer(p.page.moveList(f.Waits)))
 	case answer:
-		return p.tell("lines.answer", said)
+		return p.tell(say.LinesAnswer(p.page.moveList(f.Waits)))
 	case p.page.RealTurn():
-		return p.tell("lines.wait-for-your-move", nil)
+		return p.tell(say.LinesWaitForYourMove())
 	}
-	return p.tell("lines.wait-for-your-answer", nil)
+	return p.tell(say.LinesWaitForYourAnswer())
 }
 
 // aboutBoards is what stands between the boards of lines and the board of the game. Some lines may
@@ -128,7 +125,7 @@ func (p conditionals) aboutBoards(some bool) string {
 	}
 	noRoom, id := "", "boards.now"
 	if some {
-		noRoom = p.tell("boards.no-room", nil)
+		noRoom = p.tell(say.BoardsNoRoom())
 	}
 	switch {
 	case p.page.isPuzzle():
@@ -136,7 +133,7 @@ func (p conditionals) aboutBoards(some bool) string {
 	case p.page.Over():
 		id = "boards.at-end"
 	}
-	return p.joined(noRoom, p.tell(id, nil))
+	return p.joined(noRoom, p.tellID(id, nil))
 }
 
 // hinted says what the computer would play.
@@ -146,19 +143,19 @@ func (p conditionals) hinted(l betterLine) string {
 		id = "line.hint-choice"
 	}
 	if l.then != "" {
-		follows = p.tell("line.hint-and-then", args{"then": l.then})
+		follows = p.tell(say.LineHintAndThen(l.then))
 	}
-	return p.joined(p.tell(id, args{"better": l.better}), follows)
+	return p.joined(p.tellID(id, args{"better": l.better}), follows)
 }
 
 // refuted says what is 1 and 2 on the board of a try that was refuted.
 func (p conditionals) refuted(l betterLine) string {
-	return p.tell("line.refuted", args{"better": l.better, "then": l.then})
+	return p.tell(say.LineRefuted(l.better, l.then))
 }
 
 // solution says what solves a puzzle.
 func (p conditionals) solution(l betterLine) string {
-	return p.tell(andThen("line.solution", l.then), args{"better": l.better, "then": l.then})
+	return p.tellID(andThen("line.solution", l.then), args{"better": l.better, "then": l.then})
 }
 
 // reviewed says what was played, and what the computer would have played. What is not proved is said as what I think.
@@ -169,7 +166,7 @@ func (p conditionals) reviewed(l betterLine) string {
 	played := p.page.Game.Plies[l.Ply-1]
 	said := args{"ply": l.Ply, "player": p.page.name(played.Player), "played": p.page.moveList(p.turnPlayed(l)), "better": l.better, "then": l.then}
 	if colour := p.page.Game.Rules.ColourName(l.base.Stone()); colour != "" {
-		said["player"] = p.tell("player.in-colour", args{"player": p.page.name(played.Player), "colour": p.page.colourNamed(colour)})
+		said["player"] = p.tell(say.PlayerInColour(p.page.colourNamed(colour), p.page.name(played.Player)))
 	}
 	id := andThen("line.reviewed", l.then) // in a letter of an older program
 	switch stones := max(1, p.page.Game.Rules.PerTurn); {
@@ -182,7 +179,7 @@ func (p conditionals) reviewed(l betterLine) string {
 	case l.Gains > 0:
 		id = andThen("line.reviewed-thought", l.then)
 	}
-	return fmt.Sprintf("%d. %s", l.number, p.tell(id, said))
+	return fmt.Sprintf("%d. %s", l.number, p.tellID(id, said))
 }
 
 // turnPlayed returns what was played instead of a line, to the end of the turn.

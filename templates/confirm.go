@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"pentepost/games/letters"
+	"pentepost/templates/say"
 )
 
 // wasThisYou asks whether a mail is the reader's.
@@ -17,27 +18,27 @@ func (l wasThisYou) subject() string {
 	if l.page.About() {
 		return l.page.GameSubject()
 	}
-	return l.tell("confirm.subject-was-this-you", nil)
+	return l.tell(say.ConfirmSubjectWasThisYou())
 }
 
-func (l wasThisYou) ask() string { return l.tell("confirm.was-this-you", args{"reader": l.page.Me()}) }
+func (l wasThisYou) ask() string { return l.tell(say.ConfirmWasThisYou(l.page.Me())) }
 
 func (l wasThisYou) told() string {
 	if l.f.Meant != "" {
-		return join("\n\n", l.tell("confirm.told-foreign-line", nil), "  "+l.f.Meant, l.tell("confirm.foreign-yes-or-no", nil))
+		return join("\n\n", l.tell(say.ConfirmToldForeignLine()), "  "+l.f.Meant, l.tell(say.ConfirmForeignYesOrNo()))
 	}
 	if l.page.Game != nil {
-		return l.tell("confirm.told-foreign-in-game", args{"game": int(l.page.Game.ID)})
+		return l.tell(say.ConfirmToldForeignInGame(int(l.page.Game.ID)))
 	}
-	return l.tell("confirm.told-foreign", nil)
+	return l.tell(say.ConfirmToldForeign())
 }
 
 func (l wasThisYou) answer() string {
 	if l.f.Meant != "" {
-		return l.tell("confirm.answer-line", nil)
+		return l.tell(say.ConfirmAnswerLine())
 	}
 	if l.page.Game != nil && !l.page.Over() {
-		return l.tell("confirm.answer-here", nil)
+		return l.tell(say.ConfirmAnswerHere())
 	}
 	return ""
 }
@@ -49,12 +50,12 @@ type changeAsked struct {
 	withoutNews
 }
 
-func (l changeAsked) subject() string { return l.tell("confirm.subject-was-this-you", nil) }
+func (l changeAsked) subject() string { return l.tell(say.ConfirmSubjectWasThisYou()) }
 
-func (l changeAsked) ask() string { return l.tell("confirm.was-this-you", args{"reader": l.page.Me()}) }
+func (l changeAsked) ask() string { return l.tell(say.ConfirmWasThisYou(l.page.Me())) }
 
 func (l changeAsked) told() string {
-	return join("\n\n", l.tell("confirm.told-change", nil), strings.TrimRight("  "+l.f.Meant, " "), l.tell("confirm.change-yes", nil))
+	return join("\n\n", l.tell(say.ConfirmToldChange()), strings.TrimRight("  "+l.f.Meant, " "), l.tell(say.ConfirmChangeYes()))
 }
 
-func (l changeAsked) answer() string { return l.tell("confirm.answer-line", nil) }
+func (l changeAsked) answer() string { return l.tell(say.ConfirmAnswerLine()) }

@@ -1,6 +1,9 @@
 package templates
 
-import "pentepost/games/letters"
+import (
+	"pentepost/games/letters"
+	"pentepost/templates/say"
+)
 
 // declined tells that an offer or an invitation has come to nothing.
 type declined struct{ onPage }
@@ -19,7 +22,7 @@ func (l declined) told() string {
 	if l.page.Game == nil {
 		return l.ended()
 	}
-	return l.joined(l.tell("declined.game-goes-on", nil), l.page.TurnSaid())
+	return l.joined(l.tell(say.DeclinedGameGoesOn()), l.page.TurnSaid())
 }
 
 func (l declined) news() string { return l.joined(l.what("declined-news."), l.told()) }
@@ -27,12 +30,12 @@ func (l declined) news() string { return l.joined(l.what("declined-news."), l.to
 func (l declined) answer() string {
 	switch {
 	case l.page.MayInviteAgain():
-		again := l.tell("declined.invite-again", args{"players": l.page.and(l.page.Invitees())})
-		return join("\n\n", again, l.tell("declined.challenge-another", args{"service": l.page.Service}))
+		again := l.tell(say.DeclinedInviteAgain(l.page.and(l.page.Invitees())))
+		return join("\n\n", again, l.tell(say.DeclinedChallengeAnother(l.page.Service)))
 	case l.page.Game == nil:
-		return l.tell("declined.challenge-somebody", args{"service": l.page.Service})
+		return l.tell(say.DeclinedChallengeSomebody(l.page.Service))
 	case l.page.MyTurn():
-		return l.page.example("reply.point")
+		return l.page.example(say.ReplyPoint(), say.ReplyPointSuchAs)
 	}
 	return ""
 }
@@ -43,38 +46,37 @@ func (l declined) what(group string) string {
 	switch f := l.page.Notice.Letter.(type) {
 	case letters.Declined:
 		if l.page.Game != nil {
-			return l.tell(group+offerInID(f.What), said)
+			return l.tellID(group+offerInID(f.What), said)
 		}
-		return l.tell(group+"invitation", said)
+		return l.tellID(group+"invitation", said)
 	case letters.OfferTakenBack:
-		return l.tell(group+"withdrawn", said)
+		return l.tellID(group+"withdrawn", said)
 	case letters.InvitationLapsed:
 		silent := l.page.Silent()
 		if len(silent) == 0 {
-			return l.tell(group+"lapsed-somebody", said)
+			return l.tellID(group+"lapsed-somebody", said)
 		}
 		said["players"], said["n"] = l.page.and(silent), len(silent)
-		return l.tell(group+"lapsed", said)
+		return l.tellID(group+"lapsed", said)
 	case letters.InvitationCancelled:
-		return l.tell(group+"recalled", said)
+		return l.tellID(group+"recalled", said)
 	}
 	return l.page.unknownLetter()
 }
 
 // ended says what the end of an invitation means.
 func (l declined) ended() string {
-	said := args{"variant": l.page.variantNamed(), "player": l.page.Challenger()}
 	switch l.page.Notice.Letter.(type) {
 	case letters.InvitationLapsed:
 		if l.page.Own() {
-			return l.tell("declined.your-invitation-lapsed", said)
+			return l.tell(say.DeclinedYourInvitationLapsed(l.page.variantNamed()))
 		}
-		return l.tell("declined.invitation-lapsed", said)
+		return l.tell(say.DeclinedInvitationLapsed(l.page.Challenger(), l.page.variantNamed()))
 	case letters.InvitationCancelled:
-		return l.tell("declined.invitation-cancelled", said)
+		return l.tell(say.DeclinedInvitationCancelled(l.page.variantNamed()))
 	}
 	if l.page.Own() {
-		return l.tell("declined.your-challenge-cancelled", said)
+		return l.tell(say.DeclinedYourChallengeCancelled(l.page.variantNamed()))
 	}
-	return l.tell("declined.challenge-cancelled", said)
+	return l.tell(say.DeclinedChallengeCancelled(l.page.variantNamed()))
 }

@@ -6,6 +6,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/letters"
+	"pentepost/templates/say"
 )
 
 // digestPage holds the parts of a letter of the day. Each is the page of a letter of its own, whose
@@ -222,7 +223,7 @@ func (p *page) digestText(w wording) string {
 	for _, t := range p.turns {
 		add(digestPart{onPage{t}}.ofTurn())
 	}
-	heading := wrap(p.tell("digest.else", nil))
+	heading := wrap(p.tell(say.DigestElse()))
 	for _, n := range p.news {
 		if s, ok := (digestPart{onPage{n}}).ofNews(); ok {
 			parts, heading = append(parts, rule, heading), ""

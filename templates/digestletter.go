@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pentepost/games/letters"
+	"pentepost/templates/say"
 )
 
 // digestLetter is the letter of the day, or says what became of the lines of an answer to it.
@@ -14,9 +15,9 @@ type digestLetter struct {
 
 func (l digestLetter) subject() string {
 	if l.page.linesRead() > 0 {
-		return l.tell("digest.subject-answers", nil)
+		return l.tell(say.DigestSubjectAnswers())
 	}
-	return l.tell("digest.subject", args{"date": l.page.date(l.page.Now().There)})
+	return l.tell(say.DigestSubject(l.page.date(l.page.Now().There)))
 }
 
 func (l digestLetter) ask() string {
@@ -25,20 +26,20 @@ func (l digestLetter) ask() string {
 	case read == 0:
 		return l.askForMoves()
 	case refused == 0:
-		return l.tell("digest.all-done", said)
+		return l.tellID("digest.all-done", said)
 	case refused == read:
-		return l.tell("digest.none-done", said)
+		return l.tellID("digest.none-done", said)
 	}
 	said["n"], said["lines"] = refused, read
-	return l.tell("digest.some-done", said)
+	return l.tellID("digest.some-done", said)
 }
 
 func (l digestLetter) askForMoves() string {
 	n := l.page.yourTurns()
 	if n == 0 {
-		return l.tell("digest.news-of-games", args{"reader": l.page.Me()})
+		return l.tell(say.DigestNewsOfGames(l.page.Me()))
 	}
-	return l.tell("digest.your-moves", args{"n": n, "number": l.page.number(n), "reader": l.page.Me()})
+	return l.tell(say.DigestYourMoves(n, l.page.number(n), l.page.Me()))
 }
 
 func (l digestLetter) told() string {
@@ -50,46 +51,46 @@ func (l digestLetter) answer() string {
 	how := ""
 	switch example := l.page.digestExample(); {
 	case example != "":
-		how = l.tell("digest.how-to-answer-such-as", args{"example": example})
+		how = l.tell(say.DigestHowToAnswerSuchAs(example))
 	case l.page.linesRead() > 0:
 	case l.page.yourTurns() > 0:
-		how = l.tell("digest.how-to-answer", nil)
+		how = l.tell(say.DigestHowToAnswer())
 	default:
-		how = l.tell("digest.begin-with-number", nil)
+		how = l.tell(say.DigestBeginWithNumber())
 	}
 	if l.page.linesRead() > 0 {
 		return how
 	}
-	return join("\n", how, l.tell("digest.once-a-day", nil))
+	return join("\n", how, l.tell(say.DigestOnceADay()))
 }
 
 // end says what is not in the letter: further turns, and games whose boards the reader has already.
 func (p *page) digestEnd() string {
 	var more, waiting string
 	if n := p.moreTurns(); n > 0 {
-		more = p.tell("digest.more-turns", args{"n": n, "service": p.Service})
+		more = p.tell(say.DigestMoreTurns(n, p.Service))
 	}
 	if numbers := p.stillWaiting(); len(numbers) > 0 {
-		waiting = p.tell("digest.still-waiting", args{"n": len(numbers), "games": p.and(numbers)})
+		waiting = p.tell(say.DigestStillWaiting(p.and(numbers), len(numbers)))
 	}
 	return join("\n", more, waiting)
 }
 
 // headingOfTurn is above a game where the reader is on turn.
 func (p digestPart) headingOfTurn() string {
-	return p.tell("digest.game", args{"game": int(p.page.GameNumber()), "variant": p.page.variantTitle(), "others": p.page.and(p.page.Others()), "colour": p.page.Am()})
+	return p.tell(say.DigestGame(p.page.Am(), int(p.page.GameNumber()), p.page.and(p.page.Others()), p.page.variantTitle()))
 }
 
 // headingOfNews is above something else that happened.
 func (p digestPart) headingOfNews() string {
 	if p.page.GameNumber() == 0 {
-		return p.tell("digest.an-invitation", nil)
+		return p.tell(say.DigestAnInvitation())
 	}
 	id := "digest.game-watched"
 	if p.page.Plays() {
 		id = "digest.game-with"
 	}
-	return p.tell(id, args{"game": int(p.page.GameNumber()), "others": p.page.and(p.page.Others())})
+	return p.tellID(id, args{"game": int(p.page.GameNumber()), "others": p.page.and(p.page.Others())})
 }
 
 // headingOfLine is above what became of a line of the answer.
@@ -99,9 +100,9 @@ func (p digestPart) headingOfLine() string {
 	case line == "":
 		return p.headingOfNews()
 	case p.refuses():
-		return p.tell("digest.line-not-done", args{"line": line})
+		return p.tell(say.DigestLineNotDone(line))
 	}
-	return p.tell("digest.line-done", args{"line": line})
+	return p.tell(say.DigestLineDone(line))
 }
 
 // outcome says what became of a line of the answer.
@@ -114,12 +115,10 @@ func (p digestPart) outcome() string {
 	if meant == "" {
 		return l.refusal()
 	}
-	said := args{"meant": meant, "before": p.page.Before()}
 	if text := l.f.Name; text != "" {
-		said["text"] = text
-		return p.tell("digest.below-meant", said)
+		return p.tell(say.DigestBelowMeant(p.page.Before(), meant, text))
 	}
-	return p.tell("digest.did-you-mean", said)
+	return p.tell(say.DigestDidYouMean(p.page.Before(), meant))
 }
 
 // numbersOf writes the numbers of games.

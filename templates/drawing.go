@@ -5,6 +5,7 @@ import (
 
 	"pentepost/games/letters"
 	"pentepost/templates/picture"
+	"pentepost/templates/say"
 )
 
 // drawing shows the game to somebody who is invited to it and may not know it. It is empty in all other letters.
@@ -28,7 +29,7 @@ func (h *htmlWriter) drawing(d gameDrawing) {
 		rows = append(rows, tilesOf(row))
 	}
 	h.add(Picture{"game", "image/png", h.drawer.Strip(rows...)})
-	h.b.WriteString("<p style=\"margin:12px 0 4px\">\n<img src=\"" + address("game") + "\" alt=\"" + quoted(h.tell("board.name", nil)) + "\" width=\"" +
+	h.b.WriteString("<p style=\"margin:12px 0 4px\">\n<img src=\"" + address("game") + "\" alt=\"" + quoted(h.tell(say.BoardName())) + "\" width=\"" +
 		number(drawnSide*len(rows[0])) + "\" style=\"display:block;border-radius:6px\"></p>\n")
 	h.b.small(d.caption)
 }

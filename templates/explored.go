@@ -7,6 +7,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/letters"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // explored says what was played from a position.
@@ -22,22 +23,21 @@ func (l explored) subject() string {
 	case l.f.Rules == "":
 		return l.page.GameSubject()
 	}
-	return l.tell("explored.subject", args{"variant": l.page.variantTitle()})
+	return l.tell(say.ExploredSubject(l.page.variantTitle()))
 }
 
 func (l explored) ask() string {
-	said := args{"reader": l.page.Me(), "n": l.f.Count, "move": l.f.At}
 	switch {
 	case l.f.Count == 0 && l.f.Rules == "":
-		return l.tell("explored.ask-no-other", said)
+		return l.tell(say.ExploredAskNoOther(l.page.Me()))
 	case l.f.Count == 0:
-		return l.tell("explored.ask-none", said)
+		return l.tell(say.ExploredAskNone(l.page.Me()))
 	case l.f.At < l.f.Asked() && l.f.At == 0:
-		return l.tell("explored.ask-start", said)
+		return l.tell(say.ExploredAskStart(l.f.Count, l.page.Me()))
 	case l.f.At < l.f.Asked():
-		return l.tell("explored.ask-earlier", said)
+		return l.tell(say.ExploredAskEarlier(l.f.At, l.f.Count, l.page.Me()))
 	}
-	return l.tell("explored.ask", said)
+	return l.tell(say.ExploredAsk(l.f.Count, l.page.Me()))
 }
 
 func (l explored) told() string {
@@ -47,23 +47,23 @@ func (l explored) told() string {
 	}
 	var said []string
 	if line := l.line(); len(line) > 0 {
-		said = append(said, l.tell("explored.line", args{"moves": l.page.moveList(line), "variant": l.page.variantNamed()}))
+		said = append(said, l.tell(say.ExploredLine(l.page.moveList(line), l.page.variantNamed())))
 	}
 	if offers := p.Offered(); len(offers) > 0 {
 		said = append(said, openings{l.page.gamePage}.offered(offers))
 	}
 	moves := l.moves(&p)
 	if len(moves) > 0 {
-		said = append(said, l.tell("explored.moves", nil))
+		said = append(said, l.tell(say.ExploredMoves()))
 	}
 	for i, m := range moves {
 		said = append(said, l.move(i, m, &p))
 	}
 	if l.f.Others > 0 {
-		said = append(said, l.tell("explored.others", args{"n": l.f.Others, "games": l.f.OtherGames}))
+		said = append(said, l.tell(say.ExploredOthers(l.f.OtherGames, l.f.Others)))
 	}
 	if len(l.f.Last) > 0 {
-		said = append(said, l.tell("explored.last", nil))
+		said = append(said, l.tell(say.ExploredLast()))
 	}
 	for _, g := range l.f.Last {
 		said = append(said, l.game(g))
@@ -110,17 +110,14 @@ func (explored) letter(i int) string { return string(rune('a' + i)) }
 // move says what became of a move.
 func (l explored) move(i int, m games.ExploredMove, p *rules.Position) string {
 	r := p.Ruleset()
-	said := args{
-		"letter": l.letter(i), "move": l.page.move(m.Move), "n": m.Games, "percent": m.Percent, "rating": m.Rating,
-		"colour": l.page.colourNamed(r.ColourName(r.ColourOf(p.Turn()))),
-	}
+	colour := l.page.colourNamed(r.ColourName(r.ColourOf(p.Turn())))
 	switch {
 	case !m.Scored:
-		return l.tell("explored.move-open", said)
+		return l.tell(say.ExploredMoveOpen(l.letter(i), l.page.move(m.Move), m.Games))
 	case m.Rating == 0:
-		return l.tell("explored.move", said)
+		return l.tell(say.ExploredMove(colour, l.letter(i), l.page.move(m.Move), m.Games, m.Percent))
 	}
-	return l.tell("explored.move-rated", said)
+	return l.tell(say.ExploredMoveRated(colour, l.letter(i), l.page.move(m.Move), m.Games, m.Percent, m.Rating))
 }
 
 // game says which game had the position.
@@ -134,13 +131,13 @@ func (l explored) game(g games.ExploredGame) string {
 	}
 	switch {
 	case g.Winner < 0:
-		return l.tell(id+"-drawn", said)
+		return l.tellID(id+"-drawn", said)
 	case g.Winner > 0 && int(g.Winner) <= l.page.Game.Rules.Seats:
 		r := l.page.Game.Rules
 		said["colour"] = l.page.colourNamed(r.ColourName(r.ColourOf(g.Winner)))
-		return l.tell(id+"-won", said)
+		return l.tellID(id+"-won", said)
 	}
-	return l.tell(id, said)
+	return l.tellID(id, said)
 }
 
 // players names the players of a game, with their ratings where they are known, or else by colour.
@@ -165,7 +162,7 @@ func (l explored) board() []shownLine {
 	if !ok || l.page.spoken() || l.f.Count == 0 {
 		return nil
 	}
-	s := shownLine{title: l.tell("explored.board", nil), after: p, marks: map[rules.Point]string{}}
+	s := shownLine{title: l.tell(say.ExploredBoard()), after: p, marks: map[rules.Point]string{}}
 	w := window{l.page.boardOf.Width, -1, l.page.boardOf.Height, -1}
 	for i, at := range p.Offered() {
 		s.marks[at] = strconv.Itoa(i + 1)
@@ -198,10 +195,10 @@ func (l explored) answer() string {
 	}
 	line := append(l.line(), moves[0].Move)
 	if l.f.Rules != "" {
-		return l.tell("explored.answer", args{"service": l.page.Service, "command": l.page.line("explore " + gameWords(l.page.Game.Rules) + " " + l.page.moveList(line))})
+		return l.tell(say.ExploredAnswer(l.page.line("explore "+gameWords(l.page.Game.Rules)+" "+l.page.moveList(line)), l.page.Service))
 	}
 	from := clamp(min(l.f.At, l.f.Of), len(line)-1)
-	return l.tell("explored.answer-game", args{"command": l.page.line("explore " + strconv.Itoa(from) + " " + l.page.moveList(line[from:]))})
+	return l.tell(say.ExploredAnswerGame(l.page.line("explore " + strconv.Itoa(from) + " " + l.page.moveList(line[from:]))))
 }
 
 func (l explored) buttons() []button { return nil }

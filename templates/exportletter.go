@@ -6,6 +6,8 @@ import (
 
 	"pentepost/games"
 	"pentepost/notation/visible"
+	"pentepost/templates/say"
+	"pentepost/templates/messages"
 )
 
 // exportLetter comes with a file of everything about the reader.
@@ -14,37 +16,35 @@ type exportLetter struct {
 	withoutNews
 }
 
-func (l exportLetter) subject() string { return l.tell("export.subject", nil) }
+func (l exportLetter) subject() string { return l.tell(say.ExportSubject()) }
 
-func (l exportLetter) ask() string { return l.tell("export.ask", args{"reader": l.page.Me()}) }
+func (l exportLetter) ask() string { return l.tell(say.ExportAsk(l.page.Me())) }
 
 func (l exportLetter) told() string {
-	file := l.tell("export.told", nil)
+	file := l.tell(say.ExportTold())
 	if n := l.page.Exported.Games; n > 0 {
-		file = l.page.counted("export.told-games", n)
+		file = l.page.counted(say.ExportToldGames, n)
 	}
-	return l.joined(file, l.page.leftOutOf("export.left-out"))
+	return l.joined(file, l.page.leftOutOf(say.ExportLeftOut))
 }
 
 func (l exportLetter) answer() string {
-	return l.tell("export.answer", args{"service": l.page.Service})
+	return l.tell(say.ExportAnswer(l.page.Service))
 }
 
 // leftOutOf says how many games are not in the file, "" if none are left out.
-func (p *page) leftOutOf(id string) string {
+func (p *page) leftOutOf(sentence func(n int, number string) messages.Sentence) string {
 	if p.Exported.LeftOut == 0 {
 		return ""
 	}
-	return p.counted(id, p.Exported.LeftOut)
+	return p.counted(sentence, p.Exported.LeftOut)
 }
 
 // Readme words what is in the file that goes with an export.
 func (r *Renderer) Readme(v View) (string, error) {
 	return r.inExport(v, func(p *page) string {
-		games := p.joined(p.counted("readme.games", p.Exported.Games), p.leftOutOf("readme.left-out"))
-		return p.tell("readme.text", args{
-			"service": p.Service, "reader": p.Me(), "now": p.time(p.Now()), "addresses": lists{onPage{p}}.addresses(), "settings": lists{onPage{p}}.settingsList(), "games": games,
-		})
+		games := p.joined(p.counted(say.ReadmeGames, p.Exported.Games), p.leftOutOf(say.ReadmeLeftOut))
+		return p.tell(say.ReadmeText(lists{onPage{p}}.addresses(), games, p.time(p.Now()), p.Me(), p.Service, lists{onPage{p}}.settingsList()))
 	})
 }
 
@@ -53,7 +53,7 @@ func (r *Renderer) Said(v View, said []games.Remark) (string, error) {
 	return r.inExport(v, func(p *page) string {
 		var b strings.Builder
 		for _, s := range said {
-			head := p.tell("readme.said", args{"player": p.name(s.From), "move": s.Ply, "at": p.time(p.momentOf(s.At))})
+			head := p.tell(say.ReadmeSaid(p.time(p.momentOf(s.At)), s.Ply, p.name(s.From)))
 			fmt.Fprintf(&b, "%s\n\n%s\n\n", head, visible.Text(s.Text))
 		}
 		return strings.TrimSpace(b.String())

@@ -1,6 +1,10 @@
 package templates
 
-import "pentepost/games"
+import (
+	"pentepost/games"
+	"pentepost/templates/messages"
+	"pentepost/templates/say"
+)
 
 // GameSubject is the subject of a letter about a game or an invitation. It is constant for a game, unless the reader
 // wants one for each move.
@@ -8,39 +12,39 @@ func (p *page) GameSubject() string {
 	var subject string
 	switch {
 	case p.MatchNumber() != 0:
-		subject = p.tell("subject.match", args{"variant": p.variantTitle(), "number": int(p.MatchNumber()), "title": p.Title()})
+		subject = p.tell(say.SubjectMatch(int(p.MatchNumber()), p.Title(), p.variantTitle()))
 	case p.Game != nil:
-		subject = p.tell("subject.game", args{"variant": p.variantTitle(), "number": int(p.Game.ID), "title": p.Title()})
+		subject = p.tell(say.SubjectGame(int(p.Game.ID), p.Title(), p.variantTitle()))
 	default:
-		subject = p.tell("subject.invitation", args{"variant": p.variantTitle(), "player": p.Challenger()})
+		subject = p.tell(say.SubjectInvitation(p.Challenger(), p.variantTitle()))
 	}
 	if p.Game != nil && p.Reader.Subject == games.SubjectOfMove {
-		return p.tell("subject.move", args{"subject": subject, "game": int(p.Game.ID), "move": p.Notice.Ply})
+		return p.tell(say.SubjectMove(int(p.Game.ID), p.Notice.Ply, subject))
 	}
 	return subject
 }
 
 // PuzzleSubject is the subject of a letter with a puzzle.
 func (p *page) PuzzleSubject() string {
-	return p.tell("subject.puzzle", args{"number": p.Notice.Puzzle})
+	return p.tell(say.SubjectPuzzle(p.Notice.Puzzle))
 }
 
 // lastLine differs in every letter.
 func (p *page) lastLine() string {
 	letter, date := int(p.Notice.ID), p.date(p.Made())
 	if p.Game == nil || p.GameNumber() == 0 {
-		return p.tell("last-line.other", args{"letter": letter, "date": date})
+		return p.tell(say.LastLineOther(date, letter))
 	}
-	return p.tell("last-line.game", args{"variant": p.variantTitle(), "number": int(p.Game.ID), "move": p.Notice.Ply, "letter": letter, "date": date})
+	return p.tell(say.LastLineGame(date, letter, p.Notice.Ply, int(p.Game.ID), p.variantTitle()))
 }
 
 // example is a sentence that asks for a point. The example is an occupied point, so that a mistake in reading the
 // answer gives a refusal and not a move.
-func (p *page) example(id string) string {
+func (p *page) example(without messages.Sentence, with func(example string) messages.Sentence) string {
 	if example := p.Example(); example != "" {
-		return p.tell(id+"-such-as", args{"example": example})
+		return p.tell(with(example))
 	}
-	return p.tell(id, nil)
+	return p.tell(without)
 }
 
 // replyWithPoint asks for a point, unless the turn is one of an opening, which says itself what is wanted, and says
@@ -48,31 +52,21 @@ func (p *page) example(id string) string {
 func (p *page) replyWithPoint() string {
 	var said []string
 	if p.opening == nil {
-		said = append(said, p.example("reply.point"))
+		said = append(said, p.example(say.ReplyPoint(), say.ReplyPointSuchAs))
 	}
 	if p.Computer == "" {
-		said = append(said, p.tell("reply.below-goes-to", args{"others": p.and(p.Others())}))
+		said = append(said, p.tell(say.ReplyBelowGoesTo(p.and(p.Others()))))
 	}
 	return p.joined(said...)
 }
 
-// forReader is a sentence that names the reader, with their colour.
-func (p *page) forReader(id string, a args) string {
-	if a == nil {
-		a = args{}
-	}
-	a["reader"] = p.Me()
-	return p.joined(p.tell(id, a), p.YouAre())
-}
+// forReader says a sentence that names the reader, with their colour.
+func (p *page) forReader(s messages.Sentence) string { return p.joined(p.tell(s), p.YouAre()) }
 
-// addressed is a sentence that names the reader, or the one for a reader without a name.
-func (p *page) addressed(id string, a args) string {
+// addressed says a sentence that names the reader, or the one for a reader without a name.
+func (p *page) addressed(named, nameless messages.Sentence) string {
 	if p.Me() == "" {
-		return p.tell(id+"-nameless", a)
+		return p.tell(nameless)
 	}
-	if a == nil {
-		a = args{}
-	}
-	a["reader"] = p.Me()
-	return p.tell(id, a)
+	return p.tell(named)
 }

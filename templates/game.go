@@ -7,6 +7,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/letters"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // gamePage has what letters say of a game: who plays, who is on turn, what happened. Methods that are also used in letters
@@ -167,23 +168,23 @@ func (g *gamePage) YouAre() string {
 	if g.short {
 		return ""
 	}
-	return g.tell("you-are.colour", args{"colour": g.Am()})
+	return g.tell(say.YouAreColour(g.Am()))
 }
 
 // TurnSaid says whose move it is.
 func (g *gamePage) TurnSaid() string {
 	if g.MyTurn() {
-		return g.tell("turn.yours", nil)
+		return g.tell(say.TurnYours())
 	}
-	return g.tell("turn.theirs", args{"player": g.OnTurn()})
+	return g.tell(say.TurnTheirs(g.OnTurn()))
 }
 
 // IfTimeRunsOut says what follows if the reader takes longer.
 func (g *gamePage) IfTimeRunsOut() string {
 	if g.game.Pace.ByClaim {
-		return g.tell("late.opponents-can-end", args{"others": g.and(g.Others())})
+		return g.tell(say.LateOpponentsCanEnd(g.and(g.Others())))
 	}
-	return g.tell("late.you-lose", nil)
+	return g.tell(say.LateYouLose())
 }
 
 // Am returns the reader's colour with its sign: "Black (X)".
@@ -206,7 +207,7 @@ func (g *gamePage) inColour(c rules.Colour) string {
 // player names the player at a seat: "Ann (White)".
 func (g ending) player(s rules.Seat) string {
 	r := g.game.Rules
-	return g.tell("player.in-colour", args{"player": g.name(g.game.Seats[s-1]), "colour": g.colourNamed(r.ColourName(r.ColourOf(s)))})
+	return g.tell(say.PlayerInColour(g.colourNamed(r.ColourName(r.ColourOf(s))), g.name(g.game.Seats[s-1])))
 }
 
 // players names everybody on the side of a seat.

@@ -4,6 +4,7 @@ import (
 	"pentepost/games/letters"
 	"pentepost/games/play"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // gameOver tells how a game has ended.
@@ -15,14 +16,14 @@ type gameOver struct {
 func (l gameOver) subject() string { return l.page.GameSubject() }
 
 func (l gameOver) ask() string {
-	return l.tell("ended."+l.outcome(), args{"reader": l.page.Me()})
+	return l.tellID("ended."+l.outcome(), args{"reader": l.page.Me()})
 }
 
 func (l gameOver) told() string {
 	result := l.joined(l.why(), ending{l.page.gamePage}.said())
 	notPlayed := ""
 	if points := l.notPlayed(); points != "" {
-		notPlayed = l.tell("game-over.not-played", args{"points": points})
+		notPlayed = l.tell(say.GameOverNotPlayed(points))
 	}
 	return join("\n", happened{l.page.gamePage}.said(), result, notPlayed)
 }
@@ -35,7 +36,7 @@ func (l gameOver) news() string {
 	if l.page.MayAskAgain() {
 		id += "-or-rematch"
 	}
-	return join("\n", l.tell("ended-in-short."+l.outcome(), nil), happened{l.page.gamePage}.said(), ending{l.page.gamePage}.said(), standing, l.tell(id, args{"before": l.page.Before()}))
+	return join("\n", l.tellID("ended-in-short."+l.outcome(), nil), happened{l.page.gamePage}.said(), ending{l.page.gamePage}.said(), standing, l.tellID(id, args{"before": l.page.Before()}))
 }
 
 func (l gameOver) answer() string {
@@ -46,11 +47,11 @@ func (l gameOver) answer() string {
 	case l.page.MayAskAgain():
 		id += "-or-rematch"
 	}
-	return l.tell(id, args{"others": l.page.and(l.page.Others())})
+	return l.tellID(id, args{"others": l.page.and(l.page.Others())})
 }
 
 func (l gameOver) below() string {
-	return l.tell("game-over.record", args{"moves": recorded{l.page.gamePage}.said()})
+	return l.tell(say.GameOverRecord(recorded{l.page.gamePage}.said()))
 }
 
 // outcome says in a word what the end is to the reader.
@@ -70,11 +71,11 @@ func (l gameOver) outcome() string {
 func (l gameOver) was(h play.GameAdjudicated) string {
 	switch h.Was {
 	case rules.Win:
-		return l.tell("game-over.was-won", args{"player": l.page.name(h.Won)})
+		return l.tell(say.GameOverWasWon(l.page.name(h.Won)))
 	case rules.Draw:
-		return l.tell("game-over.was-drawn", nil)
+		return l.tell(say.GameOverWasDrawn())
 	case rules.Void:
-		return l.tell("game-over.was-closed", nil)
+		return l.tell(say.GameOverWasClosed())
 	}
 	return ""
 }
@@ -83,23 +84,23 @@ func (l gameOver) was(h play.GameAdjudicated) string {
 func (l gameOver) why() string {
 	switch h := l.f.Beside.(type) {
 	case play.GameAdjudicated:
-		return l.joined(l.tell("game-over.by-operator", besideMove{l.onPage}.byRuler(args{})), l.was(h))
+		return l.joined(l.tell(say.GameOverByOperator(besideMove{l.onPage}.ruler())), l.was(h))
 	case play.LeagueLeftBy:
 		if l.page.By() == l.page.Me() {
-			return l.tell("game-over.you-left-league", nil)
+			return l.tell(say.GameOverYouLeftLeague())
 		}
-		return l.tell("game-over.left-league", args{"player": l.page.By()})
+		return l.tell(say.GameOverLeftLeague(l.page.By()))
 	case play.TakenOverBy:
-		return l.tell("game-over.taken-over", args{"player": l.page.name(h.Player), "game": int(h.Game)})
+		return l.tell(say.GameOverTakenOver(int(h.Game), l.page.name(h.Player)))
 	case play.GameAborted:
 		if l.page.By() == l.page.Me() {
-			return l.tell("game-over.you-aborted", nil)
+			return l.tell(say.GameOverYouAborted())
 		}
-		return l.tell("game-over.aborted", args{"player": l.page.By()})
+		return l.tell(say.GameOverAborted(l.page.By()))
 	case play.GameGivenUp:
-		return l.tell("game-over.unrated", args{"player": l.page.By()})
+		return l.tell(say.GameOverUnrated(l.page.By()))
 	case play.NobodyWentOn:
-		return l.tell("game-over.silence", nil)
+		return l.tell(say.GameOverSilence())
 	}
 	return ""
 }

@@ -7,6 +7,7 @@ import (
 	"pentepost/games"
 	"pentepost/notation"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // Rules explains a variant.
@@ -57,7 +58,7 @@ func (g *gameRules) text() string {
 func (g *gameRules) sentences(ids ...string) string {
 	var said []string
 	for _, id := range ids {
-		said = append(said, g.tell(id, nil))
+		said = append(said, g.tellID(id, nil))
 	}
 	return g.joined(said...)
 }
@@ -152,10 +153,10 @@ func (s *speaker) allGames() string {
 	var list []explained
 	for group, of := range names {
 		if len(of) > 0 {
-			list = append(list, explained{s.tell(gameGroupNames[group], nil), inLines(of, Width-column-2)})
+			list = append(list, explained{s.tellID(gameGroupNames[group], nil), inLines(of, Width-column-2)})
 		}
 	}
-	return s.tell("games.played-here", nil) + "\n\n" + inColumns(column, list...)
+	return s.tell(say.GamesPlayedHere()) + "\n\n" + inColumns(column, list...)
 }
 
 // inLines writes names in as few lines as fit a width.

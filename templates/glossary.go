@@ -2,6 +2,7 @@ package templates
 
 import (
 	"pentepost/games/desk"
+	"pentepost/templates/say"
 )
 
 // wordDrawings show what the words of the games mean.
@@ -26,5 +27,5 @@ func (s *speaker) wordOfGames(word string) string {
 			others = append(others, s.commands.Say(other))
 		}
 	}
-	return join("\n\n", s.tell("glossary."+word, nil), drawings, s.tell("glossary-words", args{"words": s.commas(others)}))
+	return join("\n\n", s.tellID("glossary."+word, nil), drawings, s.tell(say.GlossaryWords(s.commas(others))))
 }

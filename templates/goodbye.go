@@ -1,6 +1,9 @@
 package templates
 
-import "pentepost/games/letters"
+import (
+	"pentepost/games/letters"
+	"pentepost/templates/say"
+)
 
 // lettersStopped tells a player that they get no more invitations, and asks about the games that they play.
 type lettersStopped struct {
@@ -9,22 +12,24 @@ type lettersStopped struct {
 	f letters.LettersStopped
 }
 
-func (l lettersStopped) subject() string { return l.tell("goodbye.subject-continue", nil) }
-func (l lettersStopped) ask() string     { return l.page.addressed("goodbye.stopped", nil) }
+func (l lettersStopped) subject() string { return l.tell(say.GoodbyeSubjectContinue()) }
+func (l lettersStopped) ask() string {
+	return l.page.addressed(say.GoodbyeStopped(l.page.Me()), say.GoodbyeStoppedNameless())
+}
 
 func (l lettersStopped) told() string {
 	if l.f.Running == 0 {
-		return l.tell("goodbye.no-letters", nil)
+		return l.tell(say.GoodbyeNoLetters())
 	}
-	return l.tell("goodbye.still-play", l.page.running(l.f.Running))
+	return l.tellID("goodbye.still-play", l.page.running(l.f.Running))
 }
 
 func (l lettersStopped) answer() string {
 	games := ""
 	if l.f.Running > 0 && !l.page.tapped {
-		games = l.tell("goodbye.answer-games", args{"n": l.f.Running})
+		games = l.tell(say.GoodbyeAnswerGames(l.f.Running))
 	}
-	return join("\n\n", games, l.tell("goodbye.answer-continue", args{"service": l.page.Service}))
+	return join("\n\n", games, l.tell(say.GoodbyeAnswerContinue(l.page.Service)))
 }
 
 // running is how many games the reader plays, in words and as a number.
@@ -39,9 +44,9 @@ type forgetWanted struct {
 func (l forgetWanted) told() string {
 	giveUp := ""
 	if l.f.Running > 0 {
-		giveUp = l.tell("goodbye.give-up", l.page.running(l.f.Running))
+		giveUp = l.tellID("goodbye.give-up", l.page.running(l.f.Running))
 	}
-	return join("\n\n", l.plain.told(), l.joined(giveUp, l.tell("goodbye.what-is-deleted", nil)))
+	return join("\n\n", l.plain.told(), l.joined(giveUp, l.tell(say.GoodbyeWhatIsDeleted())))
 }
 
 // leavingForGood says what happens before and when a player is forgotten.
@@ -53,10 +58,10 @@ type leavingForGood struct {
 func (l leavingForGood) told() string {
 	var happens, plays string
 	if until := l.page.momentOrNil(l.f.Until); until != nil {
-		happens = l.tell("goodbye.happens", args{"until": l.page.time(*until)})
+		happens = l.tell(say.GoodbyeHappens(l.page.time(*until)))
 	}
 	if l.f.Running > 0 {
-		plays = l.tell("goodbye.still-play-then-give-up", l.page.running(l.f.Running))
+		plays = l.tellID("goodbye.still-play-then-give-up", l.page.running(l.f.Running))
 	}
-	return l.joined(happens, plays, l.tell("goodbye.will-be-deleted", nil))
+	return l.joined(happens, plays, l.tell(say.GoodbyeWillBeDeleted()))
 }

@@ -7,6 +7,7 @@ import (
 	"pentepost/games/desk"
 	"pentepost/games/letters"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // help explains what the reader can write, one command, or a game.
@@ -20,19 +21,19 @@ func (l help) subject() string {
 	if l.page.About() {
 		return l.page.GameSubject()
 	}
-	return l.tell("help.subject", nil)
+	return l.tell(say.HelpSubject())
 }
 
 func (l help) ask() string {
 	switch f := l.f; {
 	case l.page.Brief:
-		return l.tell("help.in-short", args{"service": l.page.Service})
+		return l.tell(say.HelpInShort(l.page.Service))
 	case f.Variant != "":
-		return l.tell("help.how-to-play", args{"game": f.Variant})
+		return l.tell(say.HelpHowToPlay(f.Variant))
 	case f.Topic != "":
-		return l.tell("help.on", args{"word": l.page.commands.Say(f.Topic)})
+		return l.tell(say.HelpOn(l.page.commands.Say(f.Topic)))
 	}
-	return l.page.addressed("help.what-you-can-write", nil)
+	return l.page.addressed(say.HelpWhatYouCanWrite(l.page.Me()), say.HelpWhatYouCanWriteNameless())
 }
 
 func (l help) told() string {
@@ -44,7 +45,6 @@ func (l help) told() string {
 }
 
 func (l help) explained() string {
-	service := args{"service": l.page.Service}
 	switch f := l.f; {
 	case f.Variant != "":
 		return l.page.rulesOf(f.Variant)
@@ -53,11 +53,11 @@ func (l help) explained() string {
 	case f.Topic != "":
 		return l.topic(f.Topic)
 	case l.page.Plays():
-		return join("\n\n", l.inGame(), l.firstUsage(), l.tell("help.more", nil), l.usages(), l.tell("help.new-mail", service), l.otherUsages())
+		return join("\n\n", l.inGame(), l.firstUsage(), l.tell(say.HelpMore()), l.usages(), l.tell(say.HelpNewMail(l.page.Service)), l.otherUsages())
 	case l.page.Challenge != nil:
-		return join("\n\n", l.whatThisIs(), l.tell("help.invitation", nil), l.firstUsage())
+		return join("\n\n", l.whatThisIs(), l.tell(say.HelpInvitation()), l.firstUsage())
 	}
-	return join("\n\n", l.whatThisIs(), l.tell("help.play", service), l.firstUsage(), l.tell("help.more", nil), l.usages())
+	return join("\n\n", l.whatThisIs(), l.tell(say.HelpPlay(l.page.Service)), l.firstUsage(), l.tell(say.HelpMore()), l.usages())
 }
 
 // topic explains a command, a word of the games, or both: "swap".
@@ -77,7 +77,7 @@ func (l help) computers(topic string) string {
 	if topic != "challenge" {
 		return ""
 	}
-	return join("\n", l.tell("help.computers", nil), l.page.levels())
+	return join("\n", l.tell(say.HelpComputers()), l.page.levels())
 }
 
 // forOrganisers lists what the reader can do with the league that they run.
@@ -87,16 +87,16 @@ func (l help) forOrganisers() string {
 	}
 	var b strings.Builder
 	for _, way := range desk.OrganiserWays() {
-		usageLine(&b, strings.Replace(l.page.formOf(way), l.tell("form.league", nil), l.f.Organises, 1), l.page.does(way))
+		usageLine(&b, strings.Replace(l.page.formOf(way), l.tell(say.FormLeague()), l.f.Organises, 1), l.page.does(way))
 	}
-	return join("\n\n", l.tell("help.organiser", args{"league": l.f.Organises, "service": l.page.Service}), strings.TrimRight(b.String(), "\n"))
+	return join("\n\n", l.tell(say.HelpOrganiser(l.f.Organises, l.page.Service)), strings.TrimRight(b.String(), "\n"))
 }
 
 func (l help) inGame() string {
 	if l.page.Over() {
-		return l.tell("help.in-game-over", nil)
+		return l.tell(say.HelpInGameOver())
 	}
-	return l.tell("help.in-game", nil)
+	return l.tell(say.HelpInGame())
 }
 
 // whatThisIs tells strangers and people who were invited what this is.
@@ -105,16 +105,16 @@ func (l help) whatThisIs() string {
 	case l.page.Me() != "":
 		return ""
 	case l.page.Challenge != nil:
-		from := l.tell("help.address-from", args{"player": l.page.Challenger()})
-		return join("\n", l.page.whatIs(l.page.ruleset), l.joined(from, l.tell("help.free", nil)))
+		from := l.tell(say.HelpAddressFrom(l.page.Challenger()))
+		return join("\n", l.page.whatIs(l.page.ruleset), l.joined(from, l.tell(say.HelpFree())))
 	}
 	pente, _ := rules.Named("pente")
-	return join("\n", l.page.whatIs(pente), l.tell("help.join", args{"service": l.page.Service}))
+	return join("\n", l.page.whatIs(pente), l.tell(say.HelpJoin(l.page.Service)))
 }
 
 func (l help) answer() string {
 	if l.f.Variant != "" || slices.Contains(desk.GameWords(), l.f.Topic) {
-		return l.tell("help.answer-rules", nil)
+		return l.tell(say.HelpAnswerRules())
 	}
-	return l.tell("help.answer", nil)
+	return l.tell(say.HelpAnswer())
 }

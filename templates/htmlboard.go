@@ -9,6 +9,7 @@ import (
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates/picture"
+	"pentepost/templates/say"
 )
 
 // drawBoard writes a board and what can be done with it.
@@ -35,7 +36,7 @@ func (h *htmlWriter) pictureOf(shown *board) {
 
 func (h *htmlWriter) pictureNamed(name string, shown *board) {
 	h.add(Picture{name, "image/png", h.drawer.Board(&shown.position, shown.drawnMarks(), shown.system)})
-	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.tell("board.name", nil)) +
+	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.tell(say.BoardName())) +
 		"\" width=\"504\" style=\"display:block;width:100%;max-width:504px;height:auto\">\n")
 }
 
@@ -91,7 +92,7 @@ func (t *boardTable) write() {
 func (t *boardTable) overview() {
 	name := fmt.Sprint("whole", t.shown.game.ID)
 	t.add(Picture{name, "image/png", t.drawer.Overview(&t.shown.position, t.marks, t.shown.system)})
-	t.b.WriteString("<img class=\"" + cmp.Or(t.class, "b") + "w\" src=\"" + address(name) + "\" alt=\"" + quoted(t.tell("board.name", nil)) + "\" width=\"336\">\n")
+	t.b.WriteString("<img class=\"" + cmp.Or(t.class, "b") + "w\" src=\"" + address(name) + "\" alt=\"" + quoted(t.tell(say.BoardName())) + "\" width=\"336\">\n")
 }
 
 // slice writes some columns of the board, with the names of the columns and rows. Rows and cells end where the next one
@@ -99,7 +100,7 @@ func (t *boardTable) overview() {
 func (t *boardTable) slice(s slice, how markup) {
 	var role markup = "role=\"presentation\""
 	if !t.links {
-		role = "role=\"img\" aria-label=\"" + quoted(t.tell("board.name", nil)) + "\""
+		role = "role=\"img\" aria-label=\"" + quoted(t.tell(say.BoardName())) + "\""
 	}
 	columns := t.side * (s.to - s.from)
 	var corner, label markup = "<th", "<th"

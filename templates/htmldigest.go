@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/templates/say"
 )
 
 // maxPictures is how many games of a letter of the day have a picture after the games with boards to tap on.
@@ -90,7 +91,7 @@ func (h *digestWriter) body(w wording) {
 
 // addNews writes what else happened.
 func (h *digestWriter) addNews() {
-	heading := h.tell("digest.else", nil)
+	heading := h.tell(say.DigestElse())
 	for _, n := range h.page.news {
 		s, ok := digestPart{onPage{n}}.ofNews()
 		if !ok {

@@ -3,6 +3,7 @@ package templates
 import (
 	"cmp"
 	"fmt"
+	"pentepost/templates/say"
 )
 
 // link writes the address of a mail with one command, in its body and at the end of its
@@ -25,7 +26,7 @@ func (h *htmlWriter) link(command string) {
 // brand is how the subjects of such mails begin.
 func (p *page) brand() string {
 	if p.isPuzzle() {
-		return p.tell("subject.to-puzzle", args{"number": p.Notice.Puzzle})
+		return p.tell(say.SubjectToPuzzle(p.Notice.Puzzle))
 	}
 	if p.Game != nil {
 		return fmt.Sprintf("%s %d", title(p.Game.Rules), p.Game.ID)

@@ -7,6 +7,7 @@ import (
 	"pentepost/rules"
 	"pentepost/templates/columns"
 	"pentepost/templates/picture"
+	"pentepost/templates/say"
 )
 
 // state writes how the game stands. With a board of stones to look at, captured stones are
@@ -73,7 +74,7 @@ func (h *htmlWriter) captured(s side) string {
 	if r.Stones == 0 {
 		return ""
 	}
-	return h.tell("stones.taken-in-table", args{"taken": s.Taken, "all": r.Stones})
+	return h.tell(say.StonesTakenInTable(r.Stones, s.Taken))
 }
 
 // stonesOf returns a stone of each colour of a side, and the stones that it has captured as far as they are shown.

@@ -6,6 +6,7 @@ import (
 
 	"pentepost/games/letters"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // invitation invites somebody to a game.
@@ -17,7 +18,7 @@ type invitation struct {
 func (l invitation) subject() string { return l.page.GameSubject() }
 
 func (l invitation) ask() string {
-	return l.page.addressed("invitation.ask", args{"player": l.page.By(), "variant": l.page.variantNamed()})
+	return l.page.addressed(say.InvitationAsk(l.page.By(), l.page.Me(), l.page.variantNamed()), say.InvitationAskNameless(l.page.By(), l.page.variantNamed()))
 }
 
 // Somebody who has not joined is told what this is first, and the terms of the game below the answers.
@@ -39,10 +40,10 @@ func (l invitation) below() string {
 func (l invitation) terms() string {
 	said := []string{l.page.WhoMovesFirst()}
 	if game := l.page.Rematch(); game != 0 {
-		said[0] = l.tell("invitation.rematch", args{"game": int(game)})
+		said[0] = l.tell(say.InvitationRematch(int(game)))
 	}
 	if others := l.page.OthersInvited(); len(others) > 0 {
-		said = append(said, l.tell("invitation.also-invited", args{"players": l.page.and(others)}))
+		said = append(said, l.tell(say.InvitationAlsoInvited(l.page.and(others))))
 	}
 	said = append(said, l.page.WhoWouldPlayWhom())
 	if l.page.IsMatch() {
@@ -64,12 +65,12 @@ func (l invitation) answer() string {
 			id += "-until"
 		}
 	}
-	return l.tell(id, said)
+	return l.tellID(id, said)
 }
 
 // pacing says how much time the players have, and other terms.
 func (l invitation) pacing() string {
-	pace := l.tell("invitation.pace", args{"pace": l.page.pace(l.page.agreedPace())})
+	pace := l.tell(say.InvitationPace(l.page.pace(l.page.agreedPace())))
 	return l.joined(pace, l.page.rulesOfTime(l.page.agreedPace()), l.page.privateSaid(), l.page.ratedSaid())
 }
 
@@ -79,7 +80,7 @@ func (l invitation) whyYou() string {
 	if l.page.SecondTime() {
 		id += "-second-time"
 	}
-	return l.tell(id, args{"player": l.page.By()})
+	return l.tellID(id, args{"player": l.page.By()})
 }
 
 // invited tells the inviter, or somebody who looks for an opponent, how that stands.
@@ -89,7 +90,9 @@ type invited struct {
 }
 
 func (l invited) subject() string { return l.page.GameSubject() }
-func (l invited) ask() string     { return l.page.addressed("invited.on-its-way", nil) }
+func (l invited) ask() string {
+	return l.page.addressed(say.InvitedOnItsWay(l.page.Me()), say.InvitedOnItsWayNameless())
+}
 
 // game is what stands in sentences about the game that they would play.
 func (l invited) game() args {
@@ -110,12 +113,12 @@ func (l invited) openingSuggested() string {
 	if err != nil {
 		return ""
 	}
-	return l.tell("invited.suggest-opening", args{"command": l.page.line("challenge "+strings.Join(l.page.Invitees(), " ")+" "+gameWords(suggested), l.page.Invitees()...)})
+	return l.tell(say.InvitedSuggestOpening(l.page.line("challenge "+strings.Join(l.page.Invitees(), " ")+" "+gameWords(suggested), l.page.Invitees()...)))
 }
 
 // terms are the terms of the game.
 func (l invited) terms() string {
-	terms := l.joined(l.tell("invited.game", l.game()), l.page.rulesOfTime(l.page.agreedPace()), l.page.privateSaid(), l.page.ratedSaid())
+	terms := l.joined(l.tellID("invited.game", l.game()), l.page.rulesOfTime(l.page.agreedPace()), l.page.privateSaid(), l.page.ratedSaid())
 	terms = l.joined(terms, l.page.WhoMovesFirst())
 	if !l.page.IsMatch() {
 		return terms
@@ -125,22 +128,22 @@ func (l invited) terms() string {
 
 func (l invited) answer() string {
 	if l.page.waitsForOthers() && !l.page.tapped {
-		return l.tell("invited.answer-withdraw", nil)
+		return l.tell(say.InvitedAnswerWithdraw())
 	}
-	return l.tell("invited.answer", nil)
+	return l.tell(say.InvitedAnswer())
 }
 
 // whomItWaitsFor says whom the game waits for, and how long.
 func (l invited) whomItWaitsFor() string {
-	said := []string{l.tell("invited.players", args{"players": l.page.and(l.page.Invitees())})}
+	said := []string{l.tell(say.InvitedPlayers(l.page.and(l.page.Invitees())))}
 	for _, away := range l.inviteesAway() {
-		said = append(said, l.tell("invited.away", args{"player": away.name, "until": l.page.time(away.until)}))
+		said = append(said, l.tell(say.InvitedAway(away.name, l.page.time(away.until))))
 	}
 	said = append(said, l.page.WhoWouldPlayWhom())
 	if l.page.waitsForOthers() {
-		said = append(said, l.tell("invited.waits-until", args{"until": l.page.time(l.page.Lapses())}))
+		said = append(said, l.tell(say.InvitedWaitsUntil(l.page.time(l.page.Lapses()))))
 	} else {
-		said = append(said, l.tell("invited.waits", nil))
+		said = append(said, l.tell(say.InvitedWaits()))
 	}
 	return l.joined(said...)
 }
@@ -148,16 +151,20 @@ func (l invited) whomItWaitsFor() string {
 // invitationAccepted is the receipt for an acceptance, while others have not answered yet.
 type invitationAccepted struct{ invited }
 
-func (l invitationAccepted) ask() string { return l.page.addressed("invited.accepted", nil) }
+func (l invitationAccepted) ask() string {
+	return l.page.addressed(say.InvitedAccepted(l.page.Me()), say.InvitedAcceptedNameless())
+}
 
 // invitationRecalled is the receipt for an invitation that was taken back.
 type invitationRecalled struct{ invited }
 
-func (l invitationRecalled) ask() string  { return l.page.addressed("invited.recalled", nil) }
-func (l invitationRecalled) told() string { return l.tell("invited.cannot-accept", l.game()) }
+func (l invitationRecalled) ask() string {
+	return l.page.addressed(say.InvitedRecalled(l.page.Me()), say.InvitedRecalledNameless())
+}
+func (l invitationRecalled) told() string { return l.tellID("invited.cannot-accept", l.game()) }
 
 func (l invitationRecalled) answer() string {
-	return l.tell("invited.answer-recalled", args{"service": l.page.Service})
+	return l.tell(say.InvitedAnswerRecalled(l.page.Service))
 }
 
 // seeking is the receipt of a player who looks for an opponent.
@@ -167,29 +174,29 @@ type seeking struct {
 }
 
 func (l seeking) subject() string {
-	return l.tell("invited.subject-looking", args{"variant": l.page.variantTitle()})
+	return l.tell(say.InvitedSubjectLooking(l.page.variantTitle()))
 }
 
-func (l seeking) ask() string { return l.tell("invited.looking", args{"reader": l.page.Me()}) }
+func (l seeking) ask() string { return l.tell(say.InvitedLooking(l.page.Me())) }
 
 func (l seeking) told() string {
 	looks := ""
 	if until := l.page.momentOrNil(l.f.Until); until != nil {
-		looks = l.tell("invited.looks-until", args{"until": l.page.time(*until)})
+		looks = l.tell(say.InvitedLooksUntil(l.page.time(*until)))
 	}
-	return join("\n", l.terms(), l.joined(l.tell("invited.when-somebody-wants", nil), looks))
+	return join("\n", l.terms(), l.joined(l.tell(say.InvitedWhenSomebodyWants()), looks))
 }
 
 func (l seeking) answer() string {
-	return l.tell("invited.answer-looking", args{"service": l.page.Service})
+	return l.tell(say.InvitedAnswerLooking(l.page.Service))
 }
 
 // seekLapsed says that nobody came.
 type seekLapsed struct{ seeking }
 
-func (l seekLapsed) ask() string  { return l.tell("invited.found-nobody", args{"reader": l.page.Me()}) }
-func (l seekLapsed) told() string { return l.tell("invited.nobody-wanted", l.game()) }
+func (l seekLapsed) ask() string  { return l.tell(say.InvitedFoundNobody(l.page.Me())) }
+func (l seekLapsed) told() string { return l.tellID("invited.nobody-wanted", l.game()) }
 
 func (l seekLapsed) answer() string {
-	return l.tell("invited.answer-found-nobody", args{"service": l.page.Service})
+	return l.tell(say.InvitedAnswerFoundNobody(l.page.Service))
 }

@@ -8,6 +8,7 @@ import (
 	"pentepost/games/letters"
 	"pentepost/notation/visible"
 	"pentepost/templates/columns"
+	"pentepost/templates/say"
 )
 
 // Width is the maximum width of a line of text in columns.
@@ -65,7 +66,7 @@ func (p layout) wording() wording {
 		w.board, w.stones = b, b.stones()
 	}
 	if p.page.Game != nil && p.page.traits.Calendar != letters.EntryKept {
-		w.event = p.tell("calendar.your-move", args{"number": int(p.page.Game.ID)})
+		w.event = p.tell(say.CalendarYourMove(int(p.page.Game.ID)))
 	}
 	return w
 }
@@ -275,7 +276,7 @@ func (p *page) remark() string {
 // remarkBy names who wrote the remark: a player, or nobody if the operator did.
 func (p *page) remarkBy() string {
 	if p.Remark.From == 0 {
-		return p.tell("name.operator", nil)
+		return p.tell(say.NameOperator())
 	}
 	return p.name(p.Remark.From)
 }

@@ -5,6 +5,7 @@ import (
 
 	"pentepost/games/league"
 	"pentepost/games/leagues"
+	"pentepost/templates/say"
 )
 
 // LeagueView is a league and what a letter needs of one of its seasons.
@@ -75,7 +76,7 @@ func (p *leaguePage) listed(names []string) string {
 	if len(names) <= mostNamed {
 		return p.and(names)
 	}
-	return p.tell("season.and-others", args{"names": p.commas(names[:mostNamed]), "n": len(names) - mostNamed})
+	return p.tell(say.SeasonAndOthers(len(names)-mostNamed, p.commas(names[:mostNamed])))
 }
 
 // entrants returns who takes part in the next season: nicknames, or teams with the nicknames of their players.
@@ -88,7 +89,7 @@ func (p *leaguePage) entrants() (names []string) {
 			}
 		}
 		if team != "" {
-			players = []string{p.tell("season.team", args{"team": team, "players": p.commas(players)})}
+			players = []string{p.tell(say.SeasonTeam(p.commas(players), team))}
 		}
 		names = append(names, players...)
 	}
@@ -194,11 +195,9 @@ func (p *leaguePage) emptyBoards(own *leaguePlace) (teams []string) {
 func (p lists) leagues() string { return entries(p.page.Leagues, p.leagueInList) }
 
 func (p lists) leagueInList(l leagues.League) string {
-	said := args{
-		"league": l.Name(), "game": p.page.variant(l.Rules), "kind": p.tell("league-kind-name."+string(l.File.Kind), nil), "season": l.Season, "time": p.page.time(p.page.momentOf(l.Next)),
-	}
+	game, kind := p.page.variant(l.Rules), p.tellID("league-kind-name."+string(l.File.Kind), nil)
 	if l.Season == 0 {
-		return p.tell("league-list.new", said)
+		return p.tell(say.LeagueListNew(game, kind, l.Name(), p.page.time(p.page.momentOf(l.Next))))
 	}
-	return p.tell("league-list.begun", said)
+	return p.tell(say.LeagueListBegun(game, kind, l.Name(), l.Season, p.page.time(p.page.momentOf(l.Next))))
 }

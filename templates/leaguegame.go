@@ -5,6 +5,7 @@ import (
 
 	"pentepost/games/league"
 	"pentepost/games/play"
+	"pentepost/templates/say"
 )
 
 // gameOfLeague says where the game of the letter stands in its league, and where the reader does.
@@ -25,7 +26,7 @@ func (p layout) gameOfLeague() string {
 	}
 	if begun, ok := p.page.Notice.Happened().(play.GameBegun); ok {
 		if begun.From != 0 {
-			said = append(said, l.tell("league-game.taken-over", args{"player": p.page.name(begun.StandIn), "game": int(begun.From)}))
+			said = append(said, l.tell(say.LeagueGameTakenOver(int(begun.From), p.page.name(begun.StandIn))))
 		}
 		said = append(said, l.longestGame())
 	}
@@ -40,36 +41,33 @@ func (p *leaguePage) round() string {
 	}
 	said := args{"league": p.leagueName(), "season": pairing.Season, "round": pairing.Round}
 	if pairing.PlayOff {
-		return p.tell("league-game.play-off", said)
+		return p.tellID("league-game.play-off", said)
 	}
 	if teams := p.view.Season.Match(pairing); len(teams) == 2 {
 		said["first"], said["second"], said["board"] = teams[0], teams[1], pairing.Division
-		return p.tell("league-game.round-of-teams", said)
+		return p.tellID("league-game.round-of-teams", said)
 	}
 	if p.view.Divisions > 1 && p.view.Teams == nil {
 		said["division"] = pairing.Division
-		return p.tell("league-game.round-of-division", said)
+		return p.tellID("league-game.round-of-division", said)
 	}
-	return p.tell("league-game.round", said)
+	return p.tellID("league-game.round", said)
 }
 
 // standsNow says the place of the reader, or of their team.
 func (p *leaguePage) standsNow(own *leaguePlace) string {
-	said := args{"place": p.ordinal(own.place), "players": own.players}
 	if own.team != "" {
-		said["team"] = own.team
-		return p.tell("league-game.team-is", said)
+		return p.tell(say.LeagueGameTeamIs(p.ordinal(own.place), own.players, own.team))
 	}
-	return p.tell("league-game.you-are", said)
+	return p.tell(say.LeagueGameYouAre(p.ordinal(own.place), own.players))
 }
 
 // canFinish says which places of a knock-out the reader can still finish on.
 func (p *leaguePage) canFinish(own *leaguePlace) string {
-	said := args{"place": p.ordinal(own.best), "best": p.ordinal(own.best), "worst": p.ordinal(own.worst), "players": own.players}
 	if own.certain() {
-		return p.tell("league-game.you-finish", said)
+		return p.tell(say.LeagueGameYouFinish(p.ordinal(own.best), own.players))
 	}
-	return p.tell("league-game.you-can-finish", said)
+	return p.tell(say.LeagueGameYouCanFinish(p.ordinal(own.best), own.players, p.ordinal(own.worst)))
 }
 
 // endOfSet says how the set of the letter's game ended; "" if it has not, or in a league of another kind.
@@ -92,11 +90,11 @@ func (p *leaguePage) endOfSet() string {
 	}
 	switch {
 	case end.Points[0] != end.Points[1]:
-		return p.tell("set.won", said)
+		return p.tellID("set.won", said)
 	case end.Left:
-		return p.joined(p.tell("set.level", said), p.tell("set.left", said))
+		return p.joined(p.tellID("set.level", said), p.tellID("set.left", said))
 	}
-	return p.joined(p.tell("set.level", said), p.decidedBy(end.By, said), p.tell("set.tie-breaks", args{"names": p.and(p.tieBreaks())}))
+	return p.joined(p.tellID("set.level", said), p.decidedBy(end.By, said), p.tell(say.SetTieBreaks(p.and(p.tieBreaks()))))
 }
 
 // decidedBy says which tie-break decided a level set.
@@ -105,10 +103,10 @@ func (p *leaguePage) decidedBy(by league.TieBreak, said args) string {
 	case "":
 		return ""
 	case league.Lot, league.PlayOff, league.Captures, league.StartRating, league.FewestOverdue:
-		return p.tell("set-by."+string(by), said)
+		return p.tellID("set-by."+string(by), said)
 	}
 	said["name"] = p.tieBreakNamed(by)
-	return p.tell("set-by.tie-break", said)
+	return p.tellID("set-by.tie-break", said)
 }
 
 // tieBreaks names the tie-breaks of the league. The lot is always the last one.
@@ -125,5 +123,5 @@ func (p *leaguePage) tieBreaks() (names []string) {
 
 // tieBreakNamed names a tie-break.
 func (s *speaker) tieBreakNamed(by league.TieBreak) string {
-	return s.tell("tie-break-name."+string(by), nil)
+	return s.tellID("tie-break-name."+string(by), nil)
 }

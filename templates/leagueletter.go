@@ -9,6 +9,7 @@ import (
 	"pentepost/games/league"
 	"pentepost/games/letters"
 	"pentepost/notation/visible"
+	"pentepost/templates/say"
 )
 
 // leagueLetter is what a letter about a league says.
@@ -18,31 +19,31 @@ type leagueLetter struct {
 }
 
 func (l leagueLetter) subject() string {
-	return l.tell("league.subject", args{"league": l.page.leagueName()})
+	return l.tell(say.LeagueSubject(l.page.leagueName()))
 }
 
 func (l leagueLetter) ask() string {
 	said := args{"league": l.page.leagueName(), "season": l.page.leaguePage.view.Season.Number, "me": l.page.Me(), "player": l.page.By()}
 	switch f := l.page.Notice.Letter.(type) {
 	case letters.SeasonBegun:
-		return l.tell("league-ask.league-begun", said)
+		return l.tellID("league-ask.league-begun", said)
 	case letters.SeasonBye:
 		said["round"] = f.Round
-		return l.tell("league-ask.league-bye", said)
+		return l.tellID("league-ask.league-bye", said)
 	case letters.SeasonNews:
-		return l.tell("league-ask.league-news", said)
+		return l.tellID("league-ask.league-news", said)
 	case letters.SeasonEnded:
-		return l.tell("league-ask.league-ended", said)
+		return l.tellID("league-ask.league-ended", said)
 	case letters.SeasonAgain:
-		return l.tell("league-ask.league-again", said)
+		return l.tellID("league-ask.league-again", said)
 	case letters.SeasonStands:
-		return l.tell("league-ask.league-stands", said)
+		return l.tellID("league-ask.league-stands", said)
 	case letters.SeasonPutOff:
-		return l.tell("league-ask.league-put-off", said)
+		return l.tellID("league-ask.league-put-off", said)
 	case letters.Uncounted:
-		return l.tell("league-ask.uncounted", said)
+		return l.tellID("league-ask.uncounted", said)
 	case letters.RulingsWanted:
-		return l.tell("league-ask.league-rulings", said)
+		return l.tellID("league-ask.league-rulings", said)
 	}
 	return l.askOfLeague(said)
 }
@@ -51,23 +52,23 @@ func (l leagueLetter) ask() string {
 func (l leagueLetter) askOfLeague(said args) string {
 	switch l.page.Notice.Letter.(type) {
 	case letters.LeagueShown:
-		return l.tell("league-ask.league-shown", said)
+		return l.tellID("league-ask.league-shown", said)
 	case letters.LeagueTable:
-		return l.tell("league-ask.league-table", said)
+		return l.tellID("league-ask.league-table", said)
 	case letters.LeagueEntered:
-		return l.tell("league-ask.entered", said)
+		return l.tellID("league-ask.entered", said)
 	case letters.LeagueLeft:
-		return l.tell("league-ask.withdrew", said)
+		return l.tellID("league-ask.withdrew", said)
 	case letters.LeagueStayed:
-		return l.tell("league-ask.stayed", said)
+		return l.tellID("league-ask.stayed", said)
 	case letters.LeagueClosed:
-		return l.tell("league-ask.league-closed", said)
+		return l.tellID("league-ask.league-closed", said)
 	case letters.NewsOn:
-		return l.tell("league-ask.news-on", said)
+		return l.tellID("league-ask.news-on", said)
 	case letters.NewsOff:
-		return l.tell("league-ask.news-off", said)
+		return l.tellID("league-ask.news-off", said)
 	case letters.Announced:
-		return l.tell("league-ask.announced", said)
+		return l.tellID("league-ask.announced", said)
 	}
 	return l.page.unknownLetter()
 }
@@ -83,14 +84,14 @@ func (l leagueLetter) told() string {
 	case letters.SeasonEnded:
 		return l.ended()
 	case letters.SeasonAgain:
-		return l.joined(l.tell("league.corrected", nil), l.page.howYouFinished(), l.page.partings())
+		return l.joined(l.tell(say.LeagueCorrected()), l.page.howYouFinished(), l.page.partings())
 	case letters.SeasonStands:
-		return l.joined(l.tell("league.corrected-late", nil), l.page.howYouFinished())
+		return l.joined(l.tell(say.LeagueCorrectedLate()), l.page.howYouFinished())
 	case letters.SeasonPutOff:
 		if f.Missing > 0 {
-			return l.tell("league.put-off-missing", args{"time": l.page.nextSeason(), "n": f.Missing})
+			return l.tell(say.LeaguePutOffMissing(f.Missing, l.page.nextSeason()))
 		}
-		return l.tell("league.put-off", args{"time": l.page.nextSeason()})
+		return l.tell(say.LeaguePutOff(l.page.nextSeason()))
 	case letters.Uncounted:
 		return l.uncounted()
 	case letters.RulingsWanted:
@@ -109,17 +110,17 @@ func (l leagueLetter) toldOfLeague() string {
 	case letters.LeagueEntered:
 		return l.joined(l.page.whenItBegins(), l.page.whatIsPlayed())
 	case letters.LeagueLeft:
-		return l.tell("league.withdrew", nil)
+		return l.tell(say.LeagueWithdrew())
 	case letters.LeagueStayed:
-		return l.tell("league.stayed", nil)
+		return l.tell(say.LeagueStayed())
 	case letters.LeagueClosed:
-		return l.tell("league.closed", nil)
+		return l.tell(say.LeagueClosed())
 	case letters.NewsOn:
-		return l.tell("league.news-on", nil)
+		return l.tell(say.LeagueNewsOn())
 	case letters.NewsOff:
-		return l.tell("league.news-off", nil)
+		return l.tell(say.LeagueNewsOff())
 	case letters.Announced:
-		return l.tell("league.announced", nil)
+		return l.tell(say.LeagueAnnounced())
 	}
 	return l.page.unknownLetter()
 }
@@ -131,9 +132,9 @@ func (l leagueLetter) shown() string {
 		return said
 	}
 	if entrants := l.page.entrants(); len(entrants) > 0 {
-		return join("\n", said, l.tell("season.entrants", args{"players": l.page.listed(entrants)}))
+		return join("\n", said, l.tell(say.SeasonEntrants(l.page.listed(entrants))))
 	}
-	return join("\n", said, l.tell("season.no-entrants", nil))
+	return join("\n", said, l.tell(say.SeasonNoEntrants()))
 }
 
 // about is what the organisers say about their league.
@@ -148,9 +149,9 @@ func (l leagueLetter) whenItEnds() string {
 	case season == 0:
 		return ""
 	case l.page.seasonOver():
-		return l.tell("season.over", args{"season": season})
+		return l.tell(say.SeasonOver(season))
 	}
-	return l.tell("season.ends", args{"season": season, "time": l.page.seasonEnds()})
+	return l.tell(say.SeasonEnds(season, l.page.seasonEnds()))
 }
 
 // table says what the tables below it show.
@@ -158,23 +159,23 @@ func (l leagueLetter) table(as string) string {
 	var files string
 	switch as {
 	case desk.AsCSV:
-		files = l.tell("league.files", nil)
+		files = l.tell(say.LeagueFiles())
 	case desk.AsPicture:
-		files = l.tell("league.pictures", nil)
+		files = l.tell(say.LeaguePictures())
 	}
 	return l.joined(l.shownSeason(), l.page.whereYouStand(), l.page.howDecidedEarly(), l.whatIsOpen(), files)
 }
 
 // shownSeason says of which season the tables are.
 func (l leagueLetter) shownSeason() string {
-	said := args{"season": l.page.leaguePage.view.Season.Number, "time": l.page.seasonEnds()}
+	season := l.page.leaguePage.view.Season.Number
 	switch {
 	case l.page.seasonOver():
-		return l.tell("season.shown-over", said)
+		return l.tell(say.SeasonShownOver(season))
 	case l.seasonWaits():
-		return l.tell("season.shown-ended", said)
+		return l.tell(say.SeasonShownEnded(season, l.page.seasonEnds()))
 	}
-	return l.tell("season.shown-ends", said)
+	return l.tell(say.SeasonShownEnds(season, l.page.seasonEnds()))
 }
 
 // ended says how the reader finished, why those level with them stand before or behind them, who else goes up or down, and
@@ -195,22 +196,22 @@ func (l leagueLetter) rulings() string {
 		if v.Divisions > 1 {
 			id = "rulings.game-of-division"
 		}
-		wrapWords(&lines, l.tell(id, said), fmt.Sprintf("  %-4d ", p.Game), "       ")
+		wrapWords(&lines, l.tellID(id, said), fmt.Sprintf("  %-4d ", p.Game), "       ")
 	}
 	more := ""
 	if n := v.OpenAll - len(v.Open); n > 0 {
-		more = l.tell("rulings.more", args{"n": n})
+		more = l.tell(say.RulingsMore(n))
 	}
-	return join("\n\n", l.tell("league.rulings", args{"season": v.Season.Number, "n": v.OpenAll}), strings.TrimRight(lines.String(), "\n"), more)
+	return join("\n\n", l.tell(say.LeagueRulings(v.OpenAll, v.Season.Number)), strings.TrimRight(lines.String(), "\n"), more)
 }
 
 // uncounted says that the games of a player who has left do not count.
 func (l leagueLetter) uncounted() string {
 	rating := ""
 	if l.page.leaguePage.view.League.File.Rated {
-		rating = l.tell("league.rating-counts", nil)
+		rating = l.tell(say.LeagueRatingCounts())
 	}
-	said := l.tell("league.uncounted", args{"player": l.page.By(), "season": l.page.leaguePage.view.Season.Number})
+	said := l.tell(say.LeagueUncounted(l.page.By(), l.page.leaguePage.view.Season.Number))
 	return l.joined(said, rating, l.page.whereYouStand())
 }
 
@@ -218,9 +219,9 @@ func (l leagueLetter) uncounted() string {
 func (l leagueLetter) begun() string {
 	own, calendar := l.page.myPlace(), ""
 	if l.page.Calendar != "" {
-		calendar = l.tell("season.calendar", args{"address": l.page.Calendar})
+		calendar = l.tell(say.SeasonCalendar(l.page.Calendar))
 	}
-	ends := l.tell("season.this-ends", args{"time": l.page.seasonEnds()})
+	ends := l.tell(say.SeasonThisEnds(l.page.seasonEnds()))
 	return join("\n", l.page.whatIsPlayed(), l.joined(l.opponents(own), l.howItBegins(own)), l.joined(ends, l.page.whatItLeadsTo(), l.page.longestGame()), calendar, lots{l.page.leaguePage}.promised())
 }
 
@@ -230,28 +231,28 @@ func (l leagueLetter) opponents(own *leaguePlace) string {
 	case own == nil:
 		return ""
 	case own.team != "":
-		return l.tell("season.your-board", args{"team": own.team, "board": own.division, "teams": l.page.listed(own.opponents)})
+		return l.tell(say.SeasonYourBoard(own.division, own.team, l.page.listed(own.opponents)))
 	case own.divisions > 1:
-		return l.tell("season.your-division", args{"division": own.division, "divisions": own.divisions, "players": l.page.listed(own.opponents)})
+		return l.tell(say.SeasonYourDivision(own.division, own.divisions, l.page.listed(own.opponents)))
 	}
-	said := args{"n": len(own.opponents), "players": l.page.listed(own.opponents)}
+	players := l.page.listed(own.opponents)
 	if !l.page.atOnce() {
-		return l.tell("season.who-plays", said)
+		return l.tell(say.SeasonWhoPlays(len(own.opponents), players))
 	}
-	return l.tell("season.your-opponents", args{"players": said["players"]})
+	return l.tell(say.SeasonYourOpponents(players))
 }
 
 // howItBegins says when the games of the season begin.
 func (l leagueLetter) howItBegins(own *leaguePlace) string {
 	switch {
 	case l.page.leagueKind() == league.LadderKind:
-		return l.tell("season.begins-on-ladder", args{"league": l.page.leagueName(), "service": l.page.Service})
+		return l.tell(say.SeasonBeginsOnLadder(l.page.leagueName(), l.page.Service))
 	case !l.page.atOnce():
-		return l.tell("season.begins-in-rounds", nil)
+		return l.tell(say.SeasonBeginsInRounds())
 	}
-	said := l.tell("season.begins-at-once", nil)
+	said := l.tell(say.SeasonBeginsAtOnce())
 	if empty := l.page.emptyBoards(own); len(empty) > 0 {
-		said = l.joined(said, l.tell("season.empty-boards", args{"teams": l.page.or(empty)}))
+		said = l.joined(said, l.tell(say.SeasonEmptyBoards(l.page.or(empty))))
 	}
 	return said
 }
@@ -259,9 +260,9 @@ func (l leagueLetter) howItBegins(own *leaguePlace) string {
 // bye says why the reader has no game.
 func (l leagueLetter) bye() string {
 	if l.page.leagueKind() == league.SwissSystem {
-		return l.joined(l.tell("league.bye-swiss", nil), l.page.whereYouStand())
+		return l.joined(l.tell(say.LeagueByeSwiss()), l.page.whereYouStand())
 	}
-	return l.tell("league.bye", nil)
+	return l.tell(say.LeagueBye())
 }
 
 // whatFollows says what follows a season.
@@ -269,21 +270,21 @@ func (l leagueLetter) whatFollows() string {
 	v := l.page.leaguePage.view
 	switch {
 	case l.page.leagueClosed():
-		return l.tell("season.last", nil)
+		return l.tell(say.SeasonLast())
 	case v.League.Season > v.Season.Number:
-		return l.tell("season.next-begun", nil)
+		return l.tell(say.SeasonNextBegun())
 	}
-	next := l.tell("season.next", args{"time": l.page.nextSeason()})
+	next := l.tell(say.SeasonNext(l.page.nextSeason()))
 	if l.page.hasEntered() {
-		return l.joined(next, l.tell("season.entered", nil))
+		return l.joined(next, l.tell(say.SeasonEntered()))
 	}
-	return l.joined(next, l.tell("season.to-enter", args{"league": l.page.leagueName(), "service": l.page.Service}))
+	return l.joined(next, l.tell(say.SeasonToEnter(l.page.leagueName(), l.page.Service)))
 }
 
 func (l leagueLetter) answer() string {
 	said := args{"league": l.page.leagueName(), "service": l.page.Service, "me": l.page.Me()}
 	if _, rulings := l.page.Notice.Letter.(letters.RulingsWanted); rulings {
-		return l.tell("league-answer.rulings", said)
+		return l.tellID("league-answer.rulings", said)
 	}
 	ids := l.answers()
 	if l.page.tapped {
@@ -294,9 +295,9 @@ func (l leagueLetter) answer() string {
 	}
 	var lines []string
 	for _, id := range ids {
-		lines = append(lines, l.tell(id, said))
+		lines = append(lines, l.tellID(id, said))
 	}
-	return join("\n\n", l.tell("league-answer.lines", said), join("\n", lines...))
+	return join("\n\n", l.tellID("league-answer.lines", said), join("\n", lines...))
 }
 
 // answers returns the ids of the lines that say what the reader can write.

@@ -8,6 +8,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/league"
 	"pentepost/templates/columns"
+	"pentepost/templates/say"
 )
 
 // lots words what parts players by lot in a season.
@@ -19,7 +20,7 @@ func (l lots) promised() string {
 	if s.Commitment() == "" || !slices.Contains(s.File.TieBreaks, league.Lot) && !s.Traits().Sets {
 		return ""
 	}
-	return join("\n\n", l.tell("lots.promised", nil), "  "+s.Commitment())
+	return join("\n\n", l.tell(say.LotsPromised()), "  "+s.Commitment())
 }
 
 // drawn says at the end of a season how everybody can draw the lots again that have parted the reader from somebody; "" if
@@ -30,7 +31,7 @@ func (l lots) drawn() string {
 	if len(drawn) == 0 || s.Revealed() == "" {
 		return ""
 	}
-	lines := []string{l.tell("lots.drawn", nil), ""}
+	lines := []string{l.tell(say.LotsDrawn()), ""}
 	for _, d := range drawn {
 		line := fmt.Sprintf("  printf \"%s %s\" | sha256sum", s.Revealed(), d.ticket)
 		if d.name != d.ticket { // a comment for the shell
@@ -38,7 +39,7 @@ func (l lots) drawn() string {
 		}
 		lines = append(lines, line)
 	}
-	return join("\n\n", strings.Join(lines, "\n"), l.tell("lots.check", nil), fmt.Sprintf("  printf %s | sha256sum", s.Revealed()))
+	return join("\n\n", strings.Join(lines, "\n"), l.tell(say.LotsCheck()), fmt.Sprintf("  printf %s | sha256sum", s.Revealed()))
 }
 
 // aLot is what the lot of somebody was drawn with.

@@ -3,6 +3,7 @@ package templates
 import (
 	"pentepost/games/league"
 	"pentepost/games/leagues"
+	"pentepost/templates/say"
 )
 
 // ownNeeds words what the reader of a letter of a league needs.
@@ -32,15 +33,15 @@ func (o ownNeeds) need(n leagues.Need) string {
 		if own := o.page.myPlace(); n.Aim == leagues.ToWin && own.certain() {
 			return "" // it is said
 		}
-		return o.tell("need.certain-"+aim, nil)
+		return o.tellID("need.certain-"+aim, nil)
 	case league.OutOfReach:
-		return o.tell("need.out-of-reach-"+aim, nil)
+		return o.tellID("need.out-of-reach-"+aim, nil)
 	case league.NeedPoints:
-		return o.joined(o.tell("need.points-"+aim, said), o.ownResults(n))
+		return o.joined(o.tellID("need.points-"+aim, said), o.ownResults(n))
 	case league.NeedOther:
-		return o.tell("need.other-"+aim, args{"happens": o.happens(n.Other)})
+		return o.tellID("need.other-"+aim, args{"happens": o.happens(n.Other)})
 	case league.NeedMore:
-		return o.tell("need.more-"+aim, nil)
+		return o.tellID("need.more-"+aim, nil)
 	}
 	return ""
 }
@@ -49,14 +50,14 @@ func (o ownNeeds) need(n leagues.Need) string {
 func (o ownNeeds) amount(n float64) string {
 	switch n {
 	case 0.5:
-		return o.tell("need.half-a-point", nil)
+		return o.tell(say.NeedHalfAPoint())
 	case 1:
-		return o.tell("need.one-point", nil)
+		return o.tell(say.NeedOnePoint())
 	}
 	if whole := int(n); float64(whole) == n {
-		return o.tell("need.many-points", args{"n": whole})
+		return o.tell(say.NeedManyPoints(whole))
 	}
-	return o.tell("need.points-and-a-half", args{"points": o.page.score(n)})
+	return o.tell(say.NeedPointsAndAHalf(o.page.score(n)))
 }
 
 // ownResults says which results are enough, if fewer points are.
@@ -67,26 +68,26 @@ func (o ownNeeds) ownResults(n leagues.Need) string {
 		if own.Draw {
 			id = "need.result-draw"
 		}
-		results = append(results, o.tell(id, args{"player": o.page.name(own.Opponent)}))
+		results = append(results, o.tellID(id, args{"player": o.page.name(own.Opponent)}))
 	}
 	if len(results) == 0 {
 		return ""
 	}
-	return o.tell("need.enough", args{"results": o.page.and(results)})
+	return o.tell(say.NeedEnough(o.page.and(results)))
 }
 
 // happens says how a game of others must end.
 func (o ownNeeds) happens(g leagues.GameNeed) string {
-	said := args{"player": o.page.name(g.Player), "other": o.page.name(g.Opponent)}
+	player, other := o.page.name(g.Player), o.page.name(g.Opponent)
 	switch {
 	case g.Win && g.Draw:
-		return o.tell("need.does-not-lose", said)
+		return o.tell(say.NeedDoesNotLose(other, player))
 	case g.Win:
-		return o.tell("need.wins", said)
+		return o.tell(say.NeedWins(other, player))
 	case g.Lose && g.Draw:
-		return o.tell("need.does-not-lose", args{"player": o.page.name(g.Opponent), "other": o.page.name(g.Player)})
+		return o.tell(say.NeedDoesNotLose(o.page.name(g.Player), o.page.name(g.Opponent)))
 	case g.Lose:
-		return o.tell("need.wins", args{"player": o.page.name(g.Opponent), "other": o.page.name(g.Player)})
+		return o.tell(say.NeedWins(o.page.name(g.Player), o.page.name(g.Opponent)))
 	}
-	return o.tell("need.draw", said)
+	return o.tell(say.NeedDraw(other, player))
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"pentepost/games/league"
+	"pentepost/templates/say"
 )
 
 // partings says by which tie-breaks the reader, or their team, and the ones next to them in the table were parted, if they
@@ -46,7 +47,7 @@ func (p *leaguePage) ownRows() (rows []league.Row, own int, name func(league.Row
 		}
 		return t.Rows, own, func(r league.Row) string {
 			if t.Player(r) == p.reader.ID {
-				return p.tell("parted.you", nil)
+				return p.tell(say.PartedYou())
 			}
 			return p.name(t.Player(r))
 		}
@@ -64,7 +65,7 @@ func (p *leaguePage) level(n float64, own, other string) string {
 	if n == 1 {
 		count = 1
 	}
-	return p.tell(id, args{"n": count, "points": p.score(n), "team": own, "other": other})
+	return p.tellID(id, args{"n": count, "points": p.score(n), "team": own, "other": other})
 }
 
 // parted says which tie-break parted a row from the one above.
@@ -73,7 +74,7 @@ func (p *leaguePage) parted(row league.Row, above, below string) string {
 	if more, less, ok := row.Apart(); ok {
 		said["more"], said["less"] = p.tieBreakValue(more), p.tieBreakValue(less)
 	}
-	return p.tell("parted."+string(row.By), said)
+	return p.tellID("parted."+string(row.By), said)
 }
 
 // tieBreakValue returns a value of a tie-break as people write it. What counts against a player is negative in tables.

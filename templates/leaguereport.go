@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pentepost/games/letters"
+	"pentepost/templates/say"
 )
 
 // leagueReport is the letter of the week to organisers.
@@ -13,12 +14,12 @@ type leagueReport struct {
 	f letters.LeagueReport
 }
 
-func (l leagueReport) ask() string { return l.tell("organise-ask.report", l.said()) }
+func (l leagueReport) ask() string { return l.tellID("organise-ask.report", l.said()) }
 
 func (l leagueReport) told() string {
-	count := l.tell("report.games", args{"ended": l.f.Ended, "n": l.f.Open})
+	count := l.tell(say.ReportGames(l.f.Ended, l.f.Open))
 	if l.f.Open+l.f.Ended == 0 {
-		count = l.tell("report.no-season", nil)
+		count = l.tell(say.ReportNoSeason())
 	}
 	return join("\n\n", count, l.toDecide(), l.waiting(), l.overdue(), l.events())
 }
@@ -29,7 +30,7 @@ func (l leagueReport) toDecide() string {
 	if !l.seasonWaits() || !s.File.Adjudicate || l.f.Open == 0 {
 		return ""
 	}
-	return l.tell("report.decide", args{"n": l.f.Open})
+	return l.tell(say.ReportDecide(l.f.Open))
 }
 
 func (l leagueReport) waiting() string {
@@ -37,7 +38,7 @@ func (l leagueReport) waiting() string {
 		return ""
 	}
 	if len(l.f.Waiting) == 0 {
-		return l.tell("report.nobody-waits", nil)
+		return l.tell(say.ReportNobodyWaits())
 	}
 	var lines []string
 	for _, w := range l.f.Waiting {
@@ -45,9 +46,9 @@ func (l leagueReport) waiting() string {
 		if w.Until.IsZero() {
 			id = "report.waits-no-clock"
 		}
-		lines = append(lines, l.tell(id, l.saidOf(w)))
+		lines = append(lines, l.tellID(id, l.saidOf(w)))
 	}
-	return join("\n\n", l.tell("report.waiting", nil), l.shortened(lines))
+	return join("\n\n", l.tell(say.ReportWaiting()), l.shortened(lines))
 }
 
 func (l leagueReport) overdue() string {
@@ -56,9 +57,9 @@ func (l leagueReport) overdue() string {
 	}
 	var lines []string
 	for _, w := range l.f.Overdue {
-		lines = append(lines, l.tell("report.was-overdue", l.saidOf(w)))
+		lines = append(lines, l.tellID("report.was-overdue", l.saidOf(w)))
 	}
-	return join("\n\n", l.tell("report.overdue", nil), l.shortened(lines))
+	return join("\n\n", l.tell(say.ReportOverdue()), l.shortened(lines))
 }
 
 func (l leagueReport) saidOf(w letters.Waits) args {
@@ -71,9 +72,9 @@ func (l leagueReport) events() string {
 	}
 	var lines []string
 	for _, e := range l.f.Events {
-		lines = append(lines, l.tell("report.event", args{"time": l.dayOf(e.At), "event": l.event(e)}))
+		lines = append(lines, l.tell(say.ReportEvent(l.event(e), l.dayOf(e.At))))
 	}
-	return join("\n\n", l.tell("report.happened", nil), l.shortened(lines))
+	return join("\n\n", l.tell(say.ReportHappened()), l.shortened(lines))
 }
 
 // dayOf says a moment, "" for none.
@@ -84,7 +85,7 @@ func (l leagueLetter) dayOf(at time.Time) string {
 	return l.page.time(l.page.momentOf(at))
 }
 
-func (l leagueReport) answer() string { return l.tell("report.commands", l.said()) }
+func (l leagueReport) answer() string { return l.tellID("report.commands", l.said()) }
 
 func (l leagueReport) buttons() (list []button) {
 	for _, w := range l.f.Waiting[:min(len(l.f.Waiting), maxRowButtons)] {

@@ -9,6 +9,7 @@ import (
 	"pentepost/games/clock"
 	"pentepost/games/league"
 	"pentepost/games/leagues"
+	"pentepost/templates/say"
 )
 
 // mostResults is how many results a letter lists.
@@ -28,14 +29,14 @@ func (w weekResults) since(last time.Time) string {
 	}
 	ended := v.Season.Division(v.Tables[0].Number).EndedBetween(last, w.page.Notice.Made)
 	if len(ended) == 0 {
-		return w.tell("week.no-results", nil)
+		return w.tell(say.WeekNoResults())
 	}
 	slices.SortStableFunc(ended, func(a, b leagues.Pairing) int { return cmp.Compare(w.ofOthers(a), w.ofOthers(b)) })
 	shown, more := ended[:min(len(ended), mostResults)], ""
 	if n := len(ended) - len(shown); n > 0 {
-		more = w.tell("week.more-results", args{"n": n})
+		more = w.tell(say.WeekMoreResults(n))
 	}
-	return join("\n\n", w.tell("week.results", nil), entries(shown, w.of), more)
+	return join("\n\n", w.tell(say.WeekResults()), entries(shown, w.of), more)
 }
 
 // ofOthers is 0 for a game of the reader and 1 for one of others, so that the reader's come first.
@@ -70,7 +71,7 @@ func (w weekResults) of(p leagues.Pairing) string {
 	case other:
 		id += "-against-you"
 	}
-	return w.tell(id, args{"player": w.page.name(player), "other": w.page.name(other)})
+	return w.tellID(id, args{"player": w.page.name(player), "other": w.page.name(other)})
 }
 
 // ofTable says who won a game of three or more.
@@ -85,9 +86,9 @@ func (w weekResults) ofTable(p leagues.Pairing) string {
 	}
 	switch {
 	case len(first) != 1:
-		return w.tell("result.nobody-won", args{"players": w.page.and(w.page.names(p.Players, 0))})
+		return w.tell(say.ResultNobodyWon(w.page.and(w.page.names(p.Players, 0))))
 	case first[0] == w.page.Reader.ID:
-		return w.tell("result.won-by-you", args{"other": w.page.and(w.page.names(others, 0))})
+		return w.tell(say.ResultWonByYou(w.page.and(w.page.names(others, 0))))
 	}
-	return w.tell("result.won", args{"player": w.page.name(first[0]), "other": w.page.and(w.page.names(others, 0))})
+	return w.tell(say.ResultWon(w.page.and(w.page.names(others, 0)), w.page.name(first[0])))
 }

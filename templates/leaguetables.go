@@ -7,6 +7,7 @@ import (
 	"pentepost/games/league"
 	"pentepost/games/leagues"
 	"pentepost/games/letters"
+	"pentepost/templates/say"
 )
 
 // mostRows is how many rows of a season's tables a letter has.
@@ -87,9 +88,9 @@ func (p leagueTables) division(t *leagues.DivisionTable) table {
 	shown := table{head: p.head("player", "games")}
 	switch {
 	case p.page.leaguePage.view.Teams != nil:
-		shown.title = p.tell("league-table.board", args{"number": t.Number})
+		shown.title = p.tell(say.LeagueTableBoard(t.Number))
 	case p.page.leaguePage.view.Divisions > 1:
-		shown.title = p.tell("league-table.division", args{"number": t.Number})
+		shown.title = p.tell(say.LeagueTableDivision(t.Number))
 	}
 	for _, row := range t.Rows {
 		player := t.Player(row)
@@ -126,7 +127,7 @@ func (p leagueTables) head(second, third string) (head []string) {
 		case 2:
 			name = third
 		}
-		head = append(head, p.tell("league-column."+name, nil))
+		head = append(head, p.tellID("league-column."+name, nil))
 	}
 	return head
 }

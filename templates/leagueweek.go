@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/templates/say"
 )
 
 // mostOwnGames is how many running games of the reader a letter lists.
@@ -24,13 +25,13 @@ func (l leagueLetter) ownGames() string {
 	case len(running) == 0 && l.page.myPlace() == nil:
 		return ""
 	case len(running) == 0:
-		return l.tell("week.no-games", nil)
+		return l.tell(say.WeekNoGames())
 	}
 	var lines strings.Builder
 	for _, g := range running[:min(len(running), mostOwnGames)] {
 		wrapWords(&lines, l.ownGame(g), fmt.Sprintf("  %-4d ", g.ID), "       ")
 	}
-	return join("\n\n", l.tell("week.your-games", args{"n": len(running)}), strings.TrimRight(lines.String(), "\n"))
+	return join("\n\n", l.tell(say.WeekYourGames(len(running))), strings.TrimRight(lines.String(), "\n"))
 }
 
 // urgentFirst returns the reader's games, in the order of their need.
@@ -67,5 +68,5 @@ func (l leagueLetter) ownGame(g *games.Game) string {
 	case d.Due != nil:
 		id, said["due"] = id+"-until", l.page.time(*d.Due)
 	}
-	return l.tell(id, said)
+	return l.tellID(id, said)
 }

@@ -6,6 +6,7 @@ import (
 	"pentepost/games/clock"
 	"pentepost/games/league"
 	"pentepost/games/leagues"
+	"pentepost/templates/say"
 )
 
 // whatIsPlayed says who plays against whom in the league, which game, and with how much time.
@@ -18,7 +19,7 @@ func (p *leaguePage) whatIsPlayed() string {
 			id += "-twice"
 		}
 	}
-	return p.joined(p.tell(id, args{
+	return p.joined(p.tellID(id, args{
 		"game": p.variant(p.view.League.Rules), "pace": p.pace(pace), "boards": p.number(file.Boards), "places": p.number(file.LadderReach),
 	}), p.rulesOfTime(pace))
 }
@@ -26,9 +27,9 @@ func (p *leaguePage) whatIsPlayed() string {
 // whenItBegins says when the next season begins.
 func (p *leaguePage) whenItBegins() string {
 	if p.leagueClosed() {
-		return p.tell("season.none-begins", nil)
+		return p.tell(say.SeasonNoneBegins())
 	}
-	return p.tell("season.next", args{"time": p.nextSeason()})
+	return p.tell(say.SeasonNext(p.nextSeason()))
 }
 
 // whereYouStand says the place of the reader, or of their team, and the places that they can still finish on; "" before
@@ -48,7 +49,7 @@ func (p *leaguePage) whereYouStand() string {
 		id += "-open"
 		said["best"], said["worst"] = p.ordinal(own.best), p.ordinal(own.worst)
 	}
-	return p.tell(id, said)
+	return p.tellID(id, said)
 }
 
 // ownPlace returns whose place it is, and what is said of it.
@@ -70,12 +71,12 @@ func (p *leaguePage) howYouFinished() string {
 		return ""
 	}
 	whose, said := p.ownPlace(own)
-	finished := []string{p.tell("finished."+whose, said)}
+	finished := []string{p.tellID("finished."+whose, said)}
 	if own.team == "" && own.up {
-		finished = append(finished, p.tell("finished.up", nil))
+		finished = append(finished, p.tell(say.FinishedUp()))
 	}
 	if own.team == "" && own.down {
-		finished = append(finished, p.tell("finished.down", nil))
+		finished = append(finished, p.tell(say.FinishedDown()))
 	}
 	return p.joined(finished...)
 }
@@ -88,7 +89,7 @@ func (p *leaguePage) whoElseMoves() string {
 	var said []string
 	for _, move := range []league.Move{league.Up, league.Down} {
 		if names := p.moving(&p.view.Tables[0], move); len(names) > 0 {
-			said = append(said, p.tell("finished.others-"+string(move), args{"n": len(names), "players": p.and(names)}))
+			said = append(said, p.tellID("finished.others-"+string(move), args{"n": len(names), "players": p.and(names)}))
 		}
 	}
 	return p.joined(said...)
@@ -109,7 +110,7 @@ func (p *leaguePage) howDecidedEarly() string {
 	if !p.view.Season.DecidedEarly() {
 		return ""
 	}
-	return p.tell("season.decided-early", args{"time": p.time(p.momentOf(p.view.Season.Decided))})
+	return p.tell(say.SeasonDecidedEarly(p.time(p.momentOf(p.view.Season.Decided))))
 }
 
 // whatIsOpen says how many games are still played, what waits for them, and which places are certain before.
@@ -120,13 +121,13 @@ func (l leagueLetter) whatIsOpen() string {
 		switch {
 		case !l.seasonWaits():
 		case l.page.leagueClosed():
-			waits = l.tell("season.waits", args{"n": n})
+			waits = l.tell(say.SeasonWaits(n))
 		default:
-			waits = l.tell("season.waits-until", args{"n": n, "time": l.page.nextSeason()})
+			waits = l.tell(say.SeasonWaitsUntil(n, l.page.nextSeason()))
 		}
 	}
 	if l.page.marked() {
-		marks = l.tell("season.marks", nil)
+		marks = l.tell(say.SeasonMarks())
 	}
 	return l.joined(open, waits, marks, l.byPoints())
 }
@@ -139,7 +140,7 @@ func (l leagueLetter) byPoints() string {
 	}
 	for _, t := range l.page.leaguePage.view.Tables {
 		if slices.ContainsFunc(t.Rows, func(r league.Row) bool { return !r.Exact }) {
-			return l.tell("season.by-points", nil)
+			return l.tell(say.SeasonByPoints())
 		}
 	}
 	return ""
@@ -148,9 +149,9 @@ func (l leagueLetter) byPoints() string {
 // stillPlayed says how many games go on.
 func (l leagueLetter) stillPlayed(n int) string {
 	if l.page.ofOneDivision() {
-		return l.tell("season.still-played-division", args{"n": n, "division": l.page.leaguePage.view.Tables[0].Number})
+		return l.tell(say.SeasonStillPlayedDivision(l.page.leaguePage.view.Tables[0].Number, n))
 	}
-	return l.tell("season.still-played", args{"n": n})
+	return l.tell(say.SeasonStillPlayed(n))
 }
 
 // elsewhere says where the tables are that the letter leaves out, or what it leaves out of its table.
@@ -161,10 +162,10 @@ func (l leagueLetter) elsewhere() string {
 		left = append(left, l.otherDivisions(v.Tables[0].Number))
 	}
 	if (leagueTables{onPage{l.page}}).areCut() {
-		left = append(left, l.tell("league.table-cut", args{"league": l.page.leagueName(), "service": l.page.Service}))
+		left = append(left, l.tell(say.LeagueTableCut(l.page.leagueName(), l.page.Service)))
 	}
 	if l.page.Pages != "" {
-		left = append(left, l.tell("league.pages", args{"address": l.page.Pages + "/leagues/" + l.page.leagueName() + "/"}))
+		left = append(left, l.tell(say.LeaguePages(l.page.Pages+"/leagues/"+l.page.leagueName()+"/")))
 	}
 	return l.joined(left...)
 }
@@ -175,9 +176,7 @@ func (l leagueLetter) otherDivisions(own int) string {
 	if own == other {
 		other = 2
 	}
-	return l.tell("league.other-divisions", args{
-		"n": l.page.leaguePage.view.Divisions, "division": own, "other": other, "league": l.page.leagueName(), "service": l.page.Service,
-	})
+	return l.tell(say.LeagueOtherDivisions(own, l.page.leagueName(), l.page.leaguePage.view.Divisions, other, l.page.Service))
 }
 
 // whatItLeadsTo says how many players go up and down, if divisions exchange players.
@@ -186,10 +185,7 @@ func (p *leaguePage) whatItLeadsTo() string {
 		return ""
 	}
 	up, down := p.view.League.File.Promote, p.view.League.File.Relegate
-	return p.tell("season.moves", args{
-		"up":   p.tell("season.up", args{"n": up, "players": p.number(up)}),
-		"down": p.tell("season.down", args{"n": down, "players": p.number(down)}),
-	})
+	return p.tell(say.SeasonMoves(p.tell(say.SeasonDown(down, p.number(down))), p.tell(say.SeasonUp(up, p.number(up)))))
 }
 
 // longestGame says how long a game of the league can last.
@@ -199,5 +195,5 @@ func (p *leaguePage) longestGame() string {
 	if p.view.League.Pace.VacationOff {
 		id = "longest-game.without-vacation"
 	}
-	return p.tell(id, args{"moves": plies, "n": int(most / clock.Day)})
+	return p.tellID(id, args{"moves": plies, "n": int(most / clock.Day)})
 }

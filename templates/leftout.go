@@ -5,6 +5,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/letters"
+	"pentepost/templates/say"
 )
 
 // leftOut says what was not done of the mail that the letter answers.
@@ -15,10 +16,10 @@ func (p leftOut) said() []string {
 	var part, overheard string
 	f := p.page.Notice.Besides
 	if f.Cut && p.page.digestPage != nil {
-		part = p.tell("digest.read-in-part", nil)
+		part = p.tell(say.DigestReadInPart())
 	}
 	if f.Overheard > 0 {
-		overheard = p.tell("watched.overheard", args{"n": f.Overheard})
+		overheard = p.tell(say.WatchedOverheard(f.Overheard))
 	}
 	said := notEmpty(p.notActedOn(), p.notSentOn(), p.notKept(), p.notForOthers(), p.notHeard(), part, overheard)
 	said = append(said, conditionals(p).told()...)
@@ -33,15 +34,15 @@ func (p leftOut) notActedOn() string {
 	}
 	list := commands[0]
 	for _, command := range commands[1:] {
-		list = p.tell("list.and", args{"list": list, "last": command})
+		list = p.tell(say.ListAnd(command, list))
 	}
-	return p.tell("left-out.not-acted-on", args{"n": len(commands), "commands": list})
+	return p.tell(say.LeftOutNotActedOn(list, len(commands)))
 }
 
 // quoted puts each of several lines of a mail in quotation marks.
 func (s *speaker) quoted(lines []string) (quoted []string) {
 	for _, line := range lines {
-		quoted = append(quoted, s.tell("left-out.quoted", args{"line": line}))
+		quoted = append(quoted, s.tell(say.LeftOutQuoted(line)))
 	}
 	return quoted
 }
@@ -51,10 +52,10 @@ func (p leftOut) notSentOn() string {
 	var unsent, part string
 	f := p.page.Notice.LeftOut
 	if f.Unsent {
-		unsent = p.joined(p.tell("left-out.went-to-nobody", nil), p.howToSay())
+		unsent = p.joined(p.tell(say.LeftOutWentToNobody()), p.howToSay())
 	}
 	if f.Cut && p.page.digestPage == nil {
-		part = p.tell("left-out.sent-in-part", nil)
+		part = p.tell(say.LeftOutSentInPart())
 	}
 	return join("\n", unsent, part)
 }
@@ -64,7 +65,7 @@ func (p leftOut) howToSay() string {
 	if !p.page.Plays() || p.page.Notice.Puzzle != 0 || p.page.Computer != "" {
 		return ""
 	}
-	return p.tell("left-out.how-to-say", args{"others": p.page.and(p.page.Others())})
+	return p.tell(say.LeftOutHowToSay(p.page.and(p.page.Others())))
 }
 
 // notKept says that a note is too long, or that there are too many.
@@ -72,10 +73,10 @@ func (p leftOut) notKept() string {
 	var part, none string
 	f := p.page.Notice.LeftOut
 	if f.NoteCut {
-		part = p.tell("left-out.note-in-part", args{"most": games.MaxNote})
+		part = p.tell(say.LeftOutNoteInPart(games.MaxNote))
 	}
 	if f.NotesFull {
-		none = p.tell("left-out.note-not-kept", args{"number": p.page.number(games.MaxNotes)})
+		none = p.tell(say.LeftOutNoteNotKept(p.page.number(games.MaxNotes)))
 	}
 	return join("\n", part, none)
 }
@@ -88,9 +89,9 @@ func (p leftOut) notForOthers() string {
 	case n == 0:
 		return ""
 	case n > named:
-		return p.tell("left-out.withheld-and-more", args{"lines": p.page.commas(p.page.quoted(lines[:named]))})
+		return p.tell(say.LeftOutWithheldAndMore(p.page.commas(p.page.quoted(lines[:named]))))
 	default:
-		return p.tell("left-out.withheld", args{"n": n, "lines": p.page.commas(p.page.quoted(lines))})
+		return p.tell(say.LeftOutWithheld(p.page.commas(p.page.quoted(lines)), n))
 	}
 }
 
@@ -103,7 +104,7 @@ func (p leftOut) notHeard() string {
 	if len(players) == 0 {
 		return ""
 	}
-	return p.tell("left-out.unheard", args{"players": p.page.and(players)})
+	return p.tell(say.LeftOutUnheard(p.page.and(players)))
 }
 
 // lastAnswer says that a pause follows many mistakes, and what still works.
@@ -114,19 +115,19 @@ func (p leftOut) lastAnswer() string {
 	}
 	said := ""
 	if until := p.page.momentOrNil(ends); until != nil {
-		said = p.tell("left-out.last-answer-until", args{"until": p.page.time(*until)})
+		said = p.tell(say.LeftOutLastAnswerUntil(p.page.time(*until)))
 	} else {
-		said = p.tell("left-out.last-answer", nil)
+		said = p.tell(say.LeftOutLastAnswer())
 	}
 	switch {
 	case p.page.Notice.Puzzle != 0:
-		return p.joined(said, p.tell("left-out.still-works-in-puzzle", nil))
+		return p.joined(said, p.tell(say.LeftOutStillWorksInPuzzle()))
 	case p.page.Plays():
-		return p.joined(said, p.tell("left-out.still-works-in-game", nil))
+		return p.joined(said, p.tell(say.LeftOutStillWorksInGame()))
 	case p.page.invites():
-		return p.joined(said, p.tell("left-out.still-works-in-invitation", nil))
+		return p.joined(said, p.tell(say.LeftOutStillWorksInInvitation()))
 	}
-	return p.joined(said, p.tell("left-out.still-works", nil))
+	return p.joined(said, p.tell(say.LeftOutStillWorks()))
 }
 
 // pauseBegins reports whether the letter is the last refusal before a pause, and when that ends.
@@ -146,5 +147,5 @@ func (p leftOut) askAboutVacation() string {
 	if day.IsZero() {
 		return ""
 	}
-	return p.tell("left-out.vacation", args{"weekday": p.page.weekday(day), "date": p.page.date(day), "day": p.page.Notice.Away})
+	return p.tell(say.LeftOutVacation(p.page.date(day), p.page.Notice.Away, p.page.weekday(day)))
 }

@@ -3,6 +3,7 @@ package templates
 import (
 	"pentepost/games"
 	"pentepost/games/letters"
+	"pentepost/templates/say"
 )
 
 // listLetter is what a letter with a list says.
@@ -15,21 +16,21 @@ func (l listLetter) subject() string {
 	id := "list-subject."
 	switch l.page.Notice.Letter.(type) {
 	case letters.GamesListed:
-		return l.tell(id+"games", nil)
+		return l.tellID(id+"games", nil)
 	case letters.WatchesListed:
-		return l.tell(id+"watching", nil)
+		return l.tellID(id+"watching", nil)
 	case letters.BlocksListed:
-		return l.tell(id+"blocked", nil)
+		return l.tellID(id+"blocked", nil)
 	case letters.AddressesListed:
-		return l.tell(id+"addresses", nil)
+		return l.tellID(id+"addresses", nil)
 	case letters.RatingListed:
-		return l.tell(id+"rating", nil)
+		return l.tellID(id+"rating", nil)
 	case letters.StandingsListed:
-		return l.tell(id+"standings", nil)
+		return l.tellID(id+"standings", nil)
 	case letters.LeaguesListed:
-		return l.tell(id+"leagues", nil)
+		return l.tellID(id+"leagues", nil)
 	case letters.SeeksListed, letters.SeekEnded:
-		return l.tell(id+"seeks", nil)
+		return l.tellID(id+"seeks", nil)
 	}
 	return l.page.unknownLetter()
 }
@@ -38,27 +39,27 @@ func (l listLetter) ask() string {
 	said := args{"me": l.page.Me(), "player": l.page.By()}
 	switch f := l.page.Notice.Letter.(type) {
 	case letters.GamesListed:
-		return l.tell("list-ask.games", said)
+		return l.tellID("list-ask.games", said)
 	case letters.WatchesListed:
 		return l.askOrNone("list-ask.watching", "-nothing", len(l.page.Watches) == 0, said)
 	case letters.BlocksListed:
 		if len(l.page.Blocks) == 0 {
-			return l.tell("list-ask.blocked-nobody", nil)
+			return l.tell(say.ListAskBlockedNobody())
 		}
-		return l.page.addressed("list-ask.blocked", nil)
+		return l.page.addressed(say.ListAskBlocked(l.page.Me()), say.ListAskBlockedNameless())
 	case letters.AddressesListed:
-		return l.tell("list-ask.addresses", said)
+		return l.tellID("list-ask.addresses", said)
 	case letters.RatingListed:
 		return l.askOrNone("list-ask.rating", "-of-another", l.page.Notice.By != l.page.Reader.ID, said)
 	case letters.StandingsListed:
 		said["family"] = familyName(f.Family)
-		return l.tell("list-ask.standings", said)
+		return l.tellID("list-ask.standings", said)
 	case letters.LeaguesListed:
 		return l.askOrNone("list-ask.leagues", "-none", len(l.page.Leagues) == 0, said)
 	case letters.SeekEnded:
-		return l.tell("list-ask.seek-off", said)
+		return l.tellID("list-ask.seek-off", said)
 	}
-	return l.tell("list-ask.seeks", said)
+	return l.tellID("list-ask.seeks", said)
 }
 
 // askOrNone says a sentence, or its other form.
@@ -66,7 +67,7 @@ func (l listLetter) askOrNone(id, suffix string, other bool, said args) string {
 	if other {
 		id += suffix
 	}
-	return l.tell(id, said)
+	return l.tellID(id, said)
 }
 
 func (l listLetter) told() string {
@@ -78,7 +79,7 @@ func (l listLetter) told() string {
 	case letters.BlocksListed:
 		return l.listsBlocks()
 	case letters.AddressesListed:
-		return join("\n\n", l.tell("address-list.told", nil), lists{onPage{l.page}}.addresses())
+		return join("\n\n", l.tell(say.AddressListTold()), lists{onPage{l.page}}.addresses())
 	case letters.RatingListed:
 		return l.listsRatings()
 	case letters.StandingsListed:
@@ -90,23 +91,22 @@ func (l listLetter) told() string {
 }
 
 func (l listLetter) answer() string {
-	service := args{"service": l.page.Service}
 	switch l.page.Notice.Letter.(type) {
 	case letters.GamesListed:
-		return l.tell("game-list.answer", nil)
+		return l.tell(say.GameListAnswer())
 	case letters.WatchesListed:
 		return l.howToWatch()
 	case letters.BlocksListed:
-		return l.tell("block-list.answer", service)
+		return l.tell(say.BlockListAnswer(l.page.Service))
 	case letters.AddressesListed:
-		return l.tell("address-list.answer", service)
+		return l.tell(say.AddressListAnswer(l.page.Service))
 	case letters.RatingListed, letters.StandingsListed:
-		return l.tell("rating-list.answer", service)
+		return l.tell(say.RatingListAnswer(l.page.Service))
 	case letters.LeaguesListed:
 		if len(l.page.Leagues) == 0 {
-			return l.tell("league-list.answer-none", service)
+			return l.tell(say.LeagueListAnswerNone(l.page.Service))
 		}
-		return l.tell("league-list.answer", service)
+		return l.tell(say.LeagueListAnswer(l.page.Service))
 	}
 	return l.howToSeek()
 }
@@ -114,7 +114,7 @@ func (l listLetter) answer() string {
 func (l listLetter) listsGames() string {
 	said := lists{onPage{l.page}}.running()
 	if open := (lists{onPage{l.page}}).challenges(); open != "" {
-		said = join("\n\n", said, l.tell("invitation-list.heading", nil), open)
+		said = join("\n\n", said, l.tell(say.InvitationListHeading()), open)
 	}
 	return said
 }
@@ -123,20 +123,20 @@ func (l listLetter) listsWatches() string {
 	if len(l.page.Watches) == 0 {
 		return ""
 	}
-	return join("\n\n", lists{onPage{l.page}}.watches(), l.tell("watch-list.told", nil))
+	return join("\n\n", lists{onPage{l.page}}.watches(), l.tell(say.WatchListTold()))
 }
 
 func (l listLetter) listsBlocks() string {
 	if len(l.page.Blocks) == 0 {
 		return ""
 	}
-	return join("\n\n", lists{onPage{l.page}}.blocks(), l.tell("block-list.told", nil))
+	return join("\n\n", lists{onPage{l.page}}.blocks(), l.tell(say.BlockListTold()))
 }
 
 func (l listLetter) howToWatch() string {
-	said := l.tell("watch-list.answer", nil)
+	said := l.tell(say.WatchListAnswer())
 	if len(l.page.Watches) > 0 {
-		said = l.joined(said, l.tell("watch-list.to-stop", nil))
+		said = l.joined(said, l.tell(say.WatchListToStop()))
 	}
 	return said
 }
@@ -145,13 +145,13 @@ func (l listLetter) listsRatings() string {
 	var said string
 	switch {
 	case len(l.page.Ratings) > 0 && lists{onPage{l.page}}.plotted():
-		said = join("\n", lists{onPage{l.page}}.ratings(), l.tell("rating-list.picture", nil))
+		said = join("\n", lists{onPage{l.page}}.ratings(), l.tell(say.RatingListPicture()))
 	case len(l.page.Ratings) > 0:
 		said = lists{onPage{l.page}}.ratings()
 	case l.page.Computer != "":
 		said = l.ofComputer()
 	default:
-		said = l.tell("rating-list.none", nil)
+		said = l.tell(say.RatingListNone())
 	}
 	if l.page.Computer != "" {
 		return said
@@ -167,24 +167,24 @@ func (l listLetter) solver() string {
 	}
 	longest := ""
 	if s.Longest > 1 {
-		longest = l.tell("rating-list.streak", args{"number": l.page.number(s.Longest)})
+		longest = l.tell(say.RatingListStreak(l.page.number(s.Longest)))
 	}
 	said := ratingArgs(games.PlayerRating{Rated: s.Rated})
-	return l.joined(l.tell("rating-list.solver", said), longest)
+	return l.joined(l.tellID("rating-list.solver", said), longest)
 }
 
 // reliability says how many games of the player ended in another way than by the clock.
 func (l listLetter) reliability() string {
 	r := l.page.Reliability
 	if r.Games == 0 {
-		return l.tell("rating-list.no-game-ended", nil)
+		return l.tell(say.RatingListNoGameEnded())
 	}
-	return l.tell("rating-list.in-time", args{"games": r.InTime, "all": r.Games})
+	return l.tell(say.RatingListInTime(r.Games, r.InTime))
 }
 
 func (l listLetter) listsStandings() string {
 	if len(l.page.Ratings) == 0 {
-		return l.tell("rating-list.nobody", nil)
+		return l.tell(say.RatingListNobody())
 	}
 	return lists{onPage{l.page}}.standings()
 }
@@ -192,26 +192,26 @@ func (l listLetter) listsStandings() string {
 func (l listLetter) listsSeeks() string {
 	var own, others, more string
 	if len(l.page.OwnSeeks) > 0 {
-		own = join("\n\n", l.tell("seek-list.yours", nil), lists{onPage{l.page}}.ownSeeks())
+		own = join("\n\n", l.tell(say.SeekListYours()), lists{onPage{l.page}}.ownSeeks())
 	}
 	switch {
 	case len(l.page.Seeks) > 0:
-		others = join("\n\n", l.tell("seek-list.of-others", args{"service": l.page.Service}), lists{onPage{l.page}}.seeks())
+		others = join("\n\n", l.tell(say.SeekListOfOthers(l.page.Service)), lists{onPage{l.page}}.seeks())
 	case own != "":
-		others = l.tell("seek-list.nobody-else", nil)
+		others = l.tell(say.SeekListNobodyElse())
 	default:
-		others = l.tell("seek-list.nobody", nil)
+		others = l.tell(say.SeekListNobody())
 	}
 	if n := l.page.SeeksOfOthers - len(l.page.Seeks); n > 0 {
-		more = l.tell("seek-list.more", args{"number": l.page.number(n)})
+		more = l.tell(say.SeekListMore(l.page.number(n)))
 	}
 	return join("\n\n", own, others, more)
 }
 
 func (l listLetter) howToSeek() string {
-	said := l.tell("seek-list.answer", args{"service": l.page.Service})
+	said := l.tell(say.SeekListAnswer(l.page.Service))
 	if len(l.page.OwnSeeks) > 0 {
-		said = join("\n", said, l.tell("seek-list.answer-off", nil))
+		said = join("\n", said, l.tell(say.SeekListAnswerOff()))
 	}
 	return said
 }
@@ -220,7 +220,7 @@ func (l listLetter) howToSeek() string {
 func (l listLetter) ofComputer() string {
 	said := args{"computer": l.page.Computer, "like": l.page.like(l.page.Computer)}
 	if said["like"] == "" {
-		return l.tell("rating-list.computer", said)
+		return l.tellID("rating-list.computer", said)
 	}
-	return l.tell("rating-list.computer-like", said)
+	return l.tellID("rating-list.computer-like", said)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/templates/say"
 )
 
 // entries writes a list, an entry for each of several things.
@@ -24,7 +25,7 @@ type lists struct{ onPage }
 // running lists the reader's games, one entry for each.
 func (p lists) running() string {
 	if len(p.page.Games) == 0 {
-		return p.tell("game-list.none", nil)
+		return p.tell(say.GameListNone())
 	}
 	var b strings.Builder
 	for i := range p.page.Games {
@@ -39,23 +40,23 @@ func (p lists) gameInList(g *games.Game) string {
 	said := args{"game": title(g.Rules), "plies": len(g.Plies), "turn": p.turnInList(g)}
 	if sides := teams(g.Rules, p.page.sides(g.Rules, g.Seats)); sides != nil && len(sides[0].Others) > 0 {
 		said["partners"], said["others"] = p.page.and(sides[0].Others), p.page.and(sides[1].Others)
-		return p.tell("game-list.teams", said)
+		return p.tellID("game-list.teams", said)
 	}
 	said["others"] = p.page.and(p.page.names(g.Seats, p.page.Reader.ID))
-	return p.tell("game-list.others", said)
+	return p.tellID("game-list.others", said)
 }
 
 func (p lists) turnInList(g *games.Game) string {
 	if g.OnTurn() != p.page.Reader.ID {
-		return p.tell("game-list.their-move", args{"player": p.page.name(g.OnTurn())})
+		return p.tell(say.GameListTheirMove(p.page.name(g.OnTurn())))
 	}
 	switch d := p.page.deadline(g); {
 	case d.Over:
-		return p.tell("game-list.your-move-over", nil)
+		return p.tell(say.GameListYourMoveOver())
 	case d.Due != nil:
-		return p.tell("game-list.your-move-by", args{"due": p.page.time(*d.Due)})
+		return p.tell(say.GameListYourMoveBy(p.page.time(*d.Due)))
 	}
-	return p.tell("game-list.your-move-stands", nil)
+	return p.tell(say.GameListYourMoveStands())
 }
 
 // challenges lists the open challenges, one entry for each.
@@ -67,12 +68,12 @@ func (p lists) challengeInList(c games.Challenge) string {
 		switch {
 		case i.Accepted:
 		case i.Player == p.page.Reader.ID:
-			return p.tell("invitation-list.for-you", args{"game": game, "player": p.page.name(c.From)})
+			return p.tell(say.InvitationListForYou(game, p.page.name(c.From)))
 		default:
 			waitsFor = append(waitsFor, p.page.name(i.Player))
 		}
 	}
-	return p.tell("invitation-list.for-others", args{"game": game, "players": p.page.and(waitsFor)})
+	return p.tell(say.InvitationListForOthers(game, p.page.and(waitsFor)))
 }
 
 // settingsList lists the reader's settings, one on each line, with the names that `set` uses.
@@ -95,7 +96,7 @@ func (p *people) settings() (list []ownSetting) {
 		{"games", strconv.Itoa(r.MaxGames)}, {"hold", minutesOrOff(r.Hold)}, {"letters", string(r.Letters)},
 		{"announce", onOff(r.Announce)}, {"hidden", onOff(r.Hidden)}, {"language", cmp.Or(r.Language, games.English)},
 	} {
-		list = append(list, ownSetting{s.name, s.value, cmp.Or(oneLine(p.valueShown(s.name, s.value)), p.tell("setting-unset", nil))})
+		list = append(list, ownSetting{s.name, s.value, cmp.Or(oneLine(p.valueShown(s.name, s.value)), p.tell(say.SettingUnset()))})
 	}
 	return list
 }
@@ -153,9 +154,9 @@ func (p lists) addresses() string {
 func (p lists) addressThatWaits(w games.Wish) string {
 	switch said := (args{"address": w.Address}); w.Wants {
 	case games.WantAddress:
-		return p.tell("address-list.waits", said)
+		return p.tellID("address-list.waits", said)
 	case games.WantToAsk:
-		return p.tell("address-list.asked", said)
+		return p.tellID("address-list.asked", said)
 	}
 	return p.page.unknown("wish", string(w.Wants))
 }
@@ -181,5 +182,5 @@ func (p lists) watchInList(w games.Watched) string {
 	if w.OnlyEnd {
 		id += "-end"
 	}
-	return p.tell(id, said)
+	return p.tellID(id, said)
 }

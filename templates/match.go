@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"pentepost/games"
+	"pentepost/templates/say"
 )
 
 // matchWords says how the match of the game stands.
@@ -18,16 +19,16 @@ func (g matchWords) said() string {
 	case !m.Ended.IsZero():
 		return g.over(scores)
 	case g.game.Void:
-		return g.tell("match.again", args{"scores": scores})
+		return g.tell(say.MatchAgain(scores))
 	}
 	var said string
 	if m.Terms.Target > 0 {
-		said = g.tell("match.target", args{"target": m.Terms.Target, "game": m.NumberOf(g.game.ID), "scores": scores})
+		said = g.tell(say.MatchTarget(m.NumberOf(g.game.ID), scores, m.Terms.Target))
 	} else {
-		said = g.tell("match.series", args{"game": m.NumberOf(g.game.ID), "series": m.Terms.Series, "scores": scores})
+		said = g.tell(say.MatchSeries(m.NumberOf(g.game.ID), scores, m.Terms.Series))
 	}
 	if because := g.becauseGone(); because != "" {
-		said = g.joined(said, g.tell("match.ends", args{"because": because}))
+		said = g.joined(said, g.tell(say.MatchEnds(because)))
 	}
 	return said
 }
@@ -40,10 +41,10 @@ func (g matchWords) over(scores string) string {
 		id, said["because"] = "match.cut", g.becauseGone()
 	}
 	if len(winners) > 0 {
-		return g.tell(id+"-won", said)
+		return g.tellID(id+"-won", said)
 	}
 	delete(said, "n")
-	return g.tell(id, said)
+	return g.tellID(id, said)
 }
 
 // scores lists the players of the match with their points.
@@ -52,7 +53,7 @@ func (g matchWords) scores() string {
 	points := m.Score()
 	var list []string
 	for i, id := range m.Players {
-		list = append(list, g.tell("match.score", args{"player": g.name(id), "points": scored(m, points[i])}))
+		list = append(list, g.tell(say.MatchScore(g.name(id), scored(m, points[i]))))
 	}
 	return g.commas(list)
 }
@@ -67,12 +68,12 @@ func (g matchWords) becauseGone() string {
 	said := args{"others": g.and(others), "n": len(others)}
 	switch me := slices.Contains(m.Gone, g.reader.ID); {
 	case me && len(others) == 0:
-		return g.tell("match.because-you", nil)
+		return g.tell(say.MatchBecauseYou())
 	case me:
 		delete(said, "n")
-		return g.tell("match.because-you-and", said)
+		return g.tellID("match.because-you-and", said)
 	case len(others) > 0:
-		return g.tell("match.because", said)
+		return g.tellID("match.because", said)
 	}
 	return ""
 }
@@ -81,18 +82,18 @@ func (g matchWords) becauseGone() string {
 func (c *challengePage) TermsOfMatch() string {
 	terms := c.challenge.Match
 	if terms.Target == 0 {
-		return c.tell("match.terms-series", args{"series": terms.Series})
+		return c.tell(say.MatchTermsSeries(terms.Series))
 	}
-	said := []string{c.tell("match.terms-target", args{"target": terms.Target})}
+	said := []string{c.tell(say.MatchTermsTarget(terms.Target))}
 	if terms.InvitedHead() > 0 {
-		said = append(said, c.tell("match.head-of-invited", args{"n": terms.InvitedHead()}))
+		said = append(said, c.tell(say.MatchHeadOfInvited(terms.InvitedHead())))
 	}
 	switch n := terms.ChallengerHead(); {
 	case n == 0:
 	case c.Own():
-		said = append(said, c.tell("match.head-yours", args{"n": n}))
+		said = append(said, c.tell(say.MatchHeadYours(n)))
 	default:
-		said = append(said, c.tell("match.head-of-challenger", args{"player": c.Challenger(), "n": n}))
+		said = append(said, c.tell(say.MatchHeadOfChallenger(n, c.Challenger())))
 	}
 	return c.joined(said...)
 }

@@ -9,6 +9,7 @@ import (
 	"pentepost/games/letters"
 	"pentepost/notation"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // event is a ply in the news of a letter.
@@ -65,7 +66,7 @@ func (g happened) offersSaid(offers []event) string {
 	for i := range offers {
 		points = append(points, g.Point(offers[i].effect.Move.Point))
 	}
-	return g.tell(g.unlessGiven("move.offers", &offers[0]), args{"who": g.mover(&offers[0]), "points": g.and(points)})
+	return g.tellID(g.unlessGiven("move.offers", &offers[0]), args{"who": g.mover(&offers[0]), "points": g.and(points)})
 }
 
 // unlessGiven returns the sentence for a ply, or the one for a ply that the server has played, as far as the reader may know.
@@ -97,7 +98,7 @@ func (g happened) moveSaid(ev *event) string {
 	if n := e.Move.Choice.Fifths(); n > 0 {
 		id, said["n"], said["number"] = "move.number", n, g.number(n)
 	}
-	sentences := []string{g.tell(g.unlessGiven(id, ev), said)}
+	sentences := []string{g.tellID(g.unlessGiven(id, ev), said)}
 	for _, row := range ev.rows {
 		sentences = append(sentences, g.rowSaid(row))
 	}
@@ -109,12 +110,12 @@ func (g happened) moveSaid(ev *event) string {
 func (g happened) mover(ev *event) string {
 	player, r := g.name(ev.by), g.game.Rules
 	if g.short && len(g.events) == 1 {
-		return g.tell("move.who-alone", args{"player": player})
+		return g.tell(say.MoveWhoAlone(player))
 	}
 	if ev.effect.Colour != rules.Empty {
-		player = g.tell("player.in-colour", args{"player": player, "colour": g.colourNamed(r.ColourName(ev.effect.Colour))})
+		player = g.tell(say.PlayerInColour(g.colourNamed(r.ColourName(ev.effect.Colour)), player))
 	}
-	return g.tell("move.who", args{"number": ev.effect.Ply, "player": player})
+	return g.tell(say.MoveWho(ev.effect.Ply, player))
 }
 
 // rowSaid says that a ply has made a four that one more stone completes, or a three that one more makes an open four.
@@ -143,7 +144,7 @@ func (g happened) rowSaid(row rules.OpenRow) string {
 	default:
 		id += "open"
 	}
-	return g.tell(id, said)
+	return g.tellID(id, said)
 }
 
 // rowName returns the traditional name of a four or an open three, or "" unless five in a
@@ -192,14 +193,14 @@ type recorded struct{ *gamePage }
 func (g recorded) said() string {
 	plies := len(g.game.Plies)
 	if plies == 0 {
-		return g.tell("record.none", nil)
+		return g.tell(say.RecordNone())
 	}
 	record := g.moves()
 	if record == "" {
-		record = g.tell("record.too-long", args{"number": plies})
+		record = g.tell(say.RecordTooLong(plies))
 	}
 	if given := g.given(); given != "" {
-		record += "\n" + g.tell("record.given", args{"moves": given})
+		record += "\n" + g.tell(say.RecordGiven(given))
 	}
 	return record
 }

@@ -3,6 +3,7 @@ package templates
 import (
 	"pentepost/games"
 	"pentepost/games/letters"
+	"pentepost/templates/say"
 )
 
 // deedRefused refuses what is understood and not possible.
@@ -30,7 +31,7 @@ func (l deedRefused) notAllowed() string {
 	case games.TopicNotPlayed:
 		return l.whatItPlays()
 	case games.TopicNoSuchPuzzle:
-		return l.tell("refused.not-allowed-no-such-puzzle", args{"name": f.Name, "known": l.page.and(f.Known)})
+		return l.tell(say.RefusedNotAllowedNoSuchPuzzle(l.page.and(f.Known), f.Name))
 	case games.TopicNoSeasonNow, games.TopicNotLeagueGame:
 		return leagueRefused(l).noneNow()
 	case games.TopicTeamFull:
@@ -56,7 +57,7 @@ func (l deedRefused) notAllowedInGame() string {
 		if l.page.GameNumber() == 0 {
 			return l.refusalNaming(false)
 		}
-		return l.tell("refused.not-allowed-not-overdue", args{"player": l.page.OnTurn()})
+		return l.tell(say.RefusedNotAllowedNotOverdue(l.page.OnTurn()))
 	case games.TopicNotYet:
 		return l.notYet()
 	}
@@ -66,9 +67,9 @@ func (l deedRefused) notAllowedInGame() string {
 // onlySoMany says how many lines or notes the reader has, if there is not the one that they mean.
 func (l deedRefused) onlySoMany(id string, n int) string {
 	if n == 0 {
-		return l.tell(id+"-none", nil)
+		return l.tellID(id+"-none", nil)
 	}
-	return l.tell(id, args{"n": n, "number": l.page.number(n)})
+	return l.tellID(id, args{"n": n, "number": l.page.number(n)})
 }
 
 // nothingHeld says that no move waits to be sent, and what else takes back a move.
@@ -76,16 +77,16 @@ func (l deedRefused) nothingHeld() string {
 	if !l.page.Plays() {
 		return l.plainRefusal()
 	}
-	return l.joined(l.plainRefusal(), l.tell("refused.not-allowed-no-oops-in-game", args{"others": l.page.and(l.page.Others())}))
+	return l.joined(l.plainRefusal(), l.tell(say.RefusedNotAllowedNoOopsInGame(l.page.and(l.page.Others()))))
 }
 
 // whichComputers says which computer players there are, and what they are like.
 func (l deedRefused) whichComputers() string {
 	known := l.f.Known
 	if len(known) == 0 {
-		return l.tell("refused.not-allowed-no-computer-at-all", nil)
+		return l.tell(say.RefusedNotAllowedNoComputerAtAll())
 	}
-	return join("\n\n", l.tell("refused.not-allowed-no-computer", args{"players": l.page.or(known)}), l.page.listComputers(known))
+	return join("\n\n", l.tell(say.RefusedNotAllowedNoComputer(l.page.or(known))), l.page.listComputers(known))
 }
 
 // whatItPlays says which games a computer player plays.
@@ -94,8 +95,7 @@ func (l deedRefused) whatItPlays() string {
 	if len(known) == 0 {
 		return l.plainRefusal()
 	}
-	said := args{"name": l.f.Name, "n": len(known), "games": l.page.and(known), "first": known[0]}
-	return l.tell("refused.not-allowed-not-played-known", said)
+	return l.tell(say.RefusedNotAllowedNotPlayedKnown(known[0], l.page.and(known), len(known), l.f.Name))
 }
 
 // unknownGame says that there is no such game.
@@ -111,7 +111,7 @@ func (l deedRefused) unknownGame() string {
 func (l deedRefused) noLongerOpen() string {
 	switch l.f.Topic {
 	case games.TopicLapsed, games.TopicRecalled:
-		return l.joined(l.tell(l.refusalID(), args{"player": l.page.By()}), l.howToInviteBack())
+		return l.joined(l.tellID(l.refusalID(), args{"player": l.page.By()}), l.howToInviteBack())
 	}
 	return l.plainRefusal()
 }
@@ -123,9 +123,9 @@ func (l deedRefused) howToInviteBack() string {
 	}
 	line := l.page.inviteBack()
 	if line == "" {
-		return l.tell("refused-end.ask-for-another", args{"player": l.page.By()})
+		return l.tell(say.RefusedEndAskForAnother(l.page.By()))
 	}
-	return l.tell("refused-end.write-this", args{"player": l.page.By(), "service": l.page.Service, "line": l.page.line(line, l.page.Challenger())})
+	return l.tell(say.RefusedEndWriteThis(l.page.line(line, l.page.Challenger()), l.page.By(), l.page.Service))
 }
 
 // tooMuch says which limit is reached.
@@ -135,12 +135,12 @@ func (l deedRefused) tooMuch() string {
 	case games.TopicLetters:
 		return l.refusalUntil(l.page.momentOrNil(l.f.Until))
 	case games.TopicNotes:
-		return l.tell("refused.limit-notes", args{"number": l.page.number(games.MaxNotes)})
+		return l.tell(say.RefusedLimitNotes(l.page.number(games.MaxNotes)))
 	case games.TopicMaxGames:
 		most := l.page.Reader.MaxGames
-		return l.tell("refused.limit-max-games", args{"n": most, "number": l.page.number(most), "running": l.page.number(f.Running), "service": l.page.Service})
+		return l.tell(say.RefusedLimitMaxGames(most, l.page.number(most), l.page.number(f.Running), l.page.Service))
 	case games.TopicSeasonFull:
-		return l.tell("refused.limit-season-full", args{"name": f.Name, "number": l.page.number(f.Count)})
+		return l.tell(say.RefusedLimitSeasonFull(f.Name, l.page.number(f.Count)))
 	case games.TopicVacation:
 		return l.tooMuchVacation()
 	}
@@ -155,14 +155,14 @@ func (l deedRefused) tooMuchVacation() string {
 		said["from"] = l.page.time(l.page.momentOf(f.From))
 		id, none = id+"-from", none+"-on"
 	}
-	asked := l.tell(id, said)
+	asked := l.tellID(id, said)
 	if left.IsZero() {
-		asked = l.joined(l.tell(none, said), l.tell("refused-end.nothing-changed", nil))
+		asked = l.joined(l.tellID(none, said), l.tell(say.RefusedEndNothingChanged()))
 	}
 	if f.Meant != "" {
-		works = l.tell("refused-ask.vacation", args{"line": l.page.line(f.Meant)})
+		works = l.tell(say.RefusedAskVacation(l.page.line(f.Meant)))
 	}
-	return l.joined(asked, l.tell("vacation.grows", nil), works)
+	return l.joined(asked, l.tell(say.VacationGrows()), works)
 }
 
 // notYet says that letters to the player on turn do not arrive, and when the reader may decide.
@@ -170,9 +170,9 @@ func (l deedRefused) notYet() string {
 	until := l.page.momentOrNil(l.f.Until)
 	switch {
 	case l.page.GameNumber() == 0:
-		return l.tell("refused.not-allowed-not-yet-unnamed", nil)
+		return l.tell(say.RefusedNotAllowedNotYetUnnamed())
 	case until == nil:
-		return l.tell("refused.not-allowed-not-yet", args{"player": l.page.OnTurn()})
+		return l.tell(say.RefusedNotAllowedNotYet(l.page.OnTurn()))
 	}
-	return l.tell("refused.not-allowed-not-yet-until", args{"player": l.page.OnTurn(), "until": l.page.time(*until)})
+	return l.tell(say.RefusedNotAllowedNotYetUntil(l.page.OnTurn(), l.page.time(*until)))
 }

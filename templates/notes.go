@@ -5,6 +5,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/notation/visible"
+	"pentepost/templates/say"
 )
 
 // ownNote is a note of the reader.
@@ -28,9 +29,9 @@ func (p *page) ownNotes() (notes []ownNote) {
 // heading stands before the text of a note.
 func (n ownNote) heading(s *speaker) string {
 	if n.number == 0 {
-		return s.tell("note.only", nil)
+		return s.tell(say.NoteOnly())
 	}
-	return s.tell("note.of-several", args{"number": n.number})
+	return s.tell(say.NoteOfSeveral(n.number))
 }
 
 // notes writes the reader's own notes behind a bar, as a remark is.

@@ -3,6 +3,7 @@ package templates
 import (
 	"pentepost/games"
 	"pentepost/games/letters"
+	"pentepost/templates/say"
 )
 
 // offer is another player's offer: a draw, to take back a move, or a pause.
@@ -16,57 +17,55 @@ func (l offer) subject() string { return l.page.GameSubject() }
 func (l offer) ask() string {
 	switch l.f.What {
 	case games.UndoOffer:
-		return l.page.forReader("offer.undo", args{"player": l.page.By()})
+		return l.page.forReader(say.OfferUndo(l.page.By(), l.page.Me()))
 	case games.PauseOffer:
-		return l.page.forReader("offer.pause", args{"player": l.page.By(), "n": l.f.Days})
+		return l.page.forReader(say.OfferPause(l.f.Days, l.page.By(), l.page.Me()))
 	}
-	return l.page.forReader("offer.draw", args{"player": l.page.By()})
+	return l.page.forReader(say.OfferDraw(l.page.By(), l.page.Me()))
 }
 
 func (l offer) told() string {
 	what := ""
 	switch l.f.What {
 	case games.UndoOffer:
-		what = l.tell("offer.what-undo-does", args{"player": l.page.By()})
+		what = l.tell(say.OfferWhatUndoDoes(l.page.By()))
 	case games.PauseOffer:
-		what = l.tell("offer.what-pause-does", args{"n": l.f.Days})
+		what = l.tell(say.OfferWhatPauseDoes(l.f.Days))
 	}
-	return join("\n", what, l.joined(l.tell("offer.ends", nil), l.page.TurnSaid()))
+	return join("\n", what, l.joined(l.tell(say.OfferEnds()), l.page.TurnSaid()))
 }
 
 func (l offer) news() string {
 	if !l.page.OfferOpen() {
-		return l.tell("offer.over", args{"player": l.page.By()})
+		return l.tell(say.OfferOver(l.page.By()))
 	}
-	answer := l.tell("offer.answer-to", args{"before": l.page.Before()})
-	return l.joined(l.page.OfferSaid(l.f), l.tell("offer.ends", nil), l.page.TurnSaid(), answer)
+	answer := l.tell(say.OfferAnswerTo(l.page.Before()))
+	return l.joined(l.page.OfferSaid(l.f), l.tell(say.OfferEnds()), l.page.TurnSaid(), answer)
 }
 
 func (l offer) answer() string {
 	switch {
 	case l.page.tapped && l.page.MyTurn():
-		return l.tell("offer.or-play", nil)
+		return l.tell(say.OfferOrPlay())
 	case l.page.tapped:
 		return ""
 	case l.page.MyTurn():
-		return l.tell("offer.answer-or-play", nil)
+		return l.tell(say.OfferAnswerOrPlay())
 	}
-	return l.tell("offer.answer", nil)
+	return l.tell(say.OfferAnswer())
 }
 
 // OfferSaid says what another player has offered.
 func (p *page) OfferSaid(f letters.Offered) string {
-	said := args{"player": p.By()}
 	switch {
 	case f.What == games.UndoOffer:
-		return p.tell("offer.open-undo", said)
+		return p.tell(say.OfferOpenUndo(p.By()))
 	case f.What == games.PauseOffer && f.Days > 0:
-		said["n"] = f.Days
-		return p.tell("offer.open-pause", said)
+		return p.tell(say.OfferOpenPause(f.Days, p.By()))
 	case f.What == games.PauseOffer:
-		return p.tell("offer.open-pause-for-a-while", said)
+		return p.tell(say.OfferOpenPauseForAWhile(p.By()))
 	}
-	return p.tell("offer.open-draw", said)
+	return p.tell(say.OfferOpenDraw(p.By()))
 }
 
 // offerInID is the word for an offer in the ids of sentences.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // openingTurn is a turn of an opening with a choice or several stones.
@@ -41,7 +42,7 @@ func (g openings) said() string {
 		return g.takeSaid(o)
 	case o.number:
 		first, last := g.fifths()
-		return g.tell("opening.place-and-number", args{"stone": o.stones[0], "first": first, "last": last, "before": g.Before(), "example": g.severalPoints(1)})
+		return g.tell(say.OpeningPlaceAndNumber(g.Before(), g.severalPoints(1), first, last, o.stones[0]))
 	}
 	return g.stonesSaid(o)
 }
@@ -62,12 +63,12 @@ func (g openings) stonesSaid(o *openingTurn) string {
 	if alike := slices.Compact(slices.Clone(stones)); len(alike) == 1 {
 		stones = alike
 	}
-	said := g.joined(g.tell(id, args{"n": len(o.stones), "number": number, "stones": g.and(stones)}), g.withinSaid(o))
+	said := g.joined(g.tellID(id, args{"n": len(o.stones), "number": number, "stones": g.and(stones)}), g.withinSaid(o))
 	switch {
 	case o.example != "":
-		return g.joined(said, g.tell("opening.points-on-one-line", args{"number": number, "before": g.Before(), "example": o.example}))
+		return g.joined(said, g.tell(say.OpeningPointsOnOneLine(g.Before(), o.example, number)))
 	case g.Before() == "":
-		return g.joined(said, g.tell("opening.point-alone", nil))
+		return g.joined(said, g.tell(say.OpeningPointAlone()))
 	}
 	return said
 }
@@ -78,11 +79,11 @@ func (g openings) choiceSaid(o *openingTurn) string {
 	first, last := g.fifths()
 	switch {
 	case can.Fifths():
-		return g.tell("opening.choose-number", args{"first": first, "last": last, "before": before})
+		return g.tell(say.OpeningChooseNumber(before, first, last))
 	case can.Has(rules.Extend):
-		return g.tell("opening.choose-or-extend", args{"before": before})
+		return g.tell(say.OpeningChooseOrExtend(before))
 	case !can.Has(rules.Offer):
-		return g.joined(g.tell("opening.choose", args{"before": before}), g.withinSaid(o))
+		return g.joined(g.tell(say.OpeningChoose(before)), g.withinSaid(o))
 	}
 	n := o.asks.ToOffer()
 	said := args{"n": n, "number": g.number(n), "before": before}
@@ -96,8 +97,8 @@ func (g openings) choiceSaid(o *openingTurn) string {
 	case err == nil:
 		id = "opening.choose-or-offer"
 	}
-	return g.joined(g.tell(id, said), g.withinSaid(o), g.offered(o.asks.Offered()), g.tell("opening.no-two-the-same", nil),
-		g.tell("opening.offer-example", args{"before": before, "points": g.offerExample(n)}))
+	return g.joined(g.tellID(id, said), g.withinSaid(o), g.offered(o.asks.Offered()), g.tell(say.OpeningNoTwoTheSame()),
+		g.tell(say.OpeningOfferExample(before, g.offerExample(n))))
 }
 
 // offerExample returns points as in an offer of n points, not more than a few of them.
@@ -116,9 +117,7 @@ func (g openings) fifths() (first, last int) { return 1, rules.MostFifths }
 // takeSaid says which offered stones the reader can take.
 func (g openings) takeSaid(o *openingTurn) string {
 	offers := o.asks.Offered()
-	return g.joined(g.offered(offers), g.tell("opening.take", args{
-		"n": len(offers), "number": g.number(len(offers)), "stone": o.stones[len(o.stones)-1], "before": g.Before(), "example": g.severalPoints(2),
-	}))
+	return g.joined(g.offered(offers), g.tell(say.OpeningTake(g.Before(), g.severalPoints(2), len(offers), g.number(len(offers)), o.stones[len(o.stones)-1])))
 }
 
 // offered lists the offered points with their numbers on the board.
@@ -130,7 +129,7 @@ func (g openings) offered(points []rules.Point) string {
 	for i, at := range points {
 		list = append(list, strconv.Itoa(i+1)+" "+g.Point(at))
 	}
-	return g.tell("opening.offered", args{"points": g.commas(list)})
+	return g.tell(say.OpeningOffered(g.commas(list)))
 }
 
 // withinSaid says which stones go into a square.
@@ -138,7 +137,7 @@ func (g openings) withinSaid(o *openingTurn) string {
 	var said []string
 	for _, w := range o.within {
 		first, last := g.square(w.width)
-		said = append(said, g.tell("opening.within", args{"stone": w.stone, "width": g.number(w.width), "first": first, "last": last}))
+		said = append(said, g.tell(say.OpeningWithin(first, last, w.stone, g.number(w.width))))
 	}
 	return g.joined(said...)
 }

@@ -8,6 +8,7 @@ import (
 	"pentepost/games/desk"
 	"pentepost/games/leagues"
 	"pentepost/games/letters"
+	"pentepost/templates/say"
 )
 
 // partsOfLeague returns what a letter about a league says.
@@ -43,12 +44,12 @@ type leagueDone struct {
 	f letters.LeagueDone
 }
 
-func (l leagueDone) ask() string { return l.tell("organise-ask.done", l.said()) }
+func (l leagueDone) ask() string { return l.tellID("organise-ask.done", l.said()) }
 
 func (l leagueDone) told() string {
 	follows := ""
 	if l.f.Event.What == leagues.ResultSet {
-		follows = l.tell("event.tables-follow", nil)
+		follows = l.tell(say.EventTablesFollow())
 	}
 	return l.joined(l.event(l.f.Event), follows)
 }
@@ -60,7 +61,7 @@ func (l leagueDone) answer() string {
 	}
 	said := l.said()
 	said["line"] = l.page.commands.Say(line, l.page.leagueName(), l.page.name(l.f.Event.Player), l.page.name(l.f.Event.Other), l.f.Event.Was)
-	return l.tell("organise.undo", said)
+	return l.tellID("organise.undo", said)
 }
 
 func (l leagueDone) buttons() (list []button) {
@@ -156,11 +157,11 @@ func (l leagueLetter) event(e leagues.Event) string {
 	id := "event." + string(e.What)
 	switch e.What {
 	case "":
-		return l.tell("event.none", nil)
+		return l.tell(say.EventNone())
 	case leagues.ResultSet:
-		return l.joined(l.tell("event.result-"+e.Says, said), l.tell("event.was-"+e.Was, said))
+		return l.joined(l.tellID("event.result-"+e.Says, said), l.tellID("event.was-"+e.Was, said))
 	case leagues.RulingBack:
-		return l.joined(l.tell(id, said), l.tell("event.result-"+e.Says, said))
+		return l.joined(l.tellID(id, said), l.tellID("event.result-"+e.Says, said))
 	case leagues.Returned, leagues.Substituted, leagues.Began, leagues.Told:
 		said["n"] = e.Number
 	case leagues.TimeGiven:
@@ -168,7 +169,7 @@ func (l leagueLetter) event(e leagues.Event) string {
 			id += "-no-clock"
 		}
 	}
-	return l.tell(id, said)
+	return l.tellID(id, said)
 }
 
 // leagueHappened tells players what an organiser has done.
@@ -177,11 +178,11 @@ type leagueHappened struct {
 	f letters.LeagueHappened
 }
 
-func (l leagueHappened) ask() string { return l.tell("organise-ask.happened", l.said()) }
+func (l leagueHappened) ask() string { return l.tellID("organise-ask.happened", l.said()) }
 
 func (l leagueHappened) answer() string {
 	if l.f.Event.What == leagues.Made {
-		return l.tell("report.commands", l.said())
+		return l.tellID("report.commands", l.said())
 	}
 	return l.leagueLetter.answer()
 }
@@ -191,12 +192,12 @@ func (l leagueHappened) told() string {
 	said := args{"player": l.page.name(e.Player), "other": l.page.name(e.Other), "number": e.Number}
 	switch {
 	case e.What == leagues.Substituted && l.page.reader.ID == e.Player:
-		return l.tell("happened.replaced", said)
+		return l.tellID("happened.replaced", said)
 	case e.What == leagues.Substituted:
 		said["n"] = e.Number
-		return l.tell("happened.stands-in", said)
+		return l.tellID("happened.stands-in", said)
 	case e.What == leagues.Returned, e.What == leagues.CameLate, e.What == leagues.ByeGiven, e.What == leagues.ByeTakenBack:
-		return l.tell("happened."+string(e.What), said)
+		return l.tellID("happened."+string(e.What), said)
 	}
 	return l.event(e)
 }
@@ -207,18 +208,18 @@ type leagueTerms struct {
 	f letters.LeagueTerms
 }
 
-func (l leagueTerms) ask() string { return l.tell("organise-ask.terms", l.said()) }
+func (l leagueTerms) ask() string { return l.tellID("organise-ask.terms", l.said()) }
 func (l leagueTerms) told() string {
 	unset := ""
 	if l.f.Unset != "" {
-		unset = join("\n\n", l.tell("terms.unset", nil), indented(l.f.Unset))
+		unset = join("\n\n", l.tell(say.TermsUnset()), indented(l.f.Unset))
 	}
 	return join("\n\n", indented(l.f.Text), unset)
 }
 func indented(text string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n  ")
 }
-func (l leagueTerms) answer() string { return l.tell("report.commands", l.said()) }
+func (l leagueTerms) answer() string { return l.tellID("report.commands", l.said()) }
 
 // pairingsShown shows who meets whom.
 type pairingsShown struct {
@@ -226,7 +227,7 @@ type pairingsShown struct {
 	f letters.PairingsShown
 }
 
-func (l pairingsShown) ask() string { return l.tell("organise-ask.pairings", l.said()) }
+func (l pairingsShown) ask() string { return l.tellID("organise-ask.pairings", l.said()) }
 
 // mostShown is how many lines of a list a letter has at most.
 const mostShown = 150
@@ -239,25 +240,25 @@ func (l pairingsShown) told() string {
 	}
 	switch {
 	case len(l.f.Divisions) > 0 && len(l.f.Pairs) > 0:
-		return join("\n\n", l.tell("pairings.season", said), l.shortened(l.pairs()))
+		return join("\n\n", l.tellID("pairings.season", said), l.shortened(l.pairs()))
 	case len(l.f.Divisions) > 0:
-		return join("\n\n", l.tell("pairings.season", said), l.shortened(l.divisions()))
+		return join("\n\n", l.tellID("pairings.season", said), l.shortened(l.divisions()))
 	case len(l.f.Pairs) > 0:
 		waits := ""
 		if l.f.Until.After(l.page.WrittenAt()) {
-			waits = l.tell("pairings.waits", said)
+			waits = l.tellID("pairings.waits", said)
 		}
-		return join("\n\n", l.tell("pairings.round", said), l.shortened(l.pairs()), waits)
+		return join("\n\n", l.tellID("pairings.round", said), l.shortened(l.pairs()), waits)
 	case l.f.Open > 0:
-		return l.tell("pairings.open", said)
+		return l.tellID("pairings.open", said)
 	}
-	return l.tell("pairings.none", nil)
+	return l.tell(say.PairingsNone())
 }
 
 func (l pairingsShown) pairs() (lines []string) {
 	for _, players := range l.f.Pairs {
 		if len(players) == 1 {
-			lines = append(lines, l.tell("pairings.alone", args{"player": l.page.name(players[0])}))
+			lines = append(lines, l.tell(say.PairingsAlone(l.page.name(players[0]))))
 			continue
 		}
 		lines = append(lines, strings.Join(l.page.names(players, 0), " - "))
@@ -267,16 +268,15 @@ func (l pairingsShown) pairs() (lines []string) {
 
 func (l pairingsShown) divisions() (lines []string) {
 	for i, players := range l.f.Divisions {
-		said := args{"number": i + 1, "players": l.page.commas(l.page.names(players, 0))}
 		if i < len(l.f.Teams) {
 			lines = append(lines, l.page.named(l.f.Teams[i], l.page.commas(l.page.names(players, 0))))
 			continue
 		}
 		if len(l.f.Divisions) == 1 {
-			lines = append(lines, l.tell("pairings.all", said))
+			lines = append(lines, l.tell(say.PairingsAll(l.page.commas(l.page.names(players, 0)))))
 			continue
 		}
-		lines = append(lines, l.tell("pairings.division", said))
+		lines = append(lines, l.tell(say.PairingsDivision(i+1, l.page.commas(l.page.names(players, 0)))))
 	}
 	return lines
 }
@@ -284,7 +284,7 @@ func (l pairingsShown) divisions() (lines []string) {
 // shortened writes a list that can be long.
 func (l leagueLetter) shortened(lines []string) string {
 	if more := len(lines) - mostShown; more > 0 {
-		lines = append(lines[:mostShown:mostShown], l.tell("report.waiting-more", args{"n": more}))
+		lines = append(lines[:mostShown:mostShown], l.tell(say.ReportWaitingMore(more)))
 	}
 	return entries(lines, func(line string) string { return line })
 }
@@ -302,9 +302,9 @@ func (l pairingsShown) buttons() []button {
 // stayAsked asks a player whether they play on.
 type stayAsked struct{ leagueLetter }
 
-func (l stayAsked) ask() string    { return l.tell("organise-ask.stay", l.said()) }
-func (l stayAsked) told() string   { return l.tell("stay.told", l.said()) }
-func (l stayAsked) answer() string { return l.tell("stay.answer", nil) }
+func (l stayAsked) ask() string    { return l.tellID("organise-ask.stay", l.said()) }
+func (l stayAsked) told() string   { return l.tellID("stay.told", l.said()) }
+func (l stayAsked) answer() string { return l.tell(say.StayAnswer()) }
 
 func (l stayAsked) buttons() []button {
 	return []button{l.page.labelled("yes", "stay", nil), l.page.button("no")}
@@ -316,12 +316,12 @@ type silentLeft struct {
 	f letters.SilentLeft
 }
 
-func (l silentLeft) ask() string { return l.tell("organise-ask.silent", l.said()) }
+func (l silentLeft) ask() string { return l.tellID("organise-ask.silent", l.said()) }
 func (l silentLeft) told() string {
 	if l.f.Declined {
-		return l.tell("stay.declined", l.said())
+		return l.tellID("stay.declined", l.said())
 	}
-	return l.tell("stay.silent", l.said())
+	return l.tellID("stay.silent", l.said())
 }
 func (l silentLeft) answer() string { return "" }
 
@@ -332,9 +332,9 @@ func (l leagueRefused) foreseen() string {
 		return l.plainRefusal()
 	}
 	said := args{"league": l.f.Name, "n": f.Number, "player": l.page.name(f.Player)}
-	told := l.tell("foreseen."+f.What, said)
+	told := l.tellID("foreseen."+f.What, said)
 	if f.What == string(leagues.Withdrew) {
-		return l.joined(told, l.tell("foreseen.to-return", said))
+		return l.joined(told, l.tellID("foreseen.to-return", said))
 	}
 	return told
 }

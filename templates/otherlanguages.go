@@ -3,6 +3,7 @@ package templates
 import (
 	"pentepost/games"
 	"pentepost/games/letters"
+	"pentepost/templates/say"
 )
 
 // otherLanguages tells somebody new in which language letters come, and how to get them in another one.
@@ -29,11 +30,11 @@ func (o otherLanguages) said() string {
 	case !o.told():
 		return ""
 	case o.page.code == games.English:
-		return o.tell("language.others", args{"languages": o.page.or(o.names())})
+		return o.tell(say.LanguageOthers(o.page.or(o.names())))
 	}
-	inEnglish, err := o.page.english.Say("language.for-english", nil)
+	inEnglish, err := o.page.english.Say(say.LanguageForEnglish())
 	o.page.fail(err)
-	return join("\n", o.tell("language.this", nil), inEnglish)
+	return join("\n", o.tell(say.LanguageThis()), inEnglish)
 }
 
 // names are the languages of letters beside English, in English: it is plain ASCII, which each mail program shows.

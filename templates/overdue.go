@@ -1,6 +1,9 @@
 package templates
 
-import "pentepost/games/letters"
+import (
+	"pentepost/games/letters"
+	"pentepost/templates/say"
+)
 
 // overdue is about a player whose time is over, or whose letters have not arrived for too long, where the opponents
 // decide.
@@ -13,14 +16,14 @@ func (l overdue) subject() string { return l.page.GameSubject() }
 
 func (l overdue) ask() string {
 	if l.page.MyTurn() {
-		return l.tell("overdue.yours", args{"reader": l.page.Me(), "colour": l.page.Am()})
+		return l.tell(say.OverdueYours(l.page.Am(), l.page.Me()))
 	}
 	return l.decide("overdue.decide")
 }
 
 func (l overdue) told() string {
 	if l.page.MyTurn() {
-		return join("\n", l.tell("overdue.can-still-move", args{"others": l.page.and(l.page.Others())}), openings{l.page.gamePage}.said())
+		return join("\n", l.tell(say.OverdueCanStillMove(l.page.and(l.page.Others()))), openings{l.page.gamePage}.said())
 	}
 	return l.decide("overdue.told")
 }
@@ -30,7 +33,7 @@ func (l overdue) answer() string {
 		return l.page.replyWithPoint()
 	}
 	if l.page.tapped {
-		return l.tell("overdue.goes-on", nil)
+		return l.tell(say.OverdueGoesOn())
 	}
 	return l.decide("overdue.answer")
 }
@@ -40,5 +43,5 @@ func (l overdue) decide(id string) string {
 	if _, away := l.page.Notice.Letter.(letters.OutOfReach); away {
 		id += "-unreachable"
 	}
-	return l.tell(id, args{"player": l.page.OnTurn(), "reader": l.page.Me()})
+	return l.tellID(id, args{"player": l.page.OnTurn(), "reader": l.page.Me()})
 }

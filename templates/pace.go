@@ -1,9 +1,11 @@
 package templates
 
+import "pentepost/templates/say"
+
 // pace says how much time each player has: 7 days for each move.
 func (s *speaker) pace(p pace) string {
 	if p.Bank.IsZero() {
-		return s.tell("pace.move", args{"time": s.span(p.Move)})
+		return s.tell(say.PaceMove(s.span(p.Move)))
 	}
 	id := "pace.bank"
 	if !p.Increment.IsZero() {
@@ -12,20 +14,20 @@ func (s *speaker) pace(p pace) string {
 	if !p.Most.IsZero() {
 		id += "-most"
 	}
-	return s.tell(id, args{"time": s.span(p.Bank), "more": s.span(p.Increment), "most": s.span(p.Most)})
+	return s.tellID(id, args{"time": s.span(p.Bank), "more": s.span(p.Increment), "most": s.span(p.Most)})
 }
 
 // rulesOfTime says what follows if a player takes longer, and when the clock stands still.
 func (s *speaker) rulesOfTime(p pace) string {
-	said := []string{s.tell("pace.loses", nil)}
+	said := []string{s.tell(say.PaceLoses())}
 	if p.ByClaim {
-		said[0] = s.tell("pace.opponent-decides", nil)
+		said[0] = s.tell(say.PaceOpponentDecides())
 	}
 	if p.WeekendsOff {
-		said = append(said, s.tell("pace.weekends-off", nil))
+		said = append(said, s.tell(say.PaceWeekendsOff()))
 	}
 	if p.VacationOff {
-		said = append(said, s.tell("pace.vacation-off", nil))
+		said = append(said, s.tell(say.PaceVacationOff()))
 	}
 	return s.joined(said...)
 }
@@ -35,9 +37,9 @@ func (s *speaker) deadlineWords(d deadline) string {
 	stands := ""
 	switch {
 	case d.Stands != "" && d.Until != nil:
-		stands = s.tell("deadline."+d.Stands+"-until", args{"until": s.time(*d.Until)})
+		stands = s.tellID("deadline."+d.Stands+"-until", args{"until": s.time(*d.Until)})
 	case d.Stands != "":
-		stands = s.tell("deadline."+d.Stands, nil)
+		stands = s.tellID("deadline."+d.Stands, nil)
 	}
 	return s.joined(stands, s.timeLeft(d))
 }
@@ -50,30 +52,30 @@ func (s *speaker) timeLeft(d deadline) string {
 	}
 	switch {
 	case d.Over && d.Due != nil:
-		return s.tell("deadline.over-since", args{"due": due})
+		return s.tell(say.DeadlineOverSince(due))
 	case d.Over:
-		return s.tell("deadline.over", nil)
+		return s.tell(say.DeadlineOver())
 	case d.Due != nil && d.Left.IsZero():
-		return s.tell("deadline.used-up", args{"due": due})
+		return s.tell(say.DeadlineUsedUp(due))
 	case !d.Pace.Bank.IsZero():
 		return s.bankLeft(d, due)
 	case d.Due != nil:
-		return s.tell("deadline.left", args{"time": s.span(d.Left), "due": due})
+		return s.tell(say.DeadlineLeft(due, s.span(d.Left)))
 	}
-	return s.tell("deadline.left-when-it-runs", args{"time": s.span(d.Left)})
+	return s.tell(say.DeadlineLeftWhenItRuns(s.span(d.Left)))
 }
 
 // bankLeft says what is left of a bank, what a move adds, and how long it would last.
 func (s *speaker) bankLeft(d deadline, due string) string {
-	said := []string{s.tell("deadline.bank", args{"time": s.span(d.Left)})}
+	said := []string{s.tell(say.DeadlineBank(s.span(d.Left)))}
 	if !d.Pace.Increment.IsZero() {
-		said = append(said, s.tell("deadline.bank-more", args{"more": s.span(d.Pace.Increment)}))
+		said = append(said, s.tell(say.DeadlineBankMore(s.span(d.Pace.Increment))))
 	}
 	if d.Pace.WeekendsOff {
-		said = append(said, s.tell("pace.weekends-off", nil))
+		said = append(said, s.tell(say.PaceWeekendsOff()))
 	}
 	if due != "" {
-		said = append(said, s.tell("deadline.bank-until", args{"due": due}))
+		said = append(said, s.tell(say.DeadlineBankUntil(due)))
 	}
 	return s.joined(said...)
 }

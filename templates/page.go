@@ -8,6 +8,7 @@ import (
 	"pentepost/games/clock"
 	"pentepost/games/letters"
 	"pentepost/rules"
+	"pentepost/templates/messages"
 )
 
 // page holds a letter while it is worded.
@@ -29,7 +30,9 @@ type page struct {
 // 80 such types, 29,000 functions, and take 18 s of processor time for the package instead of 5 s.
 type onPage struct{ page *page }
 
-func (o onPage) tell(id string, a args) string { return o.page.tell(id, a) }
+func (o onPage) tell(s messages.Sentence) string { return o.page.tell(s) }
+
+func (o onPage) tellID(id string, a args) string { return o.page.tellID(id, a) }
 
 func (o onPage) joined(said ...string) string { return o.page.joined(said...) }
 
@@ -125,7 +128,7 @@ func (s *speaker) variant(r rules.Ruleset) string {
 		if _, err := strconv.Atoi(value); err != nil {
 			id += "-" + value
 		}
-		named = append(named, s.tell(id, args{"value": value}))
+		named = append(named, s.tellID(id, args{"value": value}))
 	}
 	return s.commas(named)
 }

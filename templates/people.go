@@ -5,6 +5,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // people knows the names that a letter uses for everybody.
@@ -30,9 +31,9 @@ func (p *people) name(id games.PlayerID) string {
 		return name
 	}
 	if p.puzzle {
-		return p.tell("name.other-side", nil)
+		return p.tell(say.NameOtherSide())
 	}
-	return p.tell("name.someone", nil)
+	return p.tell(say.NameSomeone())
 }
 
 // names lists nicknames, except that of one player; 0 excludes nobody.

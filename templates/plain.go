@@ -48,7 +48,7 @@ func (l plain) id(part string) string {
 func (l plain) part(name string) string {
 	for _, id := range []string{l.id(name), l.kind + "." + name} {
 		if l.page.sentences.Has(id) {
-			return l.tell(id, l.said())
+			return l.tellID(id, l.said())
 		}
 	}
 	return ""
@@ -66,7 +66,7 @@ func (l plain) ask() string {
 	if nameless := id + "-nameless"; l.page.Me() == "" && l.page.sentences.Has(nameless) {
 		id = nameless
 	}
-	return l.tell(id, l.said())
+	return l.tellID(id, l.said())
 }
 
 func (l plain) told() string   { return l.part("told") }

@@ -3,6 +3,7 @@ package templates
 import (
 	"pentepost/games/letters"
 	"pentepost/games/play"
+	"pentepost/templates/say"
 )
 
 // played is the receipt for a move, and tells of a game in which others move first.
@@ -16,29 +17,29 @@ func (l played) subject() string { return l.page.GameSubject() }
 func (l played) ask() string {
 	switch l.f.Beside.(type) {
 	case play.GameBegun:
-		return l.page.forReader("played.begun", nil)
+		return l.page.forReader(say.PlayedBegun(l.page.Me()))
 	case play.TurnsUndone:
-		return l.page.forReader("played.undone", nil)
+		return l.page.forReader(say.PlayedUndone(l.page.Me()))
 	case play.LinePlayed:
-		return l.page.forReader("played.given", nil)
+		return l.page.forReader(say.PlayedGiven(l.page.Me()))
 	}
-	return l.page.forReader("played.ask", nil)
+	return l.page.forReader(say.PlayedAsk(l.page.Me()))
 }
 
 func (l played) told() string {
-	wait := l.tell("played.wait", args{"player": l.page.OnTurn()})
+	wait := l.tell(say.PlayedWait(l.page.OnTurn()))
 	return join("\n", l.terms("played.terms"), besideMove{onPage{l.page}}.said(), happened{l.page.gamePage}.said(), l.offered(), wait)
 }
 
 func (l played) news() string {
-	return join("\n", l.terms("played.begun-news"), besideMove{onPage{l.page}}.said(), happened{l.page.gamePage}.said(), l.offered(), l.tell("turn.theirs", args{"player": l.page.OnTurn()}))
+	return join("\n", l.terms("played.begun-news"), besideMove{onPage{l.page}}.said(), happened{l.page.gamePage}.said(), l.offered(), l.tell(say.TurnTheirs(l.page.OnTurn())))
 }
 
 func (l played) answer() string {
 	if l.f.Beside != nil {
-		return l.tell("played.answers", nil)
+		return l.tell(say.PlayedAnswers())
 	}
-	return join("\n", l.tell("played.answers", nil), l.tell("played.stop-receipts", nil))
+	return join("\n", l.tell(say.PlayedAnswers()), l.tell(say.PlayedStopReceipts()))
 }
 
 // terms says what was agreed, if the game has just begun.
@@ -46,7 +47,7 @@ func (l played) terms(id string) string {
 	if _, begun := l.f.Beside.(play.GameBegun); !begun {
 		return ""
 	}
-	said := l.tell(id, args{"variant": l.page.variantNamed(), "others": l.page.and(l.page.Others()), "pace": l.page.pace(l.page.agreedPace())})
+	said := l.tellID(id, args{"variant": l.page.variantNamed(), "others": l.page.and(l.page.Others()), "pace": l.page.pace(l.page.agreedPace())})
 	return l.joined(said, l.page.rulesOfTime(l.page.agreedPace()), l.page.privateSaid(), l.page.ratedSaid())
 }
 
@@ -54,7 +55,7 @@ func (l played) offered() string {
 	if !l.f.Offer {
 		return ""
 	}
-	return l.tell("played.draw-offered", nil)
+	return l.tell(say.PlayedDrawOffered())
 }
 
 // moveHeld is the receipt for a move that is held for some minutes.
@@ -64,22 +65,21 @@ type moveHeld struct {
 }
 
 func (l moveHeld) subject() string { return l.page.GameSubject() }
-func (l moveHeld) ask() string     { return l.page.forReader("played.held", nil) }
+func (l moveHeld) ask() string     { return l.page.forReader(say.PlayedHeld(l.page.Me())) }
 func (l moveHeld) told() string    { return join("\n", happened{l.page.gamePage}.said(), l.waits()) }
-func (l moveHeld) answer() string  { return l.tell("played.answers", nil) }
+func (l moveHeld) answer() string  { return l.tell(say.PlayedAnswers()) }
 
 func (l moveHeld) news() string {
-	return join("\n", happened{l.page.gamePage}.said(), l.tell("turn.theirs", args{"player": l.page.OnTurn()}))
+	return join("\n", happened{l.page.gamePage}.said(), l.tell(say.TurnTheirs(l.page.OnTurn())))
 }
 
 // waits says that the move waits, and until when.
 func (l moveHeld) waits() string {
 	others := l.page.Others()
-	said := args{"others": l.page.and(others), "n": len(others), "before": l.page.Before()}
+	n := len(others)
 	until := l.page.momentOrNil(l.f.Until)
 	if until == nil {
-		return l.tell("played.held-for-now", said)
+		return l.tell(say.PlayedHeldForNow(l.page.Before(), n, l.page.and(others)))
 	}
-	said["until"] = l.page.time(*until)
-	return l.tell("played.held-until", said)
+	return l.tell(say.PlayedHeldUntil(l.page.Before(), n, l.page.and(others), l.page.time(*until)))
 }

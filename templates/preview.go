@@ -5,6 +5,7 @@ import (
 
 	"pentepost/notation/visible"
 	"pentepost/templates/columns"
+	"pentepost/templates/say"
 )
 
 // maxPreviewed is how many characters of a remark stand above the board. The list of a mail program shows little more.
@@ -16,7 +17,7 @@ func (l yourMove) wrote() string {
 	if !l.page.short || l.page.Remark == nil || l.page.Remark.From == 0 || l.page.Remark.From == l.page.Reader.ID {
 		return ""
 	}
-	return l.tell("remark.begins", args{"player": l.page.remarkBy(), "words": previewed(l.page.remarkText())})
+	return l.tell(say.RemarkBegins(l.page.remarkBy(), previewed(l.page.remarkText())))
 }
 
 // previewed returns the beginning of a text on one line, cut at a blank if there is one.

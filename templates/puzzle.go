@@ -6,6 +6,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/letters"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // puzzle is a position with a win to find, or says what became of the answer to it.
@@ -17,9 +18,9 @@ type puzzle struct {
 func (l puzzle) subject() string {
 	switch l.page.Notice.Letter.(type) {
 	case letters.NoMorePuzzles:
-		return l.tell("puzzle.subject-no-more", nil)
+		return l.tell(say.PuzzleSubjectNoMore())
 	case letters.NoneMined:
-		return l.tell("puzzle.subject-none-mined", nil)
+		return l.tell(say.PuzzleSubjectNoneMined())
 	}
 	return l.page.PuzzleSubject()
 }
@@ -42,7 +43,7 @@ func (l puzzle) ask() string {
 	case letters.NoneMined:
 		id = "puzzle.none-mined"
 	}
-	return l.tell(id, args{"reader": l.page.Me()})
+	return l.tellID(id, args{"reader": l.page.Me()})
 }
 
 // asked is the id of what a puzzle asks for.
@@ -67,25 +68,25 @@ func (l puzzle) told() string {
 	case letters.PuzzleGivenUp:
 		return join("\n", l.toTheEnd(), l.counted(f.Counted))
 	case letters.PuzzleEnded:
-		return l.joined(l.tell("puzzle.no-need", nil), l.toTheEnd())
+		return l.joined(l.tell(say.PuzzleNoNeed()), l.toTheEnd())
 	case letters.NoMorePuzzles:
-		return l.tell("puzzle.nothing-else", nil)
+		return l.tell(say.PuzzleNothingElse())
 	case letters.NoneMined:
-		return l.tell("puzzle.none-mined-because", nil)
+		return l.tell(say.PuzzleNoneMinedBecause())
 	}
 	return join("\n", l.task(), l.difficulty())
 }
 
 // task says what is to be found.
 func (l puzzle) task() string {
-	said := args{"variant": l.page.variantTitle(), "colour": l.page.Am(), "number": l.winnersMoves(l.page.PuzzlePlies), "game": int(l.page.PuzzleOf), "ply": l.page.Notice.Ply + 1}
+	number, ply := l.winnersMoves(l.page.PuzzlePlies), l.page.Notice.Ply+1
 	switch {
 	case l.page.PuzzleDefends:
-		return l.tell("puzzle.task-defence", said)
+		return l.tell(say.PuzzleTaskDefence(l.page.Am(), int(l.page.PuzzleOf), ply, l.page.variantTitle()))
 	case l.page.PuzzleOf != 0:
-		return l.tell("puzzle.task-own", said)
+		return l.tell(say.PuzzleTaskOwn(l.page.Am(), int(l.page.PuzzleOf), number, ply, l.page.variantTitle()))
 	}
-	return l.tell("puzzle.task", said)
+	return l.tell(say.PuzzleTask(l.page.Am(), number, l.page.variantTitle()))
 }
 
 // difficulty says how hard the puzzle is, and how many puzzles of the day the reader has solved in a row.
@@ -94,7 +95,7 @@ func (l puzzle) difficulty() string {
 	if !set || f.Difficulty == "" {
 		return "" // in a letter of an older program
 	}
-	return l.joined(l.tell("puzzle.is-"+string(f.Difficulty), args{"rating": f.Rating}), l.inARow(f.Streak))
+	return l.joined(l.tellID("puzzle.is-"+string(f.Difficulty), args{"rating": f.Rating}), l.inARow(f.Streak))
 }
 
 // inARow says how many puzzles of the day the reader has solved in a row.
@@ -102,14 +103,14 @@ func (l puzzle) inARow(n int) string {
 	if n < 2 {
 		return ""
 	}
-	return l.tell("puzzle.in-a-row", args{"number": l.page.number(n)})
+	return l.tell(say.PuzzleInARow(l.page.number(n)))
 }
 
 // counted says what the puzzle has counted.
 func (l puzzle) counted(c letters.Counted) string {
 	rated := ""
 	if c.Rating != 0 {
-		rated = l.tell("puzzle.rated", args{"rating": c.Rating, "before": c.Before, "puzzle": c.PuzzleRating})
+		rated = l.tell(say.PuzzleRated(c.Before, c.PuzzleRating, c.Rating))
 	}
 	return l.joined(rated, l.inARow(c.Streak))
 }
@@ -121,24 +122,23 @@ func (l puzzle) winnersMoves(plies int) string { return l.page.number((plies + 1
 func (l puzzle) wins(f letters.PuzzleSolved) string {
 	moves := l.page.and(l.page.movesNamed(f.Moves))
 	if l.page.PuzzleDefends {
-		return l.joined(l.tell("puzzle.holds", args{"moves": moves, "colour": l.otherColour()}), l.toTheEnd())
+		return l.joined(l.tell(say.PuzzleHolds(l.otherColour(), moves)), l.toTheEnd())
 	}
 	if f.Plies <= l.page.PuzzlePlies {
-		return l.joined(l.tell("puzzle.wins", args{"moves": moves}), l.toTheEnd())
+		return l.joined(l.tell(say.PuzzleWins(moves)), l.toTheEnd())
 	}
-	said := args{"moves": moves, "number": l.winnersMoves(f.Plies), "shortest": l.winnersMoves(l.page.PuzzlePlies)}
-	return l.joined(l.tell("puzzle.wins-too", said), l.numbers("puzzle.numbers-to-the-shortest"))
+	return l.joined(l.tell(say.PuzzleWinsToo(moves, l.winnersMoves(f.Plies), l.winnersMoves(l.page.PuzzlePlies))), l.numbers("puzzle.numbers-to-the-shortest"))
 }
 
 // missed says why the last try did not win. A letter of an older program does not know.
 func (l puzzle) missed(f letters.PuzzleUnsolved) string {
 	if l.page.PuzzleDefends {
-		return l.joined(l.refuted(f.Moves, f.Refutation), l.tell("puzzle.no-tries-left", nil), l.numbers("puzzle.numbers-go-on-below"))
+		return l.joined(l.refuted(f.Moves, f.Refutation), l.tell(say.PuzzleNoTriesLeft()), l.numbers("puzzle.numbers-go-on-below"))
 	}
 	if len(f.Answer) == 0 {
-		return l.joined(l.tell("puzzle.does-not-win", args{"moves": l.page.and(l.page.movesNamed(f.Moves)), "number": l.winnersMoves(l.page.PuzzlePlies)}), l.numbers("puzzle.numbers-to-the-win"))
+		return l.joined(l.tell(say.PuzzleDoesNotWin(l.page.and(l.page.movesNamed(f.Moves)), l.winnersMoves(l.page.PuzzlePlies))), l.numbers("puzzle.numbers-to-the-win"))
 	}
-	return l.joined(l.refuted(f.Moves, f.Refutation), l.tell("puzzle.no-tries-left", nil), l.numbers("puzzle.numbers-to-the-end-below"))
+	return l.joined(l.refuted(f.Moves, f.Refutation), l.tell(say.PuzzleNoTriesLeft()), l.numbers("puzzle.numbers-to-the-end-below"))
 }
 
 // refuted says what the other side answers to a move that does not win. What is not proved is said as what I see.
@@ -146,19 +146,19 @@ func (l puzzle) refuted(moves []rules.Move, f letters.Refutation) string {
 	said := args{"moves": l.page.and(l.page.movesNamed(moves)), "answer": l.page.and(l.page.movesNamed(f.Answer)), "colour": l.otherColour(), "number": l.winnersMoves(f.Loses)}
 	switch {
 	case len(f.Answer) == 0 && l.page.PuzzleDefends:
-		return l.tell("puzzle.does-not-hold", said)
+		return l.tellID("puzzle.does-not-hold", said)
 	case len(f.Answer) == 0:
-		return l.tell("puzzle.does-not-win", args{"moves": said["moves"], "number": l.winnersMoves(l.page.PuzzlePlies)})
+		return l.tell(say.PuzzleDoesNotWin(l.page.and(l.page.movesNamed(moves)), l.winnersMoves(l.page.PuzzlePlies)))
 	case f.Loses == 1:
-		return l.tell("puzzle.refuted-at-once", said)
+		return l.tellID("puzzle.refuted-at-once", said)
 	case f.Loses == 3:
-		return l.tell("puzzle.refuted-by-next", said)
+		return l.tellID("puzzle.refuted-by-next", said)
 	case f.Loses > 0:
-		return l.tell("puzzle.refuted-by-force", said)
+		return l.tellID("puzzle.refuted-by-force", said)
 	case f.Threat:
-		return l.tell("puzzle.refuted-by-threat", said)
+		return l.tellID("puzzle.refuted-by-threat", said)
 	}
-	return l.tell("puzzle.refuted-as-seen", said)
+	return l.tellID("puzzle.refuted-as-seen", said)
 }
 
 // otherColour is the colour of the side that the reader plays against.
@@ -175,33 +175,33 @@ func (l puzzle) otherColour() string {
 func (l puzzle) left(f letters.PuzzleTried) string {
 	again := ""
 	if f.Again {
-		again = l.tell("puzzle.tried-again", nil)
+		again = l.tell(say.PuzzleTriedAgain())
 	}
-	return l.joined(again, l.tell("puzzle.tries-left", args{"n": f.Left, "number": l.page.number(f.Left)}))
+	return l.joined(again, l.tell(say.PuzzleTriesLeft(f.Left, l.page.number(f.Left))))
 }
 
 func (l puzzle) answer() string {
 	var first, daily string
 	switch f := l.page.Notice.Letter.(type) {
 	case letters.PuzzleSet:
-		if first = l.tell("puzzle.answer", nil); f.Left > 0 {
-			first = l.joined(l.tell("puzzle.tries-left", args{"n": f.Left, "number": l.page.number(f.Left)}), l.tell("puzzle.answer-again", nil))
+		if first = l.tell(say.PuzzleAnswer()); f.Left > 0 {
+			first = l.joined(l.tell(say.PuzzleTriesLeft(f.Left, l.page.number(f.Left))), l.tell(say.PuzzleAnswerAgain()))
 		}
 	case letters.PuzzleTried:
-		first = l.tell("puzzle.answer-again", nil)
+		first = l.tell(say.PuzzleAnswerAgain())
 	case letters.NoneMined:
-		return l.tell("puzzle.another", args{"service": l.page.Service})
+		return l.tell(say.PuzzleAnother(l.page.Service))
 	case letters.NoMorePuzzles:
-		daily = l.tell("puzzle.daily-again", nil)
+		daily = l.tell(say.PuzzleDailyAgain())
 	}
 	if !l.page.Reader.PuzzleAt.IsZero() {
-		daily = l.tell("puzzle.end-daily", nil)
+		daily = l.tell(say.PuzzleEndDaily())
 	}
 	another := "puzzle.another"
 	if l.page.PuzzleOf != 0 {
 		another = "puzzle.another-own"
 	}
-	return l.joined(first, l.tell(another, args{"service": l.page.Service}), daily)
+	return l.joined(first, l.tellID(another, args{"service": l.page.Service}), daily)
 }
 
 // toTheEnd says what the numbers on the board of a solution are.
@@ -217,5 +217,5 @@ func (l puzzle) numbers(id string) string {
 	if !(conditionals{onPage{l.page}}).numbersLines() {
 		return ""
 	}
-	return l.tell(id, nil)
+	return l.tellID(id, nil)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/templates/say"
 )
 
 // ratingArgs are what is said of a rating.
@@ -34,9 +35,9 @@ func (p lists) ratingInList(r games.PlayerRating) string {
 	said["family"] = familyName(r.Family)
 	year := p.course(r.Course)
 	if year != "" {
-		year = p.tell("rating-list.year", args{"course": year})
+		year = p.tell(say.RatingListYear(year))
 	}
-	return p.joined(p.tell("rating-list.rating", said), year)
+	return p.joined(p.tellID("rating-list.rating", said), year)
 }
 
 // standings lists the strongest players, one entry for each.
@@ -45,7 +46,7 @@ func (p lists) standings() string {
 	for i, r := range p.page.Ratings {
 		said := ratingArgs(r)
 		said["place"], said["player"] = i+1, p.page.name(r.Player)
-		wrapWords(&b, p.tell("rating-list.standing", said), "  ", "     ")
+		wrapWords(&b, p.tellID("rating-list.standing", said), "  ", "     ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -67,5 +68,5 @@ func (p lists) course(course []float64) string {
 		}
 		b.WriteByte(sparks[int(math.Round(at*float64(len(sparks)-1)))])
 	}
-	return p.tell("rating-list.course", args{"drawing": b.String(), "low": fmt.Sprintf("%.0f", low), "high": fmt.Sprintf("%.0f", high)})
+	return p.tell(say.RatingListCourse(b.String(), fmt.Sprintf("%.0f", high), fmt.Sprintf("%.0f", low)))
 }

@@ -4,6 +4,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/letters"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // refused says why a mail was not done.
@@ -20,31 +21,31 @@ func (l refused) subject() string {
 	case l.page.Game != nil || l.page.Challenge != nil:
 		return l.page.GameSubject()
 	}
-	return l.tell("refused-ask.subject", nil)
+	return l.tell(say.RefusedAskSubject())
 }
 
 func (l refused) ask() string {
 	f, meant := l.f, l.meant()
 	switch {
 	case f.Topic == games.TopicOrganise:
-		return l.tell("refused-ask.organise", args{"name": f.Name, "reader": l.page.Me()})
+		return l.tell(say.RefusedAskOrganise(f.Name, l.page.Me()))
 	case f.Cost != nil:
-		return l.tell("refused-ask.leave-league", args{"name": f.Name, "reader": l.page.Me()})
+		return l.tell(say.RefusedAskLeaveLeague(f.Name, l.page.Me()))
 	case meant != "" && f.Name != "":
-		return l.page.addressed("refused-ask.play", args{"meant": meant})
+		return l.page.addressed(say.RefusedAskPlay(meant, l.page.Me()), say.RefusedAskPlayNameless(meant))
 	case meant != "":
-		return l.page.addressed("refused-ask.meant", args{"meant": meant})
+		return l.page.addressed(say.RefusedAskMeant(meant, l.page.Me()), say.RefusedAskMeantNameless(meant))
 	case f.Short: // of what the letter says nothing else is left
 		return l.why()
 	}
-	return l.page.addressed("refused-ask.sorry", args{"reason": l.refusalInShort()})
+	return l.page.addressed(say.RefusedAskSorry(l.page.Me(), l.refusalInShort()), say.RefusedAskSorryNameless(l.refusalInShort()))
 }
 
 // why quotes the line that was refused, and says why it was.
 func (l refused) why() string {
 	read := ""
 	if line := l.f.Line; line != "" {
-		read = l.tell("refused-ask.read", args{"line": line})
+		read = l.tell(say.RefusedAskRead(line))
 	}
 	return l.joined(read, l.refusal())
 }
@@ -60,15 +61,15 @@ func (l refused) told() string {
 func (l refused) answer() string {
 	switch f := l.f; {
 	case f.Reason == games.NotHandled:
-		return l.tell("refused-answer.once-more", args{"service": l.page.Service})
+		return l.tell(say.RefusedAnswerOnceMore(l.page.Service))
 	case f.Cost != nil:
-		return l.tell("refused-answer.leave-or-stay", nil)
+		return l.tell(say.RefusedAnswerLeaveOrStay())
 	case l.meant() != "" && l.page.RealTurn():
-		return l.page.example("refused-answer.yes-or-point")
+		return l.page.example(say.RefusedAnswerYesOrPoint(), say.RefusedAnswerYesOrPointSuchAs)
 	case f.QuestionNumber() != 0:
-		return l.tell("refused-answer.yes-or-no", nil)
+		return l.tell(say.RefusedAnswerYesOrNo())
 	case l.page.Notice.Puzzle != 0:
-		return l.tell("refused-answer.puzzle", nil)
+		return l.tell(say.RefusedAnswerPuzzle())
 	case l.page.Plays():
 		return l.answerInGame()
 	}
@@ -79,33 +80,32 @@ func (l refused) answer() string {
 func (l refused) answerInGame() string {
 	switch {
 	case l.page.Over() && l.page.MayAskAgain():
-		return l.tell("refused-answer.rematch-or-moves", nil)
+		return l.tell(say.RefusedAnswerRematchOrMoves())
 	case l.page.Over():
-		return l.tell("refused-answer.moves", nil)
+		return l.tell(say.RefusedAnswerMoves())
 	case l.page.RealTurn() && l.page.opening != nil:
-		return l.joined(openings{l.page.gamePage}.said(), l.tell("refused-answer.or-help", nil))
+		return l.joined(openings{l.page.gamePage}.said(), l.tell(say.RefusedAnswerOrHelp()))
 	case l.page.RealTurn():
-		return l.page.example("refused-answer.point")
+		return l.page.example(say.RefusedAnswerPoint(), say.RefusedAnswerPointSuchAs)
 	}
-	return l.tell("refused-answer.help", nil)
+	return l.tell(say.RefusedAnswerHelp())
 }
 
 // answerElsewhere says how to reply to anybody else.
 func (l refused) answerElsewhere() string {
-	service := args{"service": l.page.Service}
 	switch f := l.f; {
 	case l.page.invites():
-		return l.tell("refused-answer.invitation", nil)
+		return l.tell(say.RefusedAnswerInvitation())
 	case f.Topic == games.TopicOrphan:
-		return l.tell("refused-answer.orphan", service)
+		return l.tell(say.RefusedAnswerOrphan(l.page.Service))
 	case l.page.waitsForOthers():
-		return l.tell("refused-answer.own-invitation", nil)
+		return l.tell(say.RefusedAnswerOwnInvitation())
 	case l.page.Notice.Digest != 0:
-		return l.tell("refused-answer.digest", service)
+		return l.tell(say.RefusedAnswerDigest(l.page.Service))
 	case l.page.Reader.Waiting != "":
-		return l.tell("refused-answer.question", nil)
+		return l.tell(say.RefusedAnswerQuestion())
 	}
-	return l.tell("refused-answer.write-help", service)
+	return l.tell(say.RefusedAnswerWriteHelp(l.page.Service))
 }
 
 // meant is the line that the reader probably meant, "" if the letter does not ask.
@@ -126,7 +126,7 @@ func (l refused) refusalInShort() string {
 	if !l.page.sentences.Has(id) {
 		id = "refused-short.any" // rules of a newer program
 	}
-	return l.tell(id, nil)
+	return l.tellID(id, nil)
 }
 
 // refusal says why, in words for the reason and topic, or for the reason alone.
@@ -163,7 +163,7 @@ func (l refused) refusal() string {
 	case games.NoOffer, games.UnknownPlayer, games.NotHandled:
 		return l.plainRefusal()
 	default: // rules of a newer program
-		return l.joined(l.tell("refused.any", args{"reason": string(reason)}), l.nothingPlayed())
+		return l.joined(l.tell(say.RefusedAny(string(reason))), l.nothingPlayed())
 	}
 }
 
@@ -178,7 +178,7 @@ func (l refused) refusalID() string {
 }
 
 // plainRefusal says the sentence of a refusal that says the same to everybody.
-func (l refused) plainRefusal() string { return l.tell(l.refusalID(), l.refusalArgs()) }
+func (l refused) plainRefusal() string { return l.tellID(l.refusalID(), l.refusalArgs()) }
 
 // refusalNaming is for a refusal with a second sentence for letters that do not name what they are about.
 func (l refused) refusalNaming(named bool) string {
@@ -186,7 +186,7 @@ func (l refused) refusalNaming(named bool) string {
 	if !named {
 		id += "-unnamed"
 	}
-	return l.tell(id, l.refusalArgs())
+	return l.tellID(id, l.refusalArgs())
 }
 
 // refusalUntil is for a refusal with a second sentence that says until when.
@@ -196,7 +196,7 @@ func (l refused) refusalUntil(until *moment) string {
 	}
 	said := l.refusalArgs()
 	said["until"] = l.page.time(*until)
-	return l.tell(l.refusalID()+"-until", said)
+	return l.tellID(l.refusalID()+"-until", said)
 }
 
 // refusalArgs are what stands in most refusals.
@@ -209,19 +209,19 @@ func (l refused) refusalArgs() args {
 func (l refused) nothingPlayed() string {
 	switch {
 	case !l.page.RealTurn():
-		return l.tell("refused-end.nothing-played", nil)
+		return l.tell(say.RefusedEndNothingPlayed())
 	case l.page.Notice.Puzzle != 0:
-		return l.tell("refused-end.try-again", nil)
+		return l.tell(say.RefusedEndTryAgain())
 	}
-	return l.tell("refused-end.nothing-played-still-your-move", nil)
+	return l.tell(say.RefusedEndNothingPlayedStillYourMove())
 }
 
 // nothingDone says that a command was not done.
 func (l refused) nothingDone() string {
 	if l.page.RealTurn() && l.page.Notice.Puzzle == 0 {
-		return l.tell("refused-end.nothing-done-still-your-move", nil)
+		return l.tell(say.RefusedEndNothingDoneStillYourMove())
 	}
-	return l.tell("refused-end.nothing-done", nil)
+	return l.tell(say.RefusedEndNothingDone())
 }
 
 // nothingChanged says that an answer changed nothing, and whose move it is.
@@ -229,9 +229,9 @@ func (l refused) nothingChanged() string {
 	turn := ""
 	switch {
 	case l.page.RealTurn():
-		turn = l.tell("turn.yours", nil)
+		turn = l.tell(say.TurnYours())
 	case l.page.GameNumber() != 0 && !l.page.Over():
-		turn = l.tell("turn.theirs", args{"player": l.page.OnTurn()})
+		turn = l.tell(say.TurnTheirs(l.page.OnTurn()))
 	}
-	return l.joined(l.tell("refused-end.nothing-changed", nil), turn)
+	return l.joined(l.tell(say.RefusedEndNothingChanged()), turn)
 }

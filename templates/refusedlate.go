@@ -3,6 +3,7 @@ package templates
 import (
 	"pentepost/games"
 	"pentepost/games/letters"
+	"pentepost/templates/say"
 )
 
 // lateRefused refuses what comes too late, or out of turn.
@@ -11,9 +12,9 @@ type lateRefused struct{ refused }
 // notYourTurn says whose move it is.
 func (l lateRefused) notYourTurn() string {
 	if l.page.GameNumber() == 0 {
-		return l.tell("refused.not-your-turn-unnamed", nil)
+		return l.tell(say.RefusedNotYourTurnUnnamed())
 	}
-	return l.tell("refused.not-your-turn", args{"player": l.page.OnTurn()})
+	return l.tell(say.RefusedNotYourTurn(l.page.OnTurn()))
 }
 
 // oldLetter says that the letter that was answered is out of date.
@@ -37,34 +38,34 @@ func (l lateRefused) wrongPly() string {
 // beforeNext is a sentence that says which move is next, if the letter is about a game.
 func (l lateRefused) beforeNext(id string, said args) string {
 	if l.page.GameNumber() == 0 {
-		return l.tell(id+"-unnamed", said)
+		return l.tellID(id+"-unnamed", said)
 	}
 	said["next"] = l.page.NextPly()
-	return l.tell(id, said)
+	return l.tellID(id, said)
 }
 
 // whatToAnswer says which letter to answer in the place of one whose key has lapsed.
 func (l lateRefused) whatToAnswer() string {
 	switch {
 	case l.page.RealTurn():
-		return l.tell("refused.old-letter-lapsed-key-send-again", nil)
+		return l.tell(say.RefusedOldLetterLapsedKeySendAgain())
 	case l.page.GameNumber() != 0 || l.page.invites() || l.page.waitsForOthers():
-		return l.tell("refused.old-letter-lapsed-key-answer-this", nil)
+		return l.tell(say.RefusedOldLetterLapsedKeyAnswerThis())
 	}
-	return l.tell("refused.old-letter-lapsed-key-answer-newer", nil)
+	return l.tell(say.RefusedOldLetterLapsedKeyAnswerNewer())
 }
 
 // orphan says that nobody knows the letter that was answered, and what there is.
 func (l lateRefused) orphan() string {
 	var playing, heading string
 	if len(l.page.Games) > 0 {
-		playing = l.tell("refused.old-letter-orphan-games", nil)
+		playing = l.tell(say.RefusedOldLetterOrphanGames())
 	}
 	open := lists{onPage{l.page}}.challenges()
 	if open != "" {
-		heading = l.tell("invitation-list.heading", nil)
+		heading = l.tell(say.InvitationListHeading())
 	}
-	return join("\n\n", l.plainRefusal(), playing, lists{onPage{l.page}}.running(), heading, open, l.tell("refused.old-letter-orphan-missing", nil))
+	return join("\n\n", l.plainRefusal(), playing, lists{onPage{l.page}}.running(), heading, open, l.tell(say.RefusedOldLetterOrphanMissing()))
 }
 
 // gameIsOver says how the game ended that was answered or is to be watched.
@@ -86,7 +87,7 @@ func (l moveRefused) whichMove() string {
 	case l.f.Topic == games.TopicSubject, len(read) == 0:
 		return l.plainRefusal()
 	}
-	return l.tell("refused.two-moves-read", args{"number": l.page.number(len(read)), "moves": l.page.and(read)})
+	return l.tell(say.RefusedTwoMovesRead(l.page.and(read), l.page.number(len(read))))
 }
 
 // movesRead lists the moves of a mail that has more than one, as the reader writes them.

@@ -5,6 +5,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/leagues"
+	"pentepost/templates/say"
 )
 
 // leagueRefused refuses what somebody wants of a league.
@@ -37,19 +38,19 @@ func (l leagueRefused) whatLeavingCosts() string {
 	}
 	said := []string{l.plainRefusal()}
 	if n := cost.Void; n != 0 {
-		said = append(said, l.tell("refused.not-understood-leave-league-void", args{"n": n}))
+		said = append(said, l.tell(say.RefusedNotUnderstoodLeaveLeagueVoid(n)))
 	}
 	if n := cost.Lost; n != 0 {
-		said = append(said, l.tell("refused.not-understood-leave-league-lost", args{"n": n}))
+		said = append(said, l.tell(say.RefusedNotUnderstoodLeaveLeagueLost(n)))
 	}
 	if n := cost.Uncounted; n != 0 {
-		said = append(said, l.tell("refused.not-understood-leave-league-uncounted", args{"n": n}))
+		said = append(said, l.tell(say.RefusedNotUnderstoodLeaveLeagueUncounted(n)))
 	}
-	said = append(said, l.tell("refused.not-understood-leave-league-no-other-game", nil))
+	said = append(said, l.tell(say.RefusedNotUnderstoodLeaveLeagueNoOtherGame()))
 	if cost.Last {
-		said = append(said, l.tell("refused.not-understood-leave-league-for-good", nil))
+		said = append(said, l.tell(say.RefusedNotUnderstoodLeaveLeagueForGood()))
 	} else {
-		said = append(said, l.tell("refused.not-understood-leave-league-until-later", l.refusalArgs()))
+		said = append(said, l.tellID("refused.not-understood-leave-league-until-later", l.refusalArgs()))
 	}
 	return strings.Join(said, "\n")
 }
@@ -59,9 +60,9 @@ func (l leagueRefused) whichTeam() string {
 	said, teams := l.refusalArgs(), ""
 	said["longest"] = leagues.MaxTeamName
 	if known := l.f.Known; len(known) > 0 {
-		teams = l.tell("refused.not-understood-which-team-teams", args{"teams": l.page.and(known)})
+		teams = l.tell(say.RefusedNotUnderstoodWhichTeamTeams(l.page.and(known)))
 	}
-	return l.joined(l.tell("refused.not-understood-which-team", said), teams)
+	return l.joined(l.tellID("refused.not-understood-which-team", said), teams)
 }
 
 // tooFew says how many are missing until a season can begin.
@@ -69,7 +70,7 @@ func (l leagueRefused) tooFew() string {
 	if l.f.Count == 0 {
 		return l.plainRefusal()
 	}
-	return l.tell("refused.not-allowed-too-few-missing", args{"name": l.f.Name, "n": l.f.Count})
+	return l.tell(say.RefusedNotAllowedTooFewMissing(l.f.Count, l.f.Name))
 }
 
 // noneNow says that there is no season or no game that an organiser could do something with.
@@ -77,13 +78,13 @@ func (l leagueRefused) noneNow() string {
 	said := l.refusalArgs()
 	if l.f.Topic == games.TopicNoSeasonNow {
 		said["until"] = l.page.time(l.page.momentOf(l.f.Until))
-		return l.tell(l.refusalID(), said)
+		return l.tellID(l.refusalID(), said)
 	}
 	if len(l.f.Known) == 0 {
-		return l.tell("refused.not-allowed-not-league-game-none", said)
+		return l.tellID("refused.not-allowed-not-league-game-none", said)
 	}
 	said["games"] = l.page.and(l.f.Known)
-	return l.tell(l.refusalID(), said)
+	return l.tellID(l.refusalID(), said)
 }
 
 // teamFull says that a team needs no more players.
@@ -92,5 +93,5 @@ func (l leagueRefused) teamFull() string {
 	if len(f.Known) == 0 {
 		return l.refusalNaming(false)
 	}
-	return l.tell("refused.not-allowed-team-full", args{"team": f.Known[0], "name": f.Name})
+	return l.tell(say.RefusedNotAllowedTeamFull(f.Name, f.Known[0]))
 }

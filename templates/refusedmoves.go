@@ -3,6 +3,7 @@ package templates
 import (
 	"pentepost/games"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // moveRefused says why a move was not played.
@@ -13,15 +14,15 @@ func (l moveRefused) pointTaken() string {
 	f, by := l.f, l.takenBy()
 	if f.Topic == games.TopicTry {
 		if by == nil {
-			return l.tell("refused.occupied-try", args{"move": l.move()})
+			return l.tell(say.RefusedOccupiedTry(l.move()))
 		}
-		return l.tell("refused.occupied-try-by", args{"colour": l.page.colourNamed(by.Colour), "number": by.Number})
+		return l.tell(say.RefusedOccupiedTryBy(l.page.colourNamed(by.Colour), by.Number))
 	}
 	taken := ""
 	if by == nil {
-		taken = l.tell("refused.occupied", nil)
+		taken = l.tell(say.RefusedOccupied())
 	} else {
-		taken = l.tell("refused.occupied-by", args{"colour": l.page.colourNamed(by.Colour), "number": by.Number})
+		taken = l.tell(say.RefusedOccupiedBy(l.page.colourNamed(by.Colour), by.Number))
 	}
 	return l.joined(taken, l.nothingPlayed(), l.legalNear())
 }
@@ -31,15 +32,15 @@ func (l moveRefused) offBoard() string {
 	if f := l.f; f.Topic == games.TopicColumnI {
 		meant := ""
 		if len(f.Known) > 0 {
-			meant = l.tell("refused.off-board-column-i-meant", args{"points": l.page.or(f.Known)})
+			meant = l.tell(say.RefusedOffBoardColumnIMeant(l.page.or(f.Known)))
 		}
-		return l.joined(l.tell("refused.off-board-column-i", nil), meant, l.nothingPlayed())
+		return l.joined(l.tell(say.RefusedOffBoardColumnI()), meant, l.nothingPlayed())
 	}
 	if l.page.Game == nil {
-		return l.joined(l.tell("refused.off-board", nil), l.nothingPlayed())
+		return l.joined(l.tell(say.RefusedOffBoard()), l.nothingPlayed())
 	}
 	first, last := l.page.corners()
-	return l.joined(l.tell("refused.off-board-corners", args{"first": first, "last": last}), l.nothingPlayed())
+	return l.joined(l.tell(say.RefusedOffBoardCorners(first, last)), l.nothingPlayed())
 }
 
 // barredByOpening says that the opening asks for something else.
@@ -47,14 +48,13 @@ func (l moveRefused) barredByOpening() string {
 	move := l.move()
 	switch topic := l.f.Topic; {
 	case topic == games.TopicTry && move == "":
-		return l.tell("refused.opening-try-unnamed", nil)
+		return l.tell(say.RefusedOpeningTryUnnamed())
 	case topic == games.TopicTry:
-		return l.tell("refused.opening-try", args{"move": move})
+		return l.tell(say.RefusedOpeningTry(move))
 	case topic == games.TopicNoStone && move == "":
-		return l.joined(l.tell("refused.opening-no-stone-unnamed", nil), l.nothingPlayed())
+		return l.joined(l.tell(say.RefusedOpeningNoStoneUnnamed()), l.nothingPlayed())
 	case topic == games.TopicNoStone:
-		said := args{"move": move, "before": l.page.Before()}
-		return l.joined(l.tell("refused.opening-no-stone", said), l.nothingPlayed(), l.tell("refused.opening-no-stone-to-choose", said))
+		return l.joined(l.tell(say.RefusedOpeningNoStone(move)), l.nothingPlayed(), l.tell(say.RefusedOpeningNoStoneToChoose(l.page.Before(), move)))
 	}
 	return l.joined(l.ruleOfOpening(), l.nothingPlayed(), l.legalNear())
 }
@@ -63,37 +63,37 @@ func (l moveRefused) barredByOpening() string {
 func (l moveRefused) ruleOfOpening() string {
 	g := l.then()
 	if g == nil {
-		return l.tell("refused.opening", nil)
+		return l.tell(say.RefusedOpening())
 	}
 	step, _ := g.position.Step()
 	first, last := openings{g}.fifths()
 	by := barring{g}.barredBy()
 	switch by {
 	case "choice", "zone", "cross":
-		return l.tell("refused.opening-"+by, nil)
+		return l.tellID("refused.opening-"+by, nil)
 	case "centre":
-		return l.tell("refused.opening-centre", args{"centre": g.centre()})
+		return l.tell(say.RefusedOpeningCentre(g.centre()))
 	case "within":
 		corner, other := g.square(step.Zone.Width())
-		return l.tell("refused.opening-within", args{"width": g.number(step.Zone.Width()), "first": corner, "last": other})
+		return l.tell(say.RefusedOpeningWithin(corner, other, g.number(step.Zone.Width())))
 	case "number":
-		return l.tell("refused.opening-number", args{"first": first, "last": last})
+		return l.tell(say.RefusedOpeningNumber(first, last))
 	case "offer":
 		return l.offerRefused(g)
 	case "offered":
-		return l.tell("refused.opening-take", args{"points": g.or(g.pointList(g.position.Offered()))})
+		return l.tell(say.RefusedOpeningTake(g.or(g.pointList(g.position.Offered()))))
 	}
-	return l.tell("refused.opening", nil)
+	return l.tell(say.RefusedOpening())
 }
 
 // offerRefused says why an offer was refused.
 func (l moveRefused) offerRefused(g *gamePage) string {
 	if at, ok := l.at(); ok && l.f.Moves[0].Choice == rules.Offer {
 		if other := rules.SamePoint(&g.position, at, g.position.Offered()); other != rules.NoPoint {
-			return l.tell("refused.opening-same", args{"move": g.Point(at), "other": g.Point(other)})
+			return l.tell(say.RefusedOpeningSame(g.Point(at), g.Point(other)))
 		}
 	}
-	return l.tell("refused.opening-offer", nil)
+	return l.tell(say.RefusedOpeningOffer())
 }
 
 // then returns the game as it would stand after the moves of the mail that come before the refused one.
@@ -172,5 +172,5 @@ func (l moveRefused) legalNear() string {
 	if len(legal) == 0 {
 		return ""
 	}
-	return l.tell("refused-end.legal-near", args{"points": l.page.commas(legal)})
+	return l.tell(say.RefusedEndLegalNear(l.page.commas(legal)))
 }

@@ -8,6 +8,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/desk"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // lineRefused says what of a mail was not understood.
@@ -21,7 +22,7 @@ func (l lineRefused) notUnderstood() string {
 	case games.TopicNothing:
 		return l.joined(l.plainRefusal(), l.nothingDone())
 	case games.TopicEncrypted:
-		return l.joined(l.plainRefusal(), l.nothingDone(), l.tell("refused.not-understood-encrypted-again", nil))
+		return l.joined(l.plainRefusal(), l.nothingDone(), l.tell(say.RefusedNotUnderstoodEncryptedAgain()))
 	case games.TopicForm:
 		return l.otherForm()
 	case games.TopicAddresses:
@@ -38,19 +39,19 @@ func (l lineRefused) notUnderstood() string {
 	if l.page.RealTurn() {
 		id = "refused.not-understood-in-turn"
 	}
-	return l.joined(l.tell(id, nil), l.nothingDone(), leftOut{onPage{l.page}}.howToSay())
+	return l.joined(l.tellID(id, nil), l.nothingDone(), leftOut{onPage{l.page}}.howToSay())
 }
 
 // whatWasMeant asks whether the reader meant what they probably did.
 func (l lineRefused) whatWasMeant() string {
-	f, said := l.f, args{"meant": l.meant(), "text": l.f.Name}
+	f := l.f
 	switch {
 	case f.Name == "":
-		return l.tell("refused.not-understood-meant", said)
+		return l.tell(say.RefusedNotUnderstoodMeant(l.meant()))
 	case l.page.Notice.Puzzle != 0:
-		return l.tell("refused.not-understood-meant-below-puzzle", said)
+		return l.tell(say.RefusedNotUnderstoodMeantBelowPuzzle(l.meant(), l.f.Name))
 	}
-	return l.tell("refused.not-understood-meant-below", said)
+	return l.tell(say.RefusedNotUnderstoodMeantBelow(l.meant(), l.f.Name))
 }
 
 // otherForm says how to write a command whose word was understood.
@@ -64,7 +65,7 @@ func (l lineRefused) otherForm() string {
 		}
 	}
 	if form != "" {
-		like = l.tell("refused.not-understood-form-like-this", args{"form": strings.TrimRight(form, "\n")})
+		like = l.tell(say.RefusedNotUnderstoodFormLikeThis(strings.TrimRight(form, "\n")))
 	}
 	return l.joined(l.plainRefusal(), l.nothingDone(), like)
 }
@@ -74,30 +75,30 @@ func (l lineRefused) otherName() string {
 	f := l.f
 	switch f.Topic {
 	case games.TopicFamily:
-		return l.tell("refused.not-understood-family", args{"name": f.Name, "families": l.page.and(f.Known)})
+		return l.tell(say.RefusedNotUnderstoodFamily(l.page.and(f.Known), f.Name))
 	case games.TopicOption:
 		if len(f.Known) == 0 {
 			return l.plainRefusal()
 		}
-		return l.tell("refused.not-understood-option-known", args{"name": l.page.commands.Say(f.Name), "options": l.page.or(l.page.said(f.Known))})
+		return l.tell(say.RefusedNotUnderstoodOptionKnown(l.page.commands.Say(f.Name), l.page.or(l.page.said(f.Known))))
 	case games.TopicOptionValue:
-		return l.tell("refused.not-understood-option-value", args{"name": l.page.commands.Say(f.Name), "values": l.page.or(l.valuesSaid())})
+		return l.tell(say.RefusedNotUnderstoodOptionValue(l.page.commands.Say(f.Name), l.page.or(l.valuesSaid())))
 	case games.TopicSetting:
 		return l.otherSetting()
 	case games.TopicNoNumber:
-		return l.tell("refused.not-understood-no-number", args{"game": int(cmp.Or(f.Game, 42))})
+		return l.tell(say.RefusedNotUnderstoodNoNumber(int(cmp.Or(f.Game, 42))))
 	}
 	id := "refused.not-understood-variant"
 	if f.Name == "" {
 		id += "-unnamed"
 	}
-	return l.tell(id, args{"name": f.Name, "games": l.page.and(rules.Names())})
+	return l.tellID(id, args{"name": f.Name, "games": l.page.and(rules.Names())})
 }
 
 // valuesSaid says which values an option or a setting can have.
 func (l lineRefused) valuesSaid() []string {
 	if slices.Equal(l.f.Known, []string{rules.SizesAllowed}) {
-		return []string{l.tell("option-values.odd-numbers", args{"least": rules.MinSize, "most": rules.MaxSize})}
+		return []string{l.tell(say.OptionValuesOddNumbers(rules.MinSize, rules.MaxSize))}
 	}
 	return l.page.said(l.f.Known)
 }
@@ -114,10 +115,10 @@ func (l lineRefused) settings() (names []string) {
 func (l lineRefused) otherSetting() string {
 	switch f := l.f; f.Name {
 	case "zone", "letters", "games", "hold":
-		return l.tell("refused.not-understood-setting-"+f.Name, nil)
+		return l.tellID("refused.not-understood-setting-"+f.Name, nil)
 	case "":
-		return l.tell("refused.not-understood-setting-unnamed", args{"values": l.page.or(l.settings())})
+		return l.tell(say.RefusedNotUnderstoodSettingUnnamed(l.page.or(l.settings())))
 	default:
-		return l.tell("refused.not-understood-setting", args{"name": l.page.setting(f.Name), "values": l.page.or(l.valuesSaid())})
+		return l.tell(say.RefusedNotUnderstoodSetting(l.page.setting(f.Name), l.page.or(l.valuesSaid())))
 	}
 }

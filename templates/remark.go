@@ -1,12 +1,14 @@
 package templates
 
+import "pentepost/templates/say"
+
 // remark is what another player has written out of turn.
 type remark struct{ onPage }
 
 func (l remark) subject() string { return l.page.GameSubject() }
 
 func (l remark) ask() string {
-	return l.tell("remark.ask", args{"player": l.page.By(), "reader": l.page.Me()})
+	return l.tell(say.RemarkAsk(l.page.By(), l.page.Me()))
 }
 
 func (l remark) told() string {
@@ -20,7 +22,7 @@ func (l remark) news() string { return "" }
 
 func (l remark) answer() string {
 	if !l.page.MyTurn() {
-		return l.tell("remark.answer", nil)
+		return l.tell(say.RemarkAnswer())
 	}
-	return l.page.example("remark.answer-or-play")
+	return l.page.example(say.RemarkAnswerOrPlay(), say.RemarkAnswerOrPlaySuchAs)
 }

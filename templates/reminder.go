@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"pentepost/games/letters"
+	"pentepost/templates/say"
 )
 
 // reminder tells the player on turn that time goes by.
@@ -12,7 +13,7 @@ type reminder struct{ onPage }
 func (l reminder) subject() string { return l.page.GameSubject() }
 
 func (l reminder) ask() string {
-	return l.tell("reminder.still-your-move", args{"reader": l.page.Me(), "colour": l.page.Am(), "player": l.page.By()})
+	return l.tell(say.ReminderStillYourMove(l.page.Am(), l.page.Me()))
 }
 
 func (l reminder) told() string {
@@ -30,9 +31,9 @@ func (l reminder) turn() string {
 
 func (l reminder) answer() string {
 	if !l.page.MyTurn() {
-		return l.tell("reminder.answers", nil)
+		return l.tell(say.ReminderAnswers())
 	}
-	return join("\n", l.page.replyWithPoint(), l.tell("your-move.answers", nil))
+	return join("\n", l.page.replyWithPoint(), l.tell(say.YourMoveAnswers()))
 }
 
 // turnLate tells the player on turn that the letter which asked for the move is late.
@@ -42,15 +43,15 @@ type turnLate struct {
 }
 
 func (l turnLate) ask() string {
-	return l.tell("reminder.late", args{"reader": l.page.Me(), "colour": l.page.Am(), "player": l.page.By()})
+	return l.tell(say.ReminderLate(l.page.Am(), l.page.Me()))
 }
 
 func (l turnLate) told() string {
-	return join("\n", happened{l.page.gamePage}.said(), l.tell("reminder.told-late", args{"sent": l.page.sentAt(l.f.Sent)}), l.turn())
+	return join("\n", happened{l.page.gamePage}.said(), l.tell(say.ReminderToldLate(l.page.sentAt(l.f.Sent))), l.turn())
 }
 
 func (l turnLate) news() string {
-	return l.tell("reminder.news-late", args{"sent": l.page.sentAt(l.f.Sent)})
+	return l.tell(say.ReminderNewsLate(l.page.sentAt(l.f.Sent)))
 }
 
 // sentAt says when a late letter was sent.
@@ -64,16 +65,16 @@ type timeGiven struct {
 
 func (l timeGiven) ask() string {
 	if l.page.MyTurn() {
-		return l.tell("reminder.granted-you", args{"reader": l.page.Me(), "colour": l.page.Am(), "player": l.page.By()})
+		return l.tell(say.ReminderGrantedYou(l.page.Am(), l.page.By(), l.page.Me()))
 	}
-	return l.tell("reminder.granted", args{"giver": l.page.By(), "player": l.page.OnTurn(), "reader": l.page.Me()})
+	return l.tell(say.ReminderGranted(l.page.By(), l.page.OnTurn(), l.page.Me()))
 }
 
 func (l timeGiven) told() string {
 	if l.page.MyTurn() {
 		return l.turn()
 	}
-	return l.joined(l.tell("turn.theirs", args{"player": l.page.OnTurn()}), l.until())
+	return l.joined(l.tell(say.TurnTheirs(l.page.OnTurn())), l.until())
 }
 
 // until says until when the other player has time now.
@@ -82,12 +83,12 @@ func (l timeGiven) until() string {
 	if until == nil {
 		return ""
 	}
-	return l.tell("reminder.granted-until", args{"player": l.page.OnTurn(), "until": l.page.time(*until)})
+	return l.tell(say.ReminderGrantedUntil(l.page.OnTurn(), l.page.time(*until)))
 }
 
 func (l timeGiven) news() string {
 	if l.page.MyTurn() {
-		return l.tell("reminder.news-granted-you", args{"player": l.page.By()})
+		return l.tell(say.ReminderNewsGrantedYou(l.page.By()))
 	}
-	return l.joined(l.tell("reminder.news-granted", args{"giver": l.page.By(), "player": l.page.OnTurn()}), l.until())
+	return l.joined(l.tell(say.ReminderNewsGranted(l.page.By(), l.page.OnTurn())), l.until())
 }

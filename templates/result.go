@@ -5,6 +5,7 @@ import (
 
 	"pentepost/games/letters"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // ending says how a game or a trial ended.
@@ -19,22 +20,22 @@ func (g ending) said() string {
 	case rules.Draw:
 		return g.drawSaid(r.By)
 	case rules.Void:
-		return g.tell("result.void", nil)
+		return g.tell(say.ResultVoid())
 	}
-	return g.tell("result.unfinished", nil)
+	return g.tell(say.ResultUnfinished())
 }
 
 func (g ending) drawSaid(by rules.Cause) string {
 	switch by {
 	case rules.ByAgreement:
 		if f, told := g.notice.Letter.(letters.GameEnded); !told || f.Beside != nil { // perhaps somebody else has decided it
-			return g.tell("result.draw", nil)
+			return g.tell(say.ResultDraw())
 		}
-		return g.tell("result.draw-agreed", nil)
+		return g.tell(say.ResultDrawAgreed())
 	case rules.ByBoardFull, rules.ByRepetition, rules.ByRow, rules.ByCaptureMakesFive:
-		return g.tell(fmt.Sprint("result.draw-", by), nil)
+		return g.tellID(fmt.Sprint("result.draw-", by), nil)
 	}
-	return g.tell("result.draw", nil)
+	return g.tell(say.ResultDraw())
 }
 
 // winSaid says who won and how. Whoever left the game last has lost it.
@@ -58,9 +59,9 @@ func (g ending) winSaid(pos *rules.Position, r rules.Result) string {
 	case rules.ByResigning:
 		said["n"], said["loser"] = len(winners), g.player(g.game.Leavings[len(g.game.Leavings)-1].Seat)
 	default:
-		return g.tell("result.win", said)
+		return g.tellID("result.win", said)
 	}
-	return g.tell(fmt.Sprint("result.win-", r.By), said)
+	return g.tellID(fmt.Sprint("result.win-", r.By), said)
 }
 
 // ranOut says whose time ran out, and when, if that is known.
@@ -68,10 +69,10 @@ func (g ending) ranOut(said args, winners []string) string {
 	said["n"], said["loser"] = len(winners), g.name(g.game.Late)
 	at := g.momentOrNil(g.game.RanOut)
 	if at == nil {
-		return g.tell("result.win-time", said)
+		return g.tellID("result.win-time", said)
 	}
 	said["when"] = g.time(*at)
-	return g.tell("result.win-time-at", said)
+	return g.tellID("result.win-time-at", said)
 }
 
 // pointsSaid says what the points of each player are for, in a game that is scored.
@@ -83,14 +84,12 @@ func (g ending) pointsSaid(pos *rules.Position) string {
 	for i, id := range g.game.Seats {
 		s := pos.ScoreOf(rules.Seat(i + 1))
 		if s.Sum() == 0 {
-			scores = append(scores, g.tell("score.none", args{"player": g.name(id)}))
+			scores = append(scores, g.tell(say.ScoreNone(g.name(id))))
 			continue
 		}
-		scores = append(scores, g.tell("score.player", args{
-			"player": g.name(id), "points": s.Sum(), "captures": s.Captures, "rows": s.Rows, "row": g.number(g.game.Rules.Row - 1), "win": s.Bonus,
-		}))
+		scores = append(scores, g.tell(say.ScorePlayer(s.Captures, g.name(id), s.Sum(), g.number(g.game.Rules.Row-1), s.Rows, s.Bonus)))
 	}
-	return g.tell("score.game", args{"scores": g.commas(scores)})
+	return g.tell(say.ScoreGame(g.commas(scores)))
 }
 
 // trialResult says how a trial of one line ended. Several lines say it each.
@@ -105,9 +104,9 @@ func (g ending) trialResult() string {
 func (g ending) trialSaid(pos *rules.Position) string {
 	switch r := pos.Result(); r.Outcome {
 	case rules.Win:
-		return g.tell("trial.win", args{"winners": g.and(g.players(r.Winner))})
+		return g.tell(say.TrialWin(g.and(g.players(r.Winner))))
 	case rules.Draw:
-		return g.tell("trial.draw", nil)
+		return g.tell(say.TrialDraw())
 	}
-	return g.tell("trial.next", args{"player": g.player(pos.Turn())})
+	return g.tell(say.TrialNext(g.player(pos.Turn())))
 }

@@ -10,6 +10,7 @@ import (
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates/picture"
+	"pentepost/templates/say"
 )
 
 // reviewing words how a game went, and what to try next time.
@@ -36,7 +37,7 @@ func (p layout) courseShown() *course {
 	if p.page.spoken() {
 		return &course{said: r.spoken()}
 	}
-	return &course{r.legend(), r.rows(), r.tell("review.picture", r.sides(p.page.inColour)), r.picture()}
+	return &course{r.legend(), r.rows(), r.tellID("review.picture", r.sides(p.page.inColour)), r.picture()}
 }
 
 // sides names the two sides.
@@ -54,7 +55,7 @@ func (r reviewing) legend() string {
 	said := r.sides(r.named)
 	said["wins"], said["ahead"] = r.sign(games.Standing{First: 100, Proved: true}), r.sign(games.Standing{First: 100})
 	said["other-wins"], said["other-ahead"] = r.sign(games.Standing{Proved: true}), r.sign(games.Standing{})
-	return r.tell("review.legend", said)
+	return r.tellID("review.legend", said)
 }
 
 // leads returns the seat that is ahead, 0 if nobody is.
@@ -119,7 +120,7 @@ func (r reviewing) spoken() string {
 		case seat != 0:
 			id = "review.from-ahead"
 		}
-		said = append(said, r.tell(id, args{"ply": r.f.Course[i].Ply + 1, "colour": r.named(r.page.Game.Rules.ColourOf(cmp.Or(seat, 1)))}))
+		said = append(said, r.tellID(id, args{"ply": r.f.Course[i].Ply + 1, "colour": r.named(r.page.Game.Rules.ColourOf(cmp.Or(seat, 1)))}))
 	}
 	return r.joined(said...)
 }
@@ -153,7 +154,7 @@ func (r reviewing) lesson() string {
 		if l.About == games.LessonCaptures && len(l.Moves) > 0 {
 			id += "-at"
 		}
-		return r.tell(id, args{"ply": l.Ply, "points": r.page.moveList(l.Moves)})
+		return r.tellID(id, args{"ply": l.Ply, "points": r.page.moveList(l.Moves)})
 	}
 	return ""
 }
@@ -176,7 +177,7 @@ func (r reviewing) opening() string {
 	if !o.Usual.Scored {
 		id += "-open"
 	}
-	return r.tell(id, said)
+	return r.tellID(id, said)
 }
 
 // text is the course in the text part.
@@ -200,6 +201,6 @@ func (h *htmlWriter) course(c *course) {
 	const name = "course"
 	h.add(Picture{name, "image/png", h.drawer.Course(c.of)})
 	width := number(picture.CourseWidth / 2)
-	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.tell("review.alt", nil)) + "\" width=\"" + width +
+	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.tell(say.ReviewAlt())) + "\" width=\"" + width +
 		"\"\nstyle=\"display:block;width:100%;max-width:" + width + "px;height:auto;margin:0 0 12px\">\n")
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // zone says where the second stone of the first player cannot go.
@@ -14,13 +15,11 @@ func (g *gameRules) zone() string {
 	corner, other, free := g.point(2, 2), g.point(-2, -2), g.point(3, 3)
 	switch {
 	case g.Opening == rules.CentreCross:
-		return join("\n\n", g.tell("rules.cross-drawn", nil), beside(g.zoneDrawn(), 4, g.tell("rules.drawn-cross",
-			args{"barred": corner, "beyond": g.point(0, 4), "free": free, "also": g.point(0, 5)})))
+		return join("\n\n", g.tell(say.RulesCrossDrawn()), beside(g.zoneDrawn(), 4, g.tell(say.RulesDrawnCross(g.point(0, 5), corner, g.point(0, 4), free))))
 	case g.ordered(): // there is no room for a drawing
-		return g.tell("rules.zone", args{"first": other, "last": corner, "barred": corner, "free": free, "also": g.point(0, 3)})
+		return g.tell(say.RulesZone(g.point(0, 3), corner, other, free, corner))
 	}
-	return join("\n\n", g.tell("rules.zone-drawn", nil), beside(g.zoneDrawn(), 3, g.tell("rules.drawn-zone",
-		args{"barred": corner, "free": free, "also": g.point(0, 3)})))
+	return join("\n\n", g.tell(say.RulesZoneDrawn()), beside(g.zoneDrawn(), 3, g.tell(say.RulesDrawnZone(g.point(0, 3), corner, free))))
 }
 
 // zoneDrawn is the drawing of the points around the centre.
@@ -44,17 +43,17 @@ func (g *gameRules) forbidding() string {
 	case rules.NoSide:
 		return ""
 	case rules.BothSides:
-		doubleThree = g.tell("rules.drawn-forbidden-both", nil)
+		doubleThree = g.tell(say.RulesDrawnForbiddenBoth())
 	default:
-		doubleThree = g.tell("rules.drawn-forbidden-black", nil)
+		doubleThree = g.tell(say.RulesDrawnForbiddenBlack())
 	}
-	doubleThree = beside(twoThrees, 0, g.tell("rules.drawn-double-three", nil)+"\n"+doubleThree)
+	doubleThree = beside(twoThrees, 0, g.tell(say.RulesDrawnDoubleThree())+"\n"+doubleThree)
 	if g.Overline == rules.NoSide {
-		return join("\n\n", doubleThree, g.tell("rules.allowed-double-threes", nil))
+		return join("\n\n", doubleThree, g.tell(say.RulesAllowedDoubleThrees()))
 	}
 	return join("\n\n",
-		g.tell("rules.renju-forbidden", nil)+"\n"+g.tell("rules.renju-overline", nil), drawn(example{sixMade, ""}),
-		g.tell("rules.renju-double-four", nil), drawn(example{twoFoursOnALine, g.tell("rules.renju-drawn-double-four", nil)}),
-		g.tell("rules.renju-double-three", nil), doubleThree+"\n"+g.tell("rules.renju-no-three", nil),
-		g.tell("rules.renju-allowed", nil))
+		g.tell(say.RulesRenjuForbidden())+"\n"+g.tell(say.RulesRenjuOverline()), drawn(example{sixMade, ""}),
+		g.tell(say.RulesRenjuDoubleFour()), drawn(example{twoFoursOnALine, g.tell(say.RulesRenjuDrawnDoubleFour())}),
+		g.tell(say.RulesRenjuDoubleThree()), doubleThree+"\n"+g.tell(say.RulesRenjuNoThree()),
+		g.tell(say.RulesRenjuAllowed()))
 }

@@ -1,6 +1,9 @@
 package templates
 
-import "pentepost/rules"
+import (
+	"pentepost/rules"
+	"pentepost/templates/say"
+)
 
 // captureRules says what is captured, and how.
 type captureRules struct{ *gameRules }
@@ -21,10 +24,10 @@ func (g captureRules) said() string {
 	}
 	always := g.sentences("rules.always-captured", "rules.full-board")
 	if g.Repetition {
-		always = g.joined(always, g.tell("rules.repetition", nil))
+		always = g.joined(always, g.tell(say.RulesRepetition()))
 	}
 	return join("\n\n", g.capture(), drawn(g.captures()...),
-		g.tell("rules.signs", nil)+"\n"+g.sentences("rules.uncaptured-"+g.lengths(), g.safe()), drawn(g.filled()), always)
+		g.tell(say.RulesSigns())+"\n"+g.sentences("rules.uncaptured-"+g.lengths(), g.safe()), drawn(g.filled()), always)
 }
 
 // lengths says which rows can be captured.
@@ -58,11 +61,11 @@ func (g captureRules) captures() []example {
 	}
 	if g.hasPartners() {
 		return []example{
-			{pairOfOthersTaken, g.tell("rules.team-drawn-two", sign)},
-			{pairOfTwoTaken, g.tell("rules.team-drawn-one", sign)},
+			{pairOfOthersTaken, g.tellID("rules.team-drawn-two", sign)},
+			{pairOfTwoTaken, g.tellID("rules.team-drawn-one", sign)},
 		}
 	}
-	first, second := example{pairTaken, g.tell("rules.drawn-plays", sign)}, example{says: g.tell("rules.drawn-and-here", nil)}
+	first, second := example{pairTaken, g.tellID("rules.drawn-plays", sign)}, example{says: g.tell(say.RulesDrawnAndHere())}
 	switch {
 	case g.mixed() && g.Captures.Has(3):
 		first.drawing, second.drawing = longPairOfTwoTaken, mixedTrioTaken
@@ -93,33 +96,33 @@ func (g captureRules) filled() example {
 	case g.mixed():
 		drawing, sign = mixedGapFilled, "#"
 	}
-	return example{drawing, g.tell("rules.drawn-filled", args{"sign": sign})}
+	return example{drawing, g.tell(say.RulesDrawnFilled(sign))}
 }
 
 // inShort says all that in a letter that has more to say than others.
 func (g captureRules) inShort() string {
-	return join("\n\n", g.tell("rules.captured-in-short", nil), drawn(append(g.captures(), g.filled())...))
+	return join("\n\n", g.tell(say.RulesCapturedInShort()), drawn(append(g.captures(), g.filled())...))
 }
 
 // poofing says what is captured, and what is lost by a stone of one's own.
 func (g captureRules) poofing() string {
-	plays := g.tell("rules.drawn-plays-in-the-gap", args{"sign": "X"})
+	plays := g.tell(say.RulesDrawnPlaysInTheGap("X"))
 	lost := []example{{pairLost, plays}}
 	always := []string{"rules.unpoofed", "rules.at-the-same-time", "rules.always-captured", "rules.full-board"}
 	if g.Captures.Has(3) {
-		lost = []example{{longPairLost, plays}, {trioLost, g.tell("rules.drawn-and-here", nil)}}
+		lost = []example{{longPairLost, plays}, {trioLost, g.tell(say.RulesDrawnAndHere())}}
 		always = []string{"rules.always-captured", "rules.full-board", "rules.at-the-same-time"}
 	}
 	return join("\n\n", g.capture(), drawn(g.captures()...),
-		g.tell("rules.signs", nil)+"\n"+g.tell("rules.poof-"+g.lengths(), nil), drawn(lost...), g.sentences(always...))
+		g.tell(say.RulesSigns())+"\n"+g.tellID("rules.poof-"+g.lengths(), nil), drawn(lost...), g.sentences(always...))
 }
 
 // distances says what is captured on a single line.
 func (g captureRules) distances() string {
 	var list []labelled
 	for i, drawing := range []string{pairAtDistanceOne, pairAtDistanceTwo, pairAtDistanceThree, pairAtDistanceFour} {
-		list = append(list, labelled{g.tell("rules.linear-pente-distance", args{"distance": i + 1}), drawing})
+		list = append(list, labelled{g.tell(say.RulesLinearPenteDistance(i + 1)), drawing})
 	}
-	return join("\n\n", g.tell("rules.linear-pente-pairs", nil), belowEachOther(list, g.tell("rules.linear-pente-comes", nil)),
-		join("\n", g.tell("rules.signs", nil), g.tell("rules.linear-pente-captures", nil), g.sentences("rules.full-board", "rules.repetition")))
+	return join("\n\n", g.tell(say.RulesLinearPentePairs()), belowEachOther(list, g.tell(say.RulesLinearPenteComes())),
+		join("\n", g.tell(say.RulesSigns()), g.tell(say.RulesLinearPenteCaptures()), g.sentences("rules.full-board", "rules.repetition")))
 }

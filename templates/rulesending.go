@@ -6,17 +6,18 @@ import (
 	"strconv"
 
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // winning says which row wins, and how many captured stones.
 func (g *gameRules) winning() string {
 	switch {
 	case g.Height == 1:
-		return join("\n\n", g.tell("rules.linear-pente-row", nil), drawn(example{fiveAtDistance, g.tell("rules.linear-pente-drawn-row", nil)}))
+		return join("\n\n", g.tell(say.RulesLinearPenteRow()), drawn(example{fiveAtDistance, g.tell(say.RulesLinearPenteDrawnRow())}))
 	case g.PerTurn > 1:
-		return join("\n\n", g.tell("rules.connect6-wins", nil), drawn(
-			example{fiveOfSix, g.tell("rules.connect6-drawn-not-yet", nil)},
-			example{sixOfSix, g.tell("rules.drawn-won", args{"sign": "O"})}))
+		return join("\n\n", g.tell(say.RulesConnect6Wins()), drawn(
+			example{fiveOfSix, g.tell(say.RulesConnect6DrawnNotYet())},
+			example{sixOfSix, g.tell(say.RulesDrawnWon("O"))}))
 	case g.Overline != rules.NoSide:
 		return g.sentences("rules.renju-wins", "rules.full-board")
 	case g.Exact:
@@ -24,26 +25,26 @@ func (g *gameRules) winning() string {
 	case g.ordered():
 		return "" // the list of rules says it
 	case g.sharesColour():
-		return g.tell("rules.partners-wins", g.stonesToWin())
+		return g.tellID("rules.partners-wins", g.stonesToWin())
 	case g.hasPartners():
-		return g.tell("rules.team-wins", g.stonesToWin())
+		return g.tellID("rules.team-wins", g.stonesToWin())
 	case g.alone():
-		return g.joined(g.tell("rules.row-alone-"+strconv.Itoa(g.Row), nil), g.stones())
+		return g.joined(g.tellID("rules.row-alone-"+strconv.Itoa(g.Row), nil), g.stones())
 	}
-	return g.joined(g.tell("rules.row-two", nil), g.stones())
+	return g.joined(g.tell(say.RulesRowTwo()), g.stones())
 }
 
 // exactRow says that a longer row does not win.
 func (g *gameRules) exactRow() string {
 	stones, five, six := "", "rules.drawn-won", "rules.drawn-goes-on"
 	if g.Stones > 0 {
-		stones = g.tell("rules.stones-exact", g.stonesToWin())
+		stones = g.tellID("rules.stones-exact", g.stonesToWin())
 	}
 	if g.ordered() { // a five can come too late
 		five, six = "rules.drawn-five", "rules.drawn-no-five"
 	}
-	return join("\n\n", g.joined(g.tell("rules.row-exact", nil), stones, g.tell("rules.row-longer", nil)),
-		drawn(example{fiveMade, g.tell(five, args{"sign": "X"})}, example{sixMade, g.tell(six, nil)}))
+	return join("\n\n", g.joined(g.tell(say.RulesRowExact()), stones, g.tell(say.RulesRowLonger())),
+		drawn(example{fiveMade, g.tellID(five, args{"sign": "X"})}, example{sixMade, g.tellID(six, nil)}))
 }
 
 // stones says how many captured stones win.
@@ -52,7 +53,7 @@ func (g *gameRules) stones() string {
 	if g.alone() && g.Bonus > 0 {
 		id = "rules.stones-scored"
 	}
-	return g.tell(id, g.stonesToWin())
+	return g.tellID(id, g.stonesToWin())
 }
 
 // stonesToWin has the number of captured stones that win, also in pairs.
@@ -67,9 +68,9 @@ func (g *gameRules) waits() bool { return slices.Contains(g.Order[:], rules.Safe
 func (g *gameRules) waiting() string {
 	switch {
 	case g.waits():
-		return join("\n\n", g.tell("rules.five-waits", nil), beside(fiveThatWaits, 1, g.tell("rules.drawn-waits", nil)))
+		return join("\n\n", g.tell(say.RulesFiveWaits()), beside(fiveThatWaits, 1, g.tell(say.RulesDrawnWaits())))
 	case slices.Contains(g.Order[:], rules.UnansweredRowWins):
-		return beside(fiveThatWaits, 0, g.tell("rules.drawn-five-waits", nil))
+		return beside(fiveThatWaits, 0, g.tell(say.RulesDrawnFiveWaits()))
 	}
 	return ""
 }
@@ -82,13 +83,13 @@ func (g *gameRules) deciding() string {
 	var list []string
 	for _, ending := range g.Order {
 		if rule := g.ending(ending); rule != "" {
-			list = append(list, g.tell("rules.numbered", args{"number": len(list) + 1, "rule": rule}))
+			list = append(list, g.tell(say.RulesNumbered(len(list)+1, rule)))
 		}
 	}
 	if g.Exact { // the others say it where they tell about captures
-		list = append(list, g.tell("rules.full-board", nil))
+		list = append(list, g.tell(say.RulesFullBoard()))
 	}
-	return g.tell("rules.first-decides", nil) + "\n" + g.joined(list...)
+	return g.tell(say.RulesFirstDecides()) + "\n" + g.joined(list...)
 }
 
 // ending says one rule of the list, "" if another one says it too.
@@ -121,5 +122,5 @@ func (g *gameRules) ending(e rules.Ending) string {
 		g.fail(fmt.Errorf("no words for the ending %d of %s", e, g.Name))
 		return ""
 	}
-	return g.tell(id, g.stonesToWin())
+	return g.tellID(id, g.stonesToWin())
 }

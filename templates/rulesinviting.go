@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // optionColumn is the width of the column of what players write.
@@ -17,21 +18,21 @@ func (g *gameRules) scoring() string {
 	}
 	points, row, left, series := "rules.scored-two", "rules.score-five", "", "rules.series-two"
 	if g.alone() {
-		points, row, left, series = "rules.scored-alone", "rules.score-row", g.tell("rules.leaving", nil), "rules.series-alone"
+		points, row, left, series = "rules.scored-alone", "rules.score-row", g.tell(say.RulesLeaving()), "rules.series-alone"
 	}
-	one := g.tell("rules.score", args{"n": 1})
-	return join("\n\n", g.tell(points, nil), inColumns(15,
-		explained{g.tell("rules.score", args{"n": g.Bonus}), g.tell(row, nil)},
-		explained{one, g.tell("rules.score-capture", nil)},
-		explained{one, g.tell("rules.score-rows-of-"+strconv.Itoa(g.Row-1), nil)}),
-		g.joined(g.tell("rules.rows-that-count", nil), left, g.tell(series, args{"n": g.Bonus})))
+	one := g.tell(say.RulesScore(1))
+	return join("\n\n", g.tellID(points, nil), inColumns(15,
+		explained{g.tell(say.RulesScore(g.Bonus)), g.tellID(row, nil)},
+		explained{one, g.tell(say.RulesScoreCapture())},
+		explained{one, g.tellID("rules.score-rows-of-"+strconv.Itoa(g.Row-1), nil)}),
+		g.joined(g.tell(say.RulesRowsThatCount()), left, g.tellID(series, args{"n": g.Bonus})))
 }
 
 // leaving says what happens in a game of several players when one of them leaves, and what they have to know of each other.
 func (g *gameRules) leaving() string {
 	switch {
 	case g.Teams < g.Seats:
-		return g.tell("rules.partners", nil)
+		return g.tell(say.RulesPartners())
 	case g.alone() && g.Bonus == 0:
 		return g.sentences("rules.leaving", "rules.last-player-wins")
 	}
@@ -47,8 +48,8 @@ func (g *gameRules) inviting() string {
 	if g.Seats > 2 {
 		how = "rules.invite-several"
 	}
-	return join("\n\n", g.tell(how, nil), "  "+g.form("challenge "+strings.Repeat("WHO ", g.Seats-1)+game),
-		g.tell("rules.may-add", nil), inColumns(optionColumn, g.optionsSaid()...))
+	return join("\n\n", g.tellID(how, nil), "  "+g.form("challenge "+strings.Repeat("WHO ", g.Seats-1)+game),
+		g.tell(say.RulesMayAdd()), inColumns(optionColumn, g.optionsSaid()...))
 }
 
 // optionsSaid lists what a challenge can add, in the words of the reader's language.
@@ -65,9 +66,9 @@ func (g *gameRules) options() []explained {
 	var few, many []explained
 	if g.Bonus > 0 {
 		few = append(few,
-			explained{"target 50", g.tell("rules.option-target", args{"n": 50})},
-			explained{"handicap 5", g.tell("rules.option-handicap", args{"n": 5})},
-			explained{"handicap me 5", g.tell("rules.option-handicap-me", args{"n": 5})})
+			explained{"target 50", g.tell(say.RulesOptionTarget(50))},
+			explained{"handicap 5", g.tell(say.RulesOptionHandicap(5))},
+			explained{"handicap me 5", g.tell(say.RulesOptionHandicapMe(5))})
 	}
 	for _, key := range g.OptionKeys() {
 		if key == "zone" || key == "size" {
@@ -76,7 +77,7 @@ func (g *gameRules) options() []explained {
 			few = append(few, g.option(key))
 		}
 		if key == "opening" {
-			few = append(few, explained{key + " " + string(rules.Taraguchi), g.tell("rules.option-opening-"+string(rules.Taraguchi), nil)})
+			few = append(few, explained{key + " " + string(rules.Taraguchi), g.tellID("rules.option-opening-"+string(rules.Taraguchi), nil)})
 		}
 	}
 	return append(few, many...)
@@ -91,19 +92,19 @@ func (g *gameRules) option(key string) explained {
 		if g.Opening == rules.CentreZone {
 			value = "off"
 		}
-		return explained{"zone " + value, g.tell(id+"-"+value, nil)}
+		return explained{"zone " + value, g.tellID(id+"-"+value, nil)}
 	case "size":
-		return explained{"size " + strconv.Itoa(g.otherSize()), g.tell(id, nil)}
+		return explained{"size " + strconv.Itoa(g.otherSize()), g.tellID(id, nil)}
 	case "double-three":
 		value := "both"
 		if g.DoubleThree == rules.BothSides {
 			value = "none"
 		}
-		return explained{key + " " + value, g.tell(id+"-"+value, nil)}
+		return explained{key + " " + value, g.tellID(id+"-"+value, nil)}
 	case "opening":
-		return explained{key + " " + string(rules.Soosorv), g.tell(id, nil)}
+		return explained{key + " " + string(rules.Soosorv), g.tellID(id, nil)}
 	}
-	return explained{key, g.tell(id, args{"last": g.Width, "centre": g.point(0, 0)})}
+	return explained{key, g.tellID(id, args{"last": g.Width, "centre": g.point(0, 0)})}
 }
 
 // otherSize is a size that people play the game on besides its own.

@@ -6,11 +6,12 @@ import (
 	"strings"
 
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // players says who plays on what board, and how the game begins.
 func (g *gameRules) players() string {
-	who := g.joined(g.whoPlays(), g.tell("rules.cannot-pass", nil))
+	who := g.joined(g.whoPlays(), g.tell(say.RulesCannotPass()))
 	if g.alone() {
 		return join("\n", who, g.beginning())
 	}
@@ -23,19 +24,19 @@ func (g *gameRules) whoPlays() string {
 	many := "rules.players-" + strconv.Itoa(g.Seats)
 	switch {
 	case g.Height == 1:
-		return g.tell("rules.linear-pente-players", args{"colours": g.colours(), "cells": g.Width})
+		return g.tell(say.RulesLinearPentePlayers(g.Width, g.colours()))
 	case g.PerTurn > 1:
-		return g.tell("rules.connect6-players", on)
+		return g.tellID("rules.connect6-players", on)
 	case g.sharesColour():
-		return g.joined(g.tell("rules.partners-players", on), g.seatsOfTeam(1), g.seatsOfTeam(2))
+		return g.joined(g.tellID("rules.partners-players", on), g.seatsOfTeam(1), g.seatsOfTeam(2))
 	case g.hasPartners():
-		return g.joined(g.tell(many, on), g.tell("rules.team-teams", args{"team": g.coloursOfTeam(1), "others": g.coloursOfTeam(2)}))
+		return g.joined(g.tellID(many, on), g.tell(say.RulesTeamTeams(g.coloursOfTeam(2), g.coloursOfTeam(1))))
 	case g.alone():
-		return g.joined(g.tell(many, on), g.tell("rules.each-alone", nil))
+		return g.joined(g.tellID(many, on), g.tell(say.RulesEachAlone()))
 	case g.Opening == rules.Free:
-		return g.joined(g.tell(many, on), g.tell("rules.begins-"+g.first(), nil))
+		return g.joined(g.tellID(many, on), g.tellID("rules.begins-"+g.first(), nil))
 	}
-	return g.tell(many, on)
+	return g.tellID(many, on)
 }
 
 // seatsOfTeam says which seats are a team that plays one colour.
@@ -44,7 +45,7 @@ func (g *gameRules) seatsOfTeam(team rules.Seat) string {
 	for _, s := range g.team(team) {
 		seats = append(seats, strconv.Itoa(int(s)))
 	}
-	return g.tell("rules.partners-team", args{"seats": g.and(seats), "colour": g.colourWithSign(g.Ruleset, g.ColourOf(team))})
+	return g.tell(say.RulesPartnersTeam(g.colourWithSign(g.Ruleset, g.ColourOf(team)), g.and(seats)))
 }
 
 // coloursOfTeam lists the colours of a team: White and Red.
@@ -71,31 +72,31 @@ func (g *gameRules) beginning() string {
 	centre, first, basic := g.point(0, 0), "", ""
 	switch {
 	case g.Height == 1:
-		return g.tell("rules.linear-pente-reply", args{"cell": centre})
+		return g.tell(say.RulesLinearPenteReply(centre))
 	case g.PerTurn > 1:
 		return "" // how to write two points is said below
 	case g.Opening == rules.Free:
 	case g.NameOfRules() != g.Name: // that is the first step of the opening
 	case !g.BeginsOnCentre():
-		return g.tell("rules.moves-first-"+g.first(), nil)
+		return g.tellID("rules.moves-first-"+g.first(), nil)
 	case g.sharesColour():
-		first = g.tell("rules.partners-first-stone", args{"centre": centre})
+		first = g.tell(say.RulesPartnersFirstStone(centre))
 	default:
-		first = g.tell("rules.first-stone-"+g.first(), args{"centre": centre})
+		first = g.tellID("rules.first-stone-"+g.first(), args{"centre": centre})
 	}
 	if g.Name == "pente-free" {
-		basic = g.tell("rules.pente-free-basic", nil)
+		basic = g.tell(say.RulesPenteFreeBasic())
 	}
-	return g.joined(first, g.tell("rules.reply-with-a-point", args{"point": centre}), basic)
+	return g.joined(first, g.tell(say.RulesReplyWithAPoint(centre)), basic)
 }
 
 // opening says how an opening goes that has a choice, or several stones in a turn.
 func (g *gameRules) opening() string {
 	switch {
 	case g.PerTurn > 1:
-		return g.tell("rules.connect6-reply", args{"points": g.point(0, 0) + " " + g.point(1, 1)})
+		return g.tell(say.RulesConnect6Reply(g.point(0, 0) + " " + g.point(1, 1)))
 	case g.Opening == rules.FourStones:
-		return join("\n\n", g.tell("rules.four-stones", nil), beside(fourStonesPlaced, 0, ""),
+		return join("\n\n", g.tell(say.RulesFourStones()), beside(fourStonesPlaced, 0, ""),
 			g.sentences("rules.four-stones-choice", "rules.opening-captures"))
 	case g.Opening == rules.SwapTwo:
 		return g.swapTwo()
@@ -108,11 +109,11 @@ func (g *gameRules) opening() string {
 // openingSteps says how openings go that are options, a line for each step.
 func (g *gameRules) openingSteps(openings ...rules.Opening) string {
 	var said []string
-	say := g.commands.Say
+	word := g.commands.Say
 	for _, o := range openings {
-		said = append(said, g.tell("rules.opening-"+string(o), args{"swap": say("swap"), "keep": say("keep"), "offer": say("offer")}))
+		said = append(said, g.tellID("rules.opening-"+string(o), args{"swap": word("swap"), "keep": word("keep"), "offer": word("offer")}))
 	}
-	return join("\n\n", append(said, g.tell("opening.no-two-the-same", nil))...)
+	return join("\n\n", append(said, g.tell(say.OpeningNoTwoTheSame()))...)
 }
 
 // otherOpenings says how the openings go that the game can have as an option.
@@ -130,12 +131,12 @@ func (g *gameRules) swapTwo() string {
 		by, placed = "-black", strings.NewReplacer("O", "X", "X", "O").Replace(placed)
 	}
 	if g.Captures != 0 {
-		captures = g.tell("rules.opening-captures", nil)
+		captures = g.tell(say.RulesOpeningCaptures())
 	}
-	return join("\n\n", g.tell("rules.three-stones"+by, nil), beside(placed, 0, ""),
-		g.tell("rules.three-choices", nil), inColumns(optionColumn,
-			explained{"swap", g.tell("rules.choice-swap"+by, nil)},
-			explained{"keep", g.tell("rules.choice-keep"+by, nil)},
-			explained{"extend L8 N8", g.tell("rules.choice-extend"+by, nil)}),
-		g.joined(g.tell("rules.three-stones-choice"+by, nil), captures))
+	return join("\n\n", g.tellID("rules.three-stones"+by, nil), beside(placed, 0, ""),
+		g.tell(say.RulesThreeChoices()), inColumns(optionColumn,
+			explained{"swap", g.tellID("rules.choice-swap"+by, nil)},
+			explained{"keep", g.tellID("rules.choice-keep"+by, nil)},
+			explained{"extend L8 N8", g.tellID("rules.choice-extend"+by, nil)}),
+		g.joined(g.tellID("rules.three-stones-choice"+by, nil), captures))
 }

@@ -8,6 +8,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/clock"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // ownSeeks lists the reader's seeks, one entry for each.
@@ -16,12 +17,12 @@ func (p lists) ownSeeks() string { return entries(p.page.OwnSeeks, p.ownSeekInLi
 func (p lists) ownSeekInList(c games.Challenge) string {
 	ratings := ""
 	if c.Ratings.Most != 0 {
-		ratings = p.tell("seek-list.ratings", args{"least": c.Ratings.Least, "most": c.Ratings.Most})
+		ratings = p.tell(say.SeekListRatings(c.Ratings.Least, c.Ratings.Most))
 	}
 	return p.joined(
-		p.tell("seek-list.own", args{"game": p.page.variant(c.Rules), "pace": p.page.pace(paceOf(c.Pace))}), ratings,
+		p.tell(say.SeekListOwn(p.page.variant(c.Rules), p.page.pace(paceOf(c.Pace)))), ratings,
 		(&challengePage{p.page.people, &c}).WhoMovesFirst(),
-		p.tell("seek-list.until", args{"time": p.page.time(p.page.momentOf(c.Made.Add(games.SeekTime)))}))
+		p.tell(say.SeekListUntil(p.page.time(p.page.momentOf(c.Made.Add(games.SeekTime))))))
 }
 
 // seeks lists the seeks of others, one entry for each, with the command that takes it on a line of its own.
@@ -37,25 +38,25 @@ func (p lists) seeks() string {
 
 // seekInList says what another player looks for.
 func (p lists) seekInList(c *games.Challenge) string {
-	said := []string{p.tell("seek-list.seek", args{"player": p.page.name(c.From), "game": p.page.variant(c.Rules), "pace": p.page.pace(paceOf(c.Pace))})}
+	said := []string{p.tell(say.SeekListSeek(p.page.variant(c.Rules), p.page.pace(paceOf(c.Pace)), p.page.name(c.From)))}
 	switch c.First {
 	case 0:
 	case games.TakerFirst:
-		said = append(said, p.tell("first.you", nil))
+		said = append(said, p.tell(say.FirstYou()))
 	default:
-		said = append(said, p.tell("first.player", args{"player": p.page.name(c.First)}))
+		said = append(said, p.tell(say.FirstPlayer(p.page.name(c.First))))
 	}
 	if c.Match.Series > 0 {
-		said = append(said, p.tell("seek-list.games", args{"n": c.Match.Series}))
+		said = append(said, p.tell(say.SeekListGames(c.Match.Series)))
 	}
 	if c.Match.Target > 0 {
-		said = append(said, p.tell("seek-list.points", args{"n": c.Match.Target}))
+		said = append(said, p.tell(say.SeekListPoints(c.Match.Target)))
 	}
 	if n := c.Match.ChallengerHead(); n > 0 {
-		said = append(said, p.tell("match.head-of-challenger", args{"player": p.page.name(c.From), "n": n}))
+		said = append(said, p.tell(say.MatchHeadOfChallenger(n, p.page.name(c.From))))
 	}
 	if n := c.Match.InvitedHead(); n > 0 {
-		said = append(said, p.tell("match.head-yours", args{"n": n}))
+		said = append(said, p.tell(say.MatchHeadYours(n)))
 	}
 	return p.joined(said...)
 }

@@ -3,6 +3,7 @@ package templates
 import (
 	"pentepost/games/letters"
 	"pentepost/games/play"
+	"pentepost/templates/say"
 )
 
 // shown shows what the reader has asked for, and is the receipt for commands that do not play.
@@ -18,20 +19,20 @@ func (l shown) ask() string {
 	case letters.PositionShown:
 		return l.askPosition(f.At, said)
 	case letters.MovesListed:
-		return l.tell("shown-ask.moves", said)
+		return l.tellID("shown-ask.moves", said)
 	case letters.Animation:
-		return l.tell("shown-ask.gif", said)
+		return l.tellID("shown-ask.gif", said)
 	case letters.Trial:
-		return l.tell("shown-ask.try", said)
+		return l.tellID("shown-ask.try", said)
 	case letters.Threats:
-		return l.tell("shown-ask.threats", said)
+		return l.tellID("shown-ask.threats", said)
 	case letters.LastTurn:
-		return l.tell("shown-ask.last", said)
+		return l.tellID("shown-ask.last", said)
 	case letters.Near:
 		said["point"] = around{l.page.gamePage}.point(f)
-		return l.tell("shown-ask.near", said)
+		return l.tellID("shown-ask.near", said)
 	case letters.HintGiven:
-		return l.tell("shown-ask.hint", said)
+		return l.tellID("shown-ask.hint", said)
 	case letters.ReviewGiven:
 		return l.askReview(len(f.Better), said)
 	case letters.NotesShown:
@@ -51,33 +52,33 @@ func (l shown) receipt(said args) string {
 	switch f := l.page.Notice.Letter.(type) {
 	case letters.RemarkSent:
 		if said["computer"] = l.page.Computer; l.page.Computer != "" {
-			return l.tell("shown-ask.said-to-computer", said)
+			return l.tellID("shown-ask.said-to-computer", said)
 		}
-		return l.tell("shown-ask.said", said)
+		return l.tellID("shown-ask.said", said)
 	case letters.OfferSent:
 		said["n"] = f.Days
-		return l.tell("shown-ask.offered-"+offerInID(f.What), said)
+		return l.tellID("shown-ask.offered-"+offerInID(f.What), said)
 	case letters.OfferAccepted:
-		return l.tell("shown-ask.accepted-"+offerInID(f.What), said)
+		return l.tellID("shown-ask.accepted-"+offerInID(f.What), said)
 	case letters.OfferDeclined:
-		return l.tell("shown-ask.declined-"+offerInID(f.What), said)
+		return l.tellID("shown-ask.declined-"+offerInID(f.What), said)
 	case letters.OfferWithdrawn:
-		return l.tell("shown-ask.withdrawn", said)
+		return l.tellID("shown-ask.withdrawn", said)
 	case letters.NoteKept:
-		return l.tell("shown-ask.noted", said)
+		return l.tellID("shown-ask.noted", said)
 	case letters.LinesTaken:
-		return l.tell("shown-ask.ifs-taken", said)
+		return l.tellID("shown-ask.ifs-taken", said)
 	case letters.QuestionDropped:
-		return l.tell("shown-ask.dropped", said)
+		return l.tellID("shown-ask.dropped", said)
 	case letters.TimeGranted:
 		said["player"] = l.page.OnTurn()
 		if until := l.page.momentOrNil(f.Until); until != nil {
 			said["until"] = l.page.time(*until)
-			return l.tell("shown-ask.granted-until", said)
+			return l.tellID("shown-ask.granted-until", said)
 		}
-		return l.tell("shown-ask.granted", said)
+		return l.tellID("shown-ask.granted", said)
 	case letters.MatchLeft:
-		return l.tell("shown-ask.left-match", said)
+		return l.tellID("shown-ask.left-match", said)
 	}
 	return l.page.unknownLetter()
 }
@@ -93,9 +94,9 @@ func (l shown) askBeside(h play.Happening, said args) string {
 		}
 		return l.askOut("shown-ask.forfeit", said)
 	case play.ClockStopped:
-		return l.tell("shown-ask.paused", said)
+		return l.tellID("shown-ask.paused", said)
 	case play.TimeExtended, play.ClockResumed, play.TurnRewound, play.CorrectionReverted:
-		return l.tell("shown-ask.operated", said)
+		return l.tellID("shown-ask.operated", said)
 	}
 	return l.page.unknownLetter()
 }
@@ -103,20 +104,20 @@ func (l shown) askBeside(h play.Happening, said args) string {
 func (l shown) askPosition(at int, said args) string {
 	switch {
 	case l.page.IsNow():
-		return l.tell("shown-ask.position-now", said)
+		return l.tellID("shown-ask.position-now", said)
 	case at == 0:
-		return l.tell("shown-ask.position-at-start", said)
+		return l.tellID("shown-ask.position-at-start", said)
 	}
 	said["move"] = at
-	return l.tell("shown-ask.position-after", said)
+	return l.tellID("shown-ask.position-after", said)
 }
 
 func (l shown) askReview(moves int, said args) string {
 	if moves == 0 {
-		return l.tell("shown-ask.review-nothing", said)
+		return l.tellID("shown-ask.review-nothing", said)
 	}
 	said["n"] = moves
-	return l.tell("shown-ask.review", said)
+	return l.tellID("shown-ask.review", said)
 }
 
 // askKept is about notes or lines, of which there may be none.
@@ -124,7 +125,7 @@ func (l shown) askKept(id string, kept int, said args) string {
 	if kept == 0 {
 		id += "-none"
 	}
-	return l.tell(id, said)
+	return l.tellID(id, said)
 }
 
 // askOut is about a player who has left a game that the others still play.
@@ -132,7 +133,7 @@ func (l shown) askOut(id string, said args) string {
 	if said["player"] = l.page.By(); l.page.By() == l.page.Me() {
 		id += "-yourself"
 	}
-	return l.tell(id, said)
+	return l.tellID(id, said)
 }
 
 func (l shown) told() string { return join("\n", l.what(), l.stands(), l.lesson()) }
@@ -165,7 +166,7 @@ func (l shown) what() string {
 		if said := (happened{l.page.gamePage}).said(); said != "" {
 			return said
 		}
-		return l.tell("shown.nobody-moved", nil)
+		return l.tell(say.ShownNobodyMoved())
 	case letters.Near:
 		return around{l.page.gamePage}.said(f)
 	case letters.HintGiven:
@@ -173,10 +174,10 @@ func (l shown) what() string {
 	case letters.ReviewGiven:
 		return l.aboutReview(len(f.Better))
 	case letters.NoteKept:
-		return l.tell("shown.noted", nil)
+		return l.tell(say.ShownNoted())
 	case letters.LinesShown, letters.LinesTaken, letters.LinesDropped:
 		if lines := len(l.page.Tree.Lines); lines > 0 {
-			return l.tell("shown.lines", args{"n": lines})
+			return l.tell(say.ShownLines(lines))
 		}
 	}
 	return ""
@@ -185,7 +186,7 @@ func (l shown) what() string {
 func (l shown) movesWithTimes() string {
 	said := recorded{l.page.gamePage}.said()
 	if times := l.turnTimes(); times != "" {
-		said = join("\n", said, l.tell("shown.turn-times", nil), times)
+		said = join("\n", said, l.tell(say.ShownTurnTimes()), times)
 	}
 	return said
 }
@@ -193,21 +194,21 @@ func (l shown) movesWithTimes() string {
 func (l shown) aboutHint() string {
 	numbers := ""
 	if conditionals(l).numbersLines() {
-		numbers = l.tell("shown.hint-numbers", nil)
+		numbers = l.tell(say.ShownHintNumbers())
 	}
-	return l.joined(numbers, l.tell("shown.hint-given", nil))
+	return l.joined(numbers, l.tell(say.ShownHintGiven()))
 }
 
 func (l shown) aboutReview(moves int) string {
 	switch {
 	case moves == 0:
-		return l.tell("shown.review-nothing", nil)
+		return l.tell(say.ShownReviewNothing())
 	case !conditionals(l).numbersLines():
 		return ""
 	case moves == 1:
-		return l.tell("shown.review-board", nil)
+		return l.tell(say.ShownReviewBoard())
 	}
-	return l.tell("shown.review-boards", nil)
+	return l.tell(say.ShownReviewBoards())
 }
 
 // tries reports whether the letter shows a trial.
@@ -224,7 +225,7 @@ func (l shown) stands() string {
 	case l.page.Over():
 		return ending{l.page.gamePage}.said()
 	case l.page.MyTurn():
-		return join("\n", l.joined(l.page.TurnSaid(), l.tell("you-are.colour", args{"colour": l.page.Am()})), l.fiveWaits())
+		return join("\n", l.joined(l.page.TurnSaid(), l.tell(say.YouAreColour(l.page.Am()))), l.fiveWaits())
 	}
 	return join("\n", l.page.TurnSaid(), l.fiveWaits())
 }
@@ -255,9 +256,9 @@ func (l shown) howToDelete() string {
 	case 0:
 		return ""
 	case 1:
-		return l.tell(one, nil)
+		return l.tellID(one, nil)
 	}
-	return l.tell(all, nil)
+	return l.tellID(all, nil)
 }
 
 func (l shown) howToPlay() string {
@@ -266,17 +267,17 @@ func (l shown) howToPlay() string {
 	case !l.page.Plays():
 		return ""
 	case l.page.MayAskAgain():
-		return l.tell("shown.rematch", nil)
+		return l.tell(say.ShownRematch())
 	case l.page.Over():
-		return l.tell("shown.game-over", nil)
+		return l.tell(say.ShownGameOver())
 	case !l.page.RealTurn():
 		return ""
 	case tried && l.page.opening != nil:
-		return l.joined(l.tell("shown.tried-and-yours", nil), openings{l.page.gamePage}.said())
+		return l.joined(l.tell(say.ShownTriedAndYours()), openings{l.page.gamePage}.said())
 	case tried:
-		return l.tell("shown.tried-and-play", nil)
+		return l.tell(say.ShownTriedAndPlay())
 	case l.page.opening != nil:
 		return openings{l.page.gamePage}.said()
 	}
-	return l.page.example("shown.to-play")
+	return l.page.example(say.ShownToPlay(), say.ShownToPlaySuchAs)
 }

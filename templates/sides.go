@@ -1,6 +1,9 @@
 package templates
 
-import "pentepost/rules"
+import (
+	"pentepost/rules"
+	"pentepost/templates/say"
+)
 
 // side is a player or a team, with its captured stones.
 type side struct {
@@ -16,9 +19,9 @@ func (s *speaker) inSentence(of side) string {
 	case !of.You:
 		return s.and(of.Others)
 	case len(of.Others) > 0:
-		return s.tell("side.you-and", args{"others": s.and(of.Others)})
+		return s.tell(say.SideYouAnd(s.and(of.Others)))
 	}
-	return s.tell("side.you", nil)
+	return s.tell(say.SideYou())
 }
 
 // team names a side at the beginning of a sentence: You and Cat.
@@ -27,9 +30,9 @@ func (s *speaker) team(of side) string {
 	case !of.You:
 		return s.and(of.Others)
 	case len(of.Others) > 0:
-		return s.tell("team.you-and", args{"others": s.and(of.Others)})
+		return s.tell(say.TeamYouAnd(s.and(of.Others)))
 	}
-	return s.tell("team.you", nil)
+	return s.tell(say.TeamYou())
 }
 
 // teamInColours names a side with its colours: You and Cat (White, Red).
@@ -38,7 +41,7 @@ func (s *speaker) teamInColours(of side) string {
 	for _, name := range of.Colours {
 		colours = append(colours, s.colourNamed(name))
 	}
-	return s.tell("team.in-colours", args{"team": s.team(of), "colours": s.commas(colours)})
+	return s.tell(say.TeamInColours(s.commas(colours), s.team(of)))
 }
 
 // WhoPlaysWhom names the two sides of a game of teams, the reader's first.
@@ -47,7 +50,7 @@ func (g *gamePage) WhoPlaysWhom() string {
 	if g.Over() {
 		id = "team.played"
 	}
-	return g.tell(id, args{"first": g.teamInColours(sides[0]), "second": g.teamInColours(sides[1])})
+	return g.tellID(id, args{"first": g.teamInColours(sides[0]), "second": g.teamInColours(sides[1])})
 }
 
 // WhoWouldPlayWhom names the two sides of a game of teams that somebody is invited to, the reader's first. It is ""
@@ -57,16 +60,16 @@ func (c *challengePage) WhoWouldPlayWhom() string {
 	if sides == nil {
 		return ""
 	}
-	return c.tell("team.would-play", args{"first": c.team(sides[0]), "second": c.team(sides[1])})
+	return c.tell(say.TeamWouldPlay(c.team(sides[0]), c.team(sides[1])))
 }
 
 // stonesTaken says how many stones each side has captured.
 func (g *gamePage) stonesTaken() string {
 	var sides []string
 	for _, s := range g.sidesNow() {
-		sides = append(sides, g.tell("stones.taken-by", args{"side": g.inSentence(s), "taken": s.Taken, "all": g.game.Rules.Stones}))
+		sides = append(sides, g.tell(say.StonesTakenBy(g.game.Rules.Stones, g.inSentence(s), s.Taken)))
 	}
-	return g.tell("stones.taken", args{"sides": g.commas(sides)})
+	return g.tell(say.StonesTaken(g.commas(sides)))
 }
 
 // sidesNow lists the sides of the game in the order of their seats.

@@ -5,6 +5,7 @@ import (
 
 	"pentepost/games/letters"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // threatWords says what each colour threatens.
@@ -17,7 +18,7 @@ func (g threatWords) said() string {
 		lines = append(lines, g.threatsOf(&t))
 	}
 	if g.position.Waiting() {
-		lines = append(lines, g.tell("threat.five-waits", args{"colour": g.inColour(g.last.Colour)}))
+		lines = append(lines, g.tell(say.ThreatFiveWaits(g.inColour(g.last.Colour))))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -25,7 +26,7 @@ func (g threatWords) said() string {
 func (g threatWords) threatsOf(t *rules.Threats) string {
 	id, said := "threat.of", args{"colour": g.inColour(t.Colour)}
 	if !t.Any() {
-		return g.tell("threat.nothing", said)
+		return g.tellID("threat.nothing", said)
 	}
 	var rows []string // each of them wins: a point, or the points of one turn
 	for _, row := range t.Rows {
@@ -34,20 +35,20 @@ func (g threatWords) threatsOf(t *rules.Threats) string {
 	if len(rows) > 0 {
 		id, said["points"] = "threat.of-with-row", g.or(rows)
 	}
-	sentences := []string{g.tell(id, said)}
+	sentences := []string{g.tellID(id, said)}
 	for _, c := range t.Captures {
 		id := "threat.captures"
 		if c.Wins {
 			id += "-and-wins"
 		}
-		sentences = append(sentences, g.tell(id, args{"point": g.Point(c.At), "taken": g.and(g.each(c.Taken))}))
+		sentences = append(sentences, g.tellID(id, args{"point": g.Point(c.At), "taken": g.and(g.each(c.Taken))}))
 	}
 	for _, three := range t.Threes {
 		id, said := "threat.open-row", args{"stones": g.and(g.each(three.Stones)), "number": g.shape(len(three.Stones))}
 		if three.Gap != rules.NoPoint {
 			id, said["gap"] = "threat.open-row-with-gap", g.Point(three.Gap)
 		}
-		sentences = append(sentences, g.tell(id, said))
+		sentences = append(sentences, g.tellID(id, said))
 	}
 	return g.joined(sentences...)
 }
@@ -85,7 +86,7 @@ func (g around) said(f letters.Near) string {
 	} {
 		if g.boardOf.Height > 1 || d.dy == 0 {
 			points, edge := g.lineFrom(at, d.dx, d.dy)
-			lines = append(lines, g.nearLine(g.tell("direction."+d.name, nil), points, edge))
+			lines = append(lines, g.nearLine(g.tellID("direction."+d.name, nil), points, edge))
 		}
 	}
 	return strings.Join(lines, "\n")
@@ -93,14 +94,13 @@ func (g around) said(f letters.Near) string {
 
 // nearLine says what is on the points in a direction.
 func (g around) nearLine(direction string, points []string, edge bool) string {
-	said := args{"direction": direction, "points": g.commas(points)}
 	switch {
 	case edge && len(points) == 0:
-		return g.tell("near.edge", said)
+		return g.tell(say.NearEdge(direction))
 	case edge:
-		return g.tell("near.points-to-edge", said)
+		return g.tell(say.NearPointsToEdge(direction, g.commas(points)))
 	}
-	return g.tell("near.points", said)
+	return g.tell(say.NearPoints(direction, g.commas(points)))
 }
 
 // lineFrom says what is on each of the points from one point in a direction, and whether the board ends there.
@@ -124,7 +124,7 @@ func (g around) lineFrom(at rules.Point, dx, dy int) (points []string, edge bool
 func (g around) onPoint(group string, at rules.Point) string {
 	colour := g.game.Rules.ColourName(g.position.At(at))
 	if colour == "" {
-		return g.tell(group+"free", args{"point": g.Point(at)})
+		return g.tellID(group+"free", args{"point": g.Point(at)})
 	}
-	return g.tell(group+"stone", args{"point": g.Point(at), "colour": g.colourNamed(colour)})
+	return g.tellID(group+"stone", args{"point": g.Point(at), "colour": g.colourNamed(colour)})
 }

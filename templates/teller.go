@@ -10,6 +10,7 @@ import (
 	"pentepost/rules"
 	"pentepost/templates/columns"
 	"pentepost/templates/messages"
+	"pentepost/templates/say"
 )
 
 // A teller says sentences, lists and numbers in one language. It keeps the first error, so that its
@@ -19,14 +20,23 @@ type teller struct {
 	err error
 }
 
-// args are what stands in a sentence.
-type args = messages.Args
-
 // tell says a sentence.
-func (t *teller) tell(id string, a args) string {
-	said, err := t.sentences.Say(id, a)
+func (t *teller) tell(s messages.Sentence) string {
+	said, err := t.sentences.Say(s)
 	t.fail(err)
 	return said
+}
+
+// args are what stands in a sentence.
+type args map[string]any
+
+// tellID says a sentence that is found by its id.
+func (t *teller) tellID(id string, a args) string {
+	s := messages.Sentence{ID: id}
+	for name, value := range a {
+		s.Args = append(s.Args, name, fmt.Sprint(value))
+	}
+	return t.tell(s)
 }
 
 // tellOr says a sentence that nothing stands in, or something else if nobody has worded it.
@@ -34,7 +44,7 @@ func (t *teller) tellOr(id, other string) string {
 	if !t.sentences.Has(id) {
 		return other
 	}
-	return t.tell(id, nil)
+	return t.tellID(id, nil)
 }
 
 // fail keeps the first error.
@@ -50,7 +60,7 @@ func (t *teller) joined(said ...string) (text string) {
 		if text == "" {
 			text = next
 		} else {
-			text = t.tell("text.next", args{"text": text, "next": next})
+			text = t.tell(say.TextNext(next, text))
 		}
 	}
 	return text
@@ -58,12 +68,12 @@ func (t *teller) joined(said ...string) (text string) {
 
 // named says what something is called, and what it is: "board: tap".
 func (t *teller) named(name, value string) string {
-	return t.tell("text.named", args{"name": name, "value": value})
+	return t.tell(say.TextNamed(name, value))
 }
 
 // counted is a sentence with a number, in words.
-func (t *teller) counted(id string, n int) string {
-	return t.tell(id, args{"n": n, "number": t.number(n)})
+func (t *teller) counted(sentence func(n int, number string) messages.Sentence, n int) string {
+	return t.tell(sentence(n, t.number(n)))
 }
 
 // number writes a small number as a word.
@@ -72,7 +82,7 @@ func (t *teller) number(n int) string {
 }
 
 // ordinal writes a number as an ordinal: "2nd".
-func (t *teller) ordinal(n int) string { return t.tell("ordinal", args{"nth": n}) }
+func (t *teller) ordinal(n int) string { return t.tell(say.Ordinal(n)) }
 
 // score writes points, with a half if there is one: "5.5".
 func (t *teller) score(n float64) string {
@@ -85,7 +95,7 @@ func (t *teller) decimal(number string) string {
 	if !has {
 		return number
 	}
-	return t.tell("number.decimal", args{"whole": whole, "part": part})
+	return t.tell(say.NumberDecimal(part, whole))
 }
 
 // and says a list: Ann, Bob and Cat.
@@ -99,7 +109,7 @@ func (t *teller) listed(names []string, id string) string {
 		return strings.Join(names, "")
 	}
 	last := len(names) - 1
-	return columns.Unspaced(t.tell(id, args{"list": t.commas(names[:last]), "last": names[last]}))
+	return columns.Unspaced(t.tellID(id, args{"list": t.commas(names[:last]), "last": names[last]}))
 }
 
 // commas says a list without a word before its last name.
@@ -109,7 +119,7 @@ func (t *teller) commas(names []string) string {
 		if i == 0 {
 			list = name
 		} else {
-			list = t.tell("list.next", args{"list": list, "next": name})
+			list = t.tell(say.ListNext(list, name))
 		}
 	}
 	return list
@@ -124,9 +134,9 @@ func (t *teller) shape(stones int) string {
 }
 
 // colourNamed names a colour of the rules.
-func (t *teller) colourNamed(name string) string { return t.tell("colour."+name, nil) }
+func (t *teller) colourNamed(name string) string { return t.tellID("colour."+name, nil) }
 
 // colourWithSign names a colour and its sign on the board: "Black (X)".
 func (t *teller) colourWithSign(r rules.Ruleset, c rules.Colour) string {
-	return t.tell("colour.with-sign", args{"colour": t.colourNamed(r.ColourName(c)), "sign": string(notation.Symbol(r, c))})
+	return t.tell(say.ColourWithSign(t.colourNamed(r.ColourName(c)), string(notation.Symbol(r, c))))
 }

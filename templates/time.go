@@ -6,6 +6,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/templates/say"
 )
 
 // moment is a time in the reader's zone and in UTC.
@@ -39,26 +40,26 @@ func (p *people) momentOf(t time.Time) moment {
 // time says a time where the reader lives and in UTC: Mon 5 Jun 2026, 14:30 in Oslo (12:30 UTC).
 func (s *speaker) time(m moment) string {
 	if m.Place == "" {
-		return s.tell("time.utc", args{"moment": s.moment(m.UTC)})
+		return s.tell(say.TimeUtc(s.moment(m.UTC)))
 	}
 	utc := clockOf(m.UTC)
 	if !m.SameDay {
 		utc = s.moment(m.UTC)
 	}
-	return s.tell("time.there", args{"moment": s.moment(m.There), "place": m.Place, "utc": utc})
+	return s.tell(say.TimeThere(s.moment(m.There), m.Place, utc))
 }
 
 // moment says a weekday, a date and a time of the day.
 func (s *speaker) moment(t time.Time) string {
-	return s.tell("time.moment", args{"weekday": s.weekday(t), "date": s.date(t), "clock": clockOf(t)})
+	return s.tell(say.TimeMoment(clockOf(t), s.date(t), s.weekday(t)))
 }
 
 func (s *speaker) date(t time.Time) string {
-	return s.tell("time.date", args{"day": t.Day(), "month": s.tell("month."+strings.ToLower(t.Month().String()), nil), "year": t.Year()})
+	return s.tell(say.TimeDate(t.Day(), s.tellID("month."+strings.ToLower(t.Month().String()), nil), t.Year()))
 }
 
 func (s *speaker) weekday(t time.Time) string {
-	return s.tell("weekday."+strings.ToLower(t.Weekday().String()), nil)
+	return s.tellID("weekday."+strings.ToLower(t.Weekday().String()), nil)
 }
 
 func clockOf(t time.Time) string { return t.Format("15:04") }
@@ -93,16 +94,16 @@ func (s *speaker) span(d span) string {
 	var parts []string
 	for _, u := range units {
 		if u.n != 0 {
-			parts = append(parts, s.tell(u.id, args{"n": u.n}))
+			parts = append(parts, s.tellID(u.id, args{"n": u.n}))
 		}
 	}
 	switch len(parts) {
 	case 0:
-		return s.tell("time.under-a-minute", nil)
+		return s.tell(say.TimeUnderAMinute())
 	case 1:
 		return parts[0]
 	}
-	return s.tell("time.long", args{"large": parts[0], "small": parts[1]})
+	return s.tell(say.TimeLong(parts[0], parts[1]))
 }
 
 // Now returns the time of the letter.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/templates/say"
 )
 
 // maxTurns is how many turns a letter with the record lists: the last ones.
@@ -33,25 +34,25 @@ func (l shown) turnTime(t *games.TurnTime) string {
 		if l.page.knowsGiven(&l.page.Game.Plies[t.Last-1]) {
 			id += "-given"
 		}
-		return l.tell(id, said)
+		return l.tellID(id, said)
 	}
 	said["began"], said["arrived"] = l.page.moment(l.page.momentOf(t.Began).There), l.page.moment(l.page.momentOf(t.Arrived).There)
 	said["time"] = l.page.span(spanOf(t.Used))
 	if len(t.Exempt) == 0 {
-		return l.tell("turn-time.took", said)
+		return l.tellID("turn-time.took", said)
 	}
 	said["exempt"] = l.exempt(t)
-	return l.tell("turn-time.took-less", said)
+	return l.tellID("turn-time.took-less", said)
 }
 
 // exempt says when the clock stood still in a turn, and why.
 func (l shown) exempt(t *games.TurnTime) (list string) {
 	for i, e := range t.Exempt {
-		one := l.tell("turn-time.exempt-"+string(e.Cause), args{"time": l.page.span(spanOf(e.To.Sub(e.From)))})
+		one := l.tellID("turn-time.exempt-"+string(e.Cause), args{"time": l.page.span(spanOf(e.To.Sub(e.From)))})
 		if i == 0 {
 			list = one
 		} else {
-			list = l.tell("turn-time.exempt-list", args{"list": list, "next": one})
+			list = l.tell(say.TurnTimeExemptList(list, one))
 		}
 	}
 	return list

@@ -1,6 +1,9 @@
 package templates
 
-import "pentepost/games/letters"
+import (
+	"pentepost/games/letters"
+	"pentepost/templates/say"
+)
 
 // unreachable tells that letters to another player do not arrive.
 type unreachable struct {
@@ -11,11 +14,10 @@ type unreachable struct {
 func (l unreachable) subject() string { return l.page.GameSubject() }
 
 func (l unreachable) ask() string {
-	said := args{"player": l.page.By()}
 	if l.page.Game != nil {
-		return l.page.addressed("unreachable.game", said)
+		return l.page.addressed(say.UnreachableGame(l.page.By(), l.page.Me()), say.UnreachableGameNameless(l.page.By()))
 	}
-	return l.page.addressed("unreachable.invitation", said)
+	return l.page.addressed(say.UnreachableInvitation(l.page.Me()), say.UnreachableInvitationNameless())
 }
 
 func (l unreachable) told() string {
@@ -23,9 +25,9 @@ func (l unreachable) told() string {
 	switch {
 	case l.page.Game == nil:
 		said["variant"] = l.page.variantNamed()
-		return l.tell("unreachable.told-invitation", said)
+		return l.tellID("unreachable.told-invitation", said)
 	case l.page.OnTurn() != l.page.By():
-		return l.tell("unreachable.told-other-turn", said)
+		return l.tellID("unreachable.told-other-turn", said)
 	}
 	return l.page.untilThen("unreachable.told-turn", l.page.momentOrNil(l.f.Until), said)
 }
@@ -34,9 +36,9 @@ func (l unreachable) news() string { return l.joined(l.ask(), l.told()) }
 
 func (l unreachable) answer() string {
 	if l.page.Game != nil {
-		return l.tell("unreachable.answer-game", nil)
+		return l.tell(say.UnreachableAnswerGame())
 	}
-	return l.tell("unreachable.answer-invitation", args{"service": l.page.Service})
+	return l.tell(say.UnreachableAnswerInvitation(l.page.Service))
 }
 
 // untilThen is a sentence that says until when, if that is known.
@@ -44,7 +46,7 @@ func (s *speaker) untilThen(id string, until *moment, said args) string {
 	if until != nil {
 		id, said["until"] = id+"-until", s.time(*until)
 	}
-	return s.tell(id, said)
+	return s.tellID(id, said)
 }
 
 // lettersLate tells that the letter which asks another player for a move is late.
@@ -56,7 +58,7 @@ type lettersLate struct {
 func (l lettersLate) subject() string { return l.page.GameSubject() }
 
 func (l lettersLate) ask() string {
-	return l.tell("unreachable.late", args{"player": l.page.By(), "reader": l.page.Me()})
+	return l.tell(say.UnreachableLate(l.page.By(), l.page.Me()))
 }
 
 func (l lettersLate) told() string {
@@ -65,4 +67,4 @@ func (l lettersLate) told() string {
 }
 
 func (l lettersLate) news() string   { return l.joined(l.ask(), l.told()) }
-func (l lettersLate) answer() string { return l.tell("unreachable.answer-game", nil) }
+func (l lettersLate) answer() string { return l.tell(say.UnreachableAnswerGame()) }

@@ -6,6 +6,7 @@ import (
 
 	"pentepost/games/desk"
 	"pentepost/templates/columns"
+	"pentepost/templates/say"
 )
 
 // formColumn is the width of the column of commands in a help letter.
@@ -60,7 +61,7 @@ func (p guide) topicUsage(topic string) string {
 	lines := []string{p.usageOf(topic), ""}
 	command, _ := desk.CommandNamed(topic)
 	for _, way := range command.Ways {
-		lines = append(lines, p.tell("help.for-example", args{"line": p.page.exampleOf(way)}))
+		lines = append(lines, p.tell(say.HelpForExample(p.page.exampleOf(way))))
 	}
 	return strings.Join(lines, "\n")
 }

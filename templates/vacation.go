@@ -5,6 +5,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/templates/say"
 )
 
 // isMine reports whether a letter about a vacation is about the reader's own.
@@ -84,10 +85,10 @@ func (p *page) VacationTaken() string {
 	}
 	v := p.Vacation()
 	if v.Now != nil {
-		return p.tell("settings.on-vacation", args{"until": p.time(*v.Now)})
+		return p.tell(say.SettingsOnVacation(p.time(*v.Now)))
 	}
 	if v.Left.IsZero() {
-		return p.tell("vacation.none-left", nil)
+		return p.tell(say.VacationNoneLeft())
 	}
-	return p.tell("settings.vacation-left", args{"time": p.span(v.Left)})
+	return p.tell(say.SettingsVacationLeft(p.span(v.Left)))
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pentepost/games/letters"
+	"pentepost/templates/say"
 )
 
 // vacationLetter is about a vacation of the reader, or of another player. Letters about one that was taken are of this
@@ -20,9 +21,9 @@ func (l vacationLetter) subject() string {
 	case l.page.Game != nil:
 		return l.page.GameSubject()
 	case l.isMine():
-		return l.tell("vacation.subject", nil)
+		return l.tell(say.VacationSubject())
 	}
-	return l.tell("vacation.subject-of-player", args{"player": l.page.By()})
+	return l.tell(say.VacationSubjectOfPlayer(l.page.By()))
 }
 
 // begins returns when the vacation begins, nil if it has begun.
@@ -39,7 +40,7 @@ func (l vacationLetter) ask() string {
 	case v.Starts != nil:
 		id = "vacation.planned"
 	}
-	return l.tell(id, args{"reader": l.page.Me()})
+	return l.tellID(id, args{"reader": l.page.Me()})
 }
 
 // ofPlayer says what another player does, now or later.
@@ -47,7 +48,7 @@ func (l vacationLetter) ofPlayer(now, later string) string {
 	if l.begins() != nil {
 		now = later
 	}
-	return l.tell(now, args{"player": l.page.By(), "reader": l.page.Me()})
+	return l.tellID(now, args{"player": l.page.By(), "reader": l.page.Me()})
 }
 
 func (l vacationLetter) told() string {
@@ -56,13 +57,13 @@ func (l vacationLetter) told() string {
 	}
 	said, from, until := args{"player": l.page.By()}, l.begins(), l.page.momentOrNil(l.until)
 	if until == nil {
-		return l.tell("vacation.clock-stands", said)
+		return l.tellID("vacation.clock-stands", said)
 	}
 	if said["until"] = l.page.time(*until); from == nil {
-		return l.tell("vacation.lasts-until", said)
+		return l.tellID("vacation.lasts-until", said)
 	}
 	said["from"] = l.page.time(*from)
-	return l.tell("vacation.lasts-from-until", said)
+	return l.tellID("vacation.lasts-from-until", said)
 }
 
 // ownVacation says what the reader has taken of vacation, and what is left.
@@ -70,10 +71,10 @@ func (l vacationLetter) ownVacation() string {
 	v, left := l.page.Vacation(), "left"
 	var now, planned string
 	if v.Now != nil {
-		now = l.tell("vacation.your-clock", args{"until": l.page.time(*v.Now)})
+		now = l.tell(say.VacationYourClock(l.page.time(*v.Now)))
 	}
 	if v.Starts != nil {
-		planned = l.tell("vacation.planned-from-until", args{"from": l.page.time(*v.Starts), "until": l.page.time(*v.Ends)})
+		planned = l.tell(say.VacationPlannedFromUntil(l.page.time(*v.Starts), l.page.time(*v.Ends)))
 	}
 	if v.Now != nil || v.Starts != nil {
 		left = "left-after"
@@ -81,12 +82,12 @@ func (l vacationLetter) ownVacation() string {
 	if v.Left.IsZero() {
 		left = "none-" + left
 	}
-	return join("\n", now, planned, l.joined(l.tell("vacation."+left, args{"time": l.page.span(v.Left)}), l.tell("vacation.grows", nil)))
+	return join("\n", now, planned, l.joined(l.tellID("vacation."+left, args{"time": l.page.span(v.Left)}), l.tell(say.VacationGrows())))
 }
 
 func (l vacationLetter) answer() string {
 	if !l.isMine() {
-		return l.tell("vacation.answer-none", nil)
+		return l.tell(say.VacationAnswerNone())
 	}
 	id, v := "vacation.answer", l.page.Vacation()
 	if v.Now != nil {
@@ -94,7 +95,7 @@ func (l vacationLetter) answer() string {
 	} else if v.Starts != nil {
 		id += "-planned"
 	}
-	return aligned(l.tell(id, args{"service": l.page.Service, "days": l.daysThatWork()}))
+	return aligned(l.tellID(id, args{"service": l.page.Service, "days": l.daysThatWork()}))
 }
 
 // daysThatWork is how many days the reader can take, in an example, with a gap behind it. A new player has five.
@@ -114,26 +115,25 @@ func (l vacationByItself) ask() string {
 	if !l.isMine() {
 		return l.vacationLetter.ask()
 	}
-	return l.tell("vacation.began-by-itself", args{"reader": l.page.Me()})
+	return l.tell(say.VacationBeganByItself(l.page.Me()))
 }
 
 func (l vacationByItself) told() string {
-	until, said := l.page.momentOrNil(l.until), args{"player": l.page.By()}
+	until := l.page.momentOrNil(l.until)
 	if until != nil {
-		said["until"] = l.page.time(*until)
 	}
 	if l.isMine() {
 		lost := ""
 		if until != nil {
-			lost = l.tell("vacation.then-lost", said)
+			lost = l.tell(say.VacationThenLost(l.page.time(*until)))
 		}
-		return join("\n", l.joined(l.tell("vacation.day-by-day", nil), lost), openings{l.page.gamePage}.said(), l.ownVacation())
+		return join("\n", l.joined(l.tell(say.VacationDayByDay()), lost), openings{l.page.gamePage}.said(), l.ownVacation())
 	}
 	latest := ""
 	if until != nil {
-		latest = l.tell("vacation.ends-at-latest", said)
+		latest = l.tell(say.VacationEndsAtLatest(l.page.time(*until)))
 	}
-	return l.joined(l.tell("vacation.player-by-itself", said), latest, l.tell("vacation.clock-stands-until-it-ends", said))
+	return l.joined(l.tell(say.VacationPlayerByItself(l.page.By())), latest, l.tell(say.VacationClockStandsUntilItEnds(l.page.By())))
 }
 
 func (l vacationByItself) answer() string {
@@ -144,7 +144,7 @@ func (l vacationByItself) answer() string {
 	if l.page.RealTurn() {
 		play = l.page.replyWithPoint()
 	}
-	return l.joined(play, l.tell("vacation.answer-end", nil))
+	return l.joined(play, l.tell(say.VacationAnswerEnd()))
 }
 
 // vacationEnded is about a player who is back, or has dropped a vacation.
@@ -155,9 +155,9 @@ func (l vacationEnded) ask() string {
 	case !l.isMine():
 		return l.ofPlayer("vacation.player-back", "vacation.player-cancelled")
 	case l.begins() != nil:
-		return l.tell("vacation.cancelled", args{"reader": l.page.Me()})
+		return l.tell(say.VacationCancelled(l.page.Me()))
 	}
-	return l.tell("vacation.over", args{"reader": l.page.Me()})
+	return l.tell(say.VacationOver(l.page.Me()))
 }
 
 func (l vacationEnded) told() string {
@@ -167,7 +167,7 @@ func (l vacationEnded) told() string {
 	case l.begins() != nil:
 		return ""
 	}
-	return l.tell("vacation.clock-runs", args{"player": l.page.By()})
+	return l.tell(say.VacationClockRuns(l.page.By()))
 }
 
 // vacationParts returns what a letter about a vacation says; ok is false if it is about none.

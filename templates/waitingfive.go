@@ -1,6 +1,9 @@
 package templates
 
-import "pentepost/rules"
+import (
+	"pentepost/rules"
+	"pentepost/templates/say"
+)
 
 // waitingFive says that a five waits for the next move, which may break it.
 type waitingFive struct{ *gamePage }
@@ -11,17 +14,14 @@ func (g waitingFive) said() string {
 	if row == nil {
 		return ""
 	}
-	said := args{"row": g.points(row)}
 	if !g.MyTurn() {
-		said["player"] = g.OnTurn()
-		return g.tell("five-waits.theirs", said)
+		return g.tell(say.FiveWaitsTheirs(g.OnTurn(), g.points(row)))
 	}
 	breaks := g.breaks()
 	if len(breaks) == 0 {
-		return g.tell("five-waits.break", said)
+		return g.tell(say.FiveWaitsBreak(g.points(row)))
 	}
-	said["points"] = g.or(breaks)
-	return g.tell("five-waits.break-at", said)
+	return g.tell(say.FiveWaitsBreakAt(g.or(breaks), g.points(row)))
 }
 
 // breaks lists the points where the player on turn breaks the five.

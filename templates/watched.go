@@ -3,6 +3,7 @@ package templates
 import (
 	"pentepost/games/letters"
 	"pentepost/games/play"
+	"pentepost/templates/say"
 )
 
 // watched tells of a game to somebody who watches it.
@@ -21,7 +22,7 @@ func (l watched) ask() string {
 	if l.page.Over() {
 		id = "watched.over"
 	}
-	return l.tell(id, args{"players": l.page.and(l.page.Others()), "reader": l.page.Me()})
+	return l.tellID(id, args{"players": l.page.and(l.page.Others()), "reader": l.page.Me()})
 }
 
 func (l watched) told() string {
@@ -29,7 +30,7 @@ func (l watched) told() string {
 	if l.page.Over() {
 		state = ending{l.page.gamePage}.said()
 	} else {
-		state = l.tell("turn.theirs", args{"player": l.page.OnTurn()})
+		state = l.tell(say.TurnTheirs(l.page.OnTurn()))
 	}
 	return join("\n", l.besides(), happened{l.page.gamePage}.said(), state)
 }
@@ -37,22 +38,22 @@ func (l watched) told() string {
 func (l watched) news() string { return l.told() }
 
 func (l watched) answer() string {
-	return l.tell("watched.answer", args{"game": int(l.page.GameNumber()), "service": l.page.Service})
+	return l.tell(say.WatchedAnswer(int(l.page.GameNumber()), l.page.Service))
 }
 
 // besideMove says what has happened beside a move, as somebody hears it who does not play.
 func (l watched) besides() string {
 	switch l.f.Beside.(type) {
 	case play.PlayerLeft:
-		return l.tell("watched.left", args{"player": l.page.By()})
+		return l.tell(say.WatchedLeft(l.page.By()))
 	case play.PlayerForfeited:
 		if l.page.Game.Late == l.page.Notice.By {
-			return l.tell("watched.time", args{"player": l.page.By()})
+			return l.tell(say.WatchedTime(l.page.By()))
 		}
-		return l.tell("watched.forfeit", args{"player": l.page.By()})
+		return l.tell(say.WatchedForfeit(l.page.By()))
 	case play.TurnsUndone, play.TurnRewound:
 		if moves := l.page.movesNamed(play.MovesTakenBack(l.f.Beside)); len(moves) > 0 {
-			return l.tell("watched.taken-back", args{"moves": l.page.and(moves), "n": len(moves)})
+			return l.tell(say.WatchedTakenBack(l.page.and(moves), len(moves)))
 		}
 	}
 	return ""

@@ -7,6 +7,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/templates/messages"
+	"pentepost/templates/say"
 	"pentepost/templates/words"
 )
 
@@ -49,7 +50,7 @@ func (r *Renderer) checkWebPages() error {
 // webPage words a page.
 func (s *speaker) webPage(name string) WebPage {
 	id := "web." + name + "."
-	return WebPage{Language: s.code, Title: s.tell(id+"title", nil), Says: s.tell(id+"says", nil), Button: s.tellOr(id+"button", "")}
+	return WebPage{Language: s.code, Title: s.tellID(id+"title", nil), Says: s.tellID(id+"says", nil), Button: s.tellOr(id+"button", "")}
 }
 
 // WebPage returns the words of one of the pages above in the language with a tag.
@@ -102,21 +103,21 @@ const guideBoard = `
 func (r *Renderer) Guide(tag, challenge string, levels int) (Guide, error) {
 	s := speakerOf(r.words.in(tag))
 	g := Guide{
-		Title: s.tell("guide.title", nil), Says: []string{s.tell("guide.says-pente", nil), s.tell("guide.says-by-mail", nil)},
-		Board: strings.TrimPrefix(guideBoard, "\n"), Hint: s.tell("guide.hint", args{"challenge": s.line(challenge)}),
+		Title: s.tell(say.GuideTitle()), Says: []string{s.tell(say.GuideSaysPente()), s.tell(say.GuideSaysByMail())},
+		Board: strings.TrimPrefix(guideBoard, "\n"), Hint: s.tell(say.GuideHint(s.line(challenge))),
 		Game: s.start("guide.game."), Computer: s.start("guide.computer."),
-		Begins: Begins{ByLot: s.tell("guide.begins-by-lot", nil), You: s.tell("guide.begins-you", nil), They: s.tell("guide.begins-they", nil)},
+		Begins: Begins{ByLot: s.tell(say.GuideBeginsByLot()), You: s.tell(say.GuideBeginsYou()), They: s.tell(say.GuideBeginsThey())},
 	}
 	for n := range levels {
 		level := strconv.Itoa(n + 1)
-		g.Levels = append(g.Levels, s.tell("guide.level", args{"level": level, "like": s.tell("level."+level, nil)}))
+		g.Levels = append(g.Levels, s.tell(say.GuideLevel(level, s.tellID("level."+level, nil))))
 	}
 	return g, s.err
 }
 
 func (s *speaker) start(id string) Start {
 	return Start{
-		Title: s.tell(id+"title", nil), Says: s.tell(id+"says", nil), Button: s.tell(id+"button", nil),
-		Subject: s.tell(id+"subject", nil), Then: s.tell(id+"then", nil),
+		Title: s.tellID(id+"title", nil), Says: s.tellID(id+"says", nil), Button: s.tellID(id+"button", nil),
+		Subject: s.tellID(id+"subject", nil), Then: s.tellID(id+"then", nil),
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/letters"
+	"pentepost/templates/say"
 )
 
 // welcome is the first letter to somebody, or the letter to somebody who comes back.
@@ -15,7 +16,7 @@ type welcome struct {
 	withoutNews
 }
 
-func (l welcome) subject() string { return l.tell("welcome.subject", nil) }
+func (l welcome) subject() string { return l.tell(say.WelcomeSubject()) }
 
 func (l welcome) ask() string {
 	short := ""
@@ -24,73 +25,71 @@ func (l welcome) ask() string {
 	}
 	switch f := l.page.Notice.Letter.(type) {
 	case letters.WelcomeJoined:
-		return l.tell("welcome.joined", args{"reader": l.page.Me()})
+		return l.tell(say.WelcomeJoined(l.page.Me()))
 	case letters.WelcomeBack:
-		return l.page.addressed("welcome.back", nil)
+		return l.page.addressed(say.WelcomeBack(l.page.Me()), say.WelcomeBackNameless())
 	case letters.WelcomeStays:
-		return l.page.addressed("welcome.stays", nil)
+		return l.page.addressed(say.WelcomeStays(l.page.Me()), say.WelcomeStaysNameless())
 	case letters.WelcomeAsks:
-		return l.tell("welcome.asks"+short, args{"line": f.Line})
+		return l.tellID("welcome.asks"+short, args{"line": f.Line})
 	case letters.WelcomeOrphan:
-		return l.tell("welcome.orphan", nil)
+		return l.tell(say.WelcomeOrphan())
 	case letters.WelcomeFirst:
 		if f.Again {
-			return l.tell("welcome.first-in-short", nil)
+			return l.tell(say.WelcomeFirstInShort())
 		}
-		return l.tell("welcome.first", nil)
+		return l.tell(say.WelcomeFirst())
 	}
-	return l.tell("welcome.hello"+short, args{"service": l.page.Service})
+	return l.tellID("welcome.hello"+short, args{"service": l.page.Service})
 }
 
 func (l welcome) told() string {
 	switch f := l.page.Notice.Letter.(type) {
 	case letters.WelcomeJoined:
-		return l.tell("welcome.told-joined", args{"reader": l.page.Me()})
+		return l.tell(say.WelcomeToldJoined(l.page.Me()))
 	case letters.WelcomeBack:
-		return l.tell("welcome.told-back", nil)
+		return l.tell(say.WelcomeToldBack())
 	case letters.WelcomeStays:
-		return l.tell("welcome.told-stays", nil)
+		return l.tell(say.WelcomeToldStays())
 	case letters.WelcomeAsks:
-		return l.tell("welcome.told-asks", args{"line": f.Line})
+		return l.tell(say.WelcomeToldAsks(f.Line))
 	case letters.WelcomeOrphan:
-		return l.tell("welcome.told-orphan", nil)
+		return l.tell(say.WelcomeToldOrphan())
 	case letters.WelcomeFirst:
 		if f.Again {
-			return l.tell("refused-ask.read", args{"line": games.CutLine(f.Line)})
+			return l.tell(say.RefusedAskRead(games.CutLine(f.Line)))
 		}
-		return l.tell("welcome.told-first", nil)
+		return l.tell(say.WelcomeToldFirst())
 	}
-	return l.tell("welcome.told-stranger", nil)
+	return l.tell(say.WelcomeToldStranger())
 }
 
 func (l welcome) answer() string {
-	said := args{"service": l.page.Service}
 	switch f := l.page.Notice.Letter.(type) {
 	case letters.WelcomeFirst:
 		switch {
 		case f.Again:
-			return l.tell("welcome.answer-first-in-short", said)
+			return l.tell(say.WelcomeAnswerFirstInShort(l.page.Service))
 		case l.page.tapped: // the buttons say the rest
-			return l.tell("welcome.answer-first-tapped", said)
+			return l.tell(say.WelcomeAnswerFirstTapped(l.page.Service))
 		}
 		return l.firstWays(f)
 	case letters.WelcomeJoined:
-		said["game"] = cmp.Or(f.Variant, "pente")
-		return aligned(l.tell("welcome.answer-joined", said))
+		return aligned(l.tell(say.WelcomeAnswerJoined(cmp.Or(f.Variant, "pente"), l.page.Service)))
 	case letters.WelcomeBack, letters.WelcomeStays:
-		return l.tell("welcome.answer-back", said)
+		return l.tell(say.WelcomeAnswerBack(l.page.Service))
 	case letters.WelcomeAsks:
 		return ""
 	}
-	return l.tell("welcome.answer-stranger", said)
+	return l.tell(say.WelcomeAnswerStranger(l.page.Service))
 }
 
 // firstWays lists what somebody can begin with, what they wrote about first. A text of letters has no buttons.
 func (l welcome) firstWays(f letters.WelcomeFirst) string {
 	said := args{"service": l.page.Service, "friend": cmp.Or(f.Friend, "bob@example.org")}
-	lines := []string{l.tell("welcome.answer-first", said), ""}
+	lines := []string{l.tellID("welcome.answer-first", said), ""}
 	for _, theme := range firstThemes(f.Theme) {
-		lines = append(lines, l.tell("welcome.first-"+string(theme), said))
+		lines = append(lines, l.tellID("welcome.first-"+string(theme), said))
 	}
 	return strings.Join(lines, "\n")
 }

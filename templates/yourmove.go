@@ -3,6 +3,7 @@ package templates
 import (
 	"pentepost/games/letters"
 	"pentepost/games/play"
+	"pentepost/templates/say"
 )
 
 // yourMove asks for a move.
@@ -14,13 +15,13 @@ type yourMove struct {
 func (l yourMove) subject() string { return l.page.GameSubject() }
 
 func (l yourMove) ask() string {
-	return l.page.forReader("your-move.ask", nil)
+	return l.page.forReader(say.YourMoveAsk(l.page.Me()))
 }
 
 func (l yourMove) told() string {
 	var offer string
 	if l.f.Offer {
-		offer = l.tell("your-move.draw-offered", args{"player": l.page.By(), "before": l.page.Before()})
+		offer = l.tell(say.YourMoveDrawOffered(l.page.Before(), l.page.By()))
 	}
 	return join("\n", l.begun(), besideMove{onPage{l.page}}.said(), happened{l.page.gamePage}.said(), l.wrote(), offer, barring{l.page.gamePage}.ruleOfTurn(), openings{l.page.gamePage}.said())
 }
@@ -33,7 +34,7 @@ func (l yourMove) news() string {
 	if l.isStart() {
 		said = l.joined(l.begunIn(), said)
 	}
-	return join("\n", said, l.tell("turn.yours", nil))
+	return join("\n", said, l.tell(say.TurnYours()))
 }
 
 func (l yourMove) answer() string {
@@ -44,7 +45,7 @@ func (l yourMove) answer() string {
 	if l.page.spoken() {
 		id += "-spoken"
 	}
-	return join("\n", l.page.replyWithPoint(), l.tell(id, nil))
+	return join("\n", l.page.replyWithPoint(), l.tellID(id, nil))
 }
 
 func (l yourMove) isStart() bool {
@@ -64,7 +65,7 @@ func (l yourMove) begun() string {
 }
 
 func (l yourMove) begunIn() string {
-	return l.tell("your-move.begun", args{"variant": l.page.variantNamed(), "others": l.page.and(l.page.Others())})
+	return l.tell(say.YourMoveBegun(l.page.and(l.page.Others()), l.page.variantNamed()))
 }
 
 // moveUnheld asks for a move in the place of one that was held.
@@ -73,9 +74,9 @@ type moveUnheld struct {
 	f letters.MoveUnheld
 }
 
-func (l moveUnheld) ask() string { return l.page.forReader("your-move.taken-back", nil) }
+func (l moveUnheld) ask() string { return l.page.forReader(say.YourMoveTakenBack(l.page.Me())) }
 
 func (l moveUnheld) told() string {
-	notPlayed := l.tell("your-move.not-played", args{"moves": l.page.and(l.page.movesNamed(l.f.Moves))})
+	notPlayed := l.tell(say.YourMoveNotPlayed(l.page.and(l.page.movesNamed(l.f.Moves))))
 	return join("\n", notPlayed, barring{l.page.gamePage}.ruleOfTurn(), openings{l.page.gamePage}.said())
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 )
@@ -25,15 +24,15 @@ const (
 // has not, plural forms that CLDR wants and the language lacks, or the other way round, and sentences that are the same in both.
 func (c *Catalogue) Faults() (faults []Fault) {
 	for id, original := range c.first().sentences {
-		m := c.sentences[id]
-		if m == nil {
+		m, has := c.sentences[id]
+		if !has {
 			faults = append(faults, Fault{id, Lacking})
 			continue
 		}
 		for _, wrong := range slices.Concat(namesAmiss(original, m), formsAmiss(c.tag, original, m)) {
 			faults = append(faults, Fault{id, wrong})
 		}
-		if m.Other == original.Other && hasWords(m.Other) {
+		if m[plural.Other] == original[plural.Other] && hasWords(m[plural.Other]) {
 			faults = append(faults, Fault{id, Same})
 		}
 	}
@@ -44,9 +43,9 @@ func (c *Catalogue) Faults() (faults []Fault) {
 }
 
 // namesAmiss says which names only one of two sentences has.
-func namesAmiss(original, m *i18n.Message) (wrong []string) {
-	want, _ := namesIn(original) // they were read before
-	has, _ := namesIn(m)
+func namesAmiss(original, m texts) (wrong []string) {
+	want, _ := original.names() // they were read before
+	has, _ := m.names()
 	for _, name := range sorted(want) {
 		if !slices.Contains(has, name) {
 			wrong = append(wrong, fmt.Sprintf("has no {%s}", name))
@@ -66,16 +65,17 @@ func sorted(names []string) []string {
 }
 
 // formsAmiss says which plural forms a sentence lacks or has for nothing.
-func formsAmiss(tag language.Tag, original, m *i18n.Message) (wrong []string) {
+func formsAmiss(tag language.Tag, original, m texts) (wrong []string) {
 	want := map[plural.Form]bool{plural.Other: true}
-	names, _ := namesIn(original)
-	switch one := original.One != ""; {
+	names, _ := original.names()
+	switch one := original[plural.One] != ""; {
 	case slices.Contains(names, "nth"):
 		want = formsOf(plural.Ordinal, tag)
 	case one || slices.Contains(names, "n"):
 		want = formsOf(plural.Cardinal, tag)
 	}
-	for form, text := range textsOf(m) {
+	for form, text := range m {
+		form := plural.Form(form)
 		switch {
 		case want[form] && text == "":
 			wrong = append(wrong, fmt.Sprintf("lacks the form %q", formNames[form]))
@@ -84,18 +84,6 @@ func formsAmiss(tag language.Tag, original, m *i18n.Message) (wrong []string) {
 		}
 	}
 	return wrong
-}
-
-// formNames are the names of the forms in files.
-var formNames = map[plural.Form]string{
-	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other",
-}
-
-// textsOf returns the text of each form of a sentence, "" if it has none.
-func textsOf(m *i18n.Message) map[plural.Form]string {
-	return map[plural.Form]string{
-		plural.Zero: m.Zero, plural.One: m.One, plural.Two: m.Two, plural.Few: m.Few, plural.Many: m.Many, plural.Other: m.Other,
-	}
 }
 
 // formsOf returns the forms that a language has for whole numbers below a thousand. "Other" is the form that each sentence has, whether a
@@ -110,8 +98,6 @@ func formsOf(rules *plural.Rules, tag language.Tag) map[plural.Form]bool {
 
 // hasWords reports whether a sentence has letters beside its names.
 func hasWords(sentence string) bool {
-	parsed, _ := parse(sentence)
-	return slices.ContainsFunc(parsed, func(p piece) bool {
-		return slices.ContainsFunc([]rune(p.text), func(r rune) bool { return 'a' <= r|0x20 && r|0x20 <= 'z' })
-	})
+	words, _ := fill(sentence, func(string) (string, bool) { return "", true })
+	return slices.ContainsFunc([]rune(words), func(r rune) bool { return 'a' <= r|0x20 && r|0x20 <= 'z' })
 }

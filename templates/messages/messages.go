@@ -10,11 +10,19 @@
 // The number "n" chooses the plural form, as CLDR has it for the language. The number "nth" chooses it among the forms of
 // ordinals: 1st, 2nd, 3rd. A sentence without either has the form "other" alone.
 //
-// One language has all sentences. What another one lacks is said in that one.
+// The text of a sentence that has one form may stand alone. So a sentence that is worded by cases is a table with a text, or a table of
+// forms, for each case. English says which sentences those are, by "select", and which of their names are numbers:
 //
-// DECISION: github.com/nicksnyder/go-i18n reads the files, chooses the form and falls back to another language, sentence by
-// sentence. golang.org/x/text/message has no files of named sentences, and its plural rules are those of 2017. The
-// placeholders are our own: those of go-i18n are templates, which could hold conditions.
+//	[match.over]
+//	select = "how it ended"
+//	drawn = "The match is drawn: {scores}."
+//	won.one = "{winners} has won the match: {scores}."
+//	won.other = "{winners} have won the match: {scores}."
+//
+// One language has all sentences. What another one lacks, of a case as well, is said in that one.
+//
+// DECISION: The plural rules are those of golang.org/x/text/feature/plural, which are of 2017. What languages have added since is for
+// numbers of a million and more. The placeholders are our own: those of other libraries are templates, which could hold conditions.
 package messages
 
 import (
@@ -29,8 +37,6 @@ import (
 	"strings"
 
 	"github.com/BurntSushi/toml"
-	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"github.com/nicksnyder/go-i18n/v2/i18n/template"
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 )
@@ -38,36 +44,52 @@ import (
 // ErrNoSentence means that nobody has worded what is to be said.
 var ErrNoSentence = errors.New("there is no such sentence")
 
+// Sentence is what is to be said. Package say makes them.
+type Sentence struct {
+	ID   string
+	Args []string // what stands in it: names and values by turns
+}
+
+// arg returns what stands for a name.
+func (s Sentence) arg(name string) (value string, ok bool) {
+	for pair := range slices.Chunk(s.Args, 2) {
+		if pair[0] == name {
+			return pair[1], true
+		}
+	}
+	return "", false
+}
+
 // Catalogue holds the sentences of one language. It may be used by several goroutines.
 type Catalogue struct {
 	tag       language.Tag
-	bundle    *i18n.Bundle
-	localizer *i18n.Localizer
-	sentences map[string]*i18n.Message // by id
-	original  *Catalogue               // of the language that is said what this one lacks; nil: this is it
+	sentences map[string]texts // by id
+	original  *Catalogue       // of the language that is said what this one lacks; nil: this is it
 }
 
-// Args are what stands in a sentence, by name: text, or numbers.
-type Args map[string]any
+// texts are the forms of a sentence, "" for those that it has not.
+type texts [plural.Many + 1]string
+
+// formNames are the names of the forms in files.
+var formNames = [plural.Many + 1]string{
+	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other",
+}
+
+// Remarks are the keys of what English says about a sentence.
+var Remarks = []string{"description", "select", "numbers"}
 
 // New reads the language that others are translated from: the files with the suffix ".toml" in a folder. An error names what is
 // wrong with its sentences.
 func New(files fs.FS, folder string, tag language.Tag) (*Catalogue, error) {
-	c := newCatalogue(tag, nil)
+	c := &Catalogue{tag: tag, sentences: map[string]texts{}}
 	return c, c.read(files, folder)
 }
 
 // Translated reads a language that has been translated from this one. An error names each sentence that this one does not have, and
 // each name in a sentence that has no such name here.
 func (c *Catalogue) Translated(files fs.FS, folder string, tag language.Tag) (*Catalogue, error) {
-	translated := newCatalogue(tag, c)
+	translated := &Catalogue{tag, map[string]texts{}, c}
 	return translated, translated.read(files, folder)
-}
-
-func newCatalogue(tag language.Tag, original *Catalogue) *Catalogue {
-	bundle := i18n.NewBundle(tag)
-	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	return &Catalogue{tag, bundle, i18n.NewLocalizer(bundle, tag.String()), map[string]*i18n.Message{}, original}
 }
 
 func (c *Catalogue) read(files fs.FS, folder string) error {
@@ -77,37 +99,58 @@ func (c *Catalogue) read(files fs.FS, folder string) error {
 	}
 	var faults []error
 	for _, name := range names {
-		text, err := fs.ReadFile(files, name)
-		if err != nil {
+		var file map[string]any
+		if _, err := toml.DecodeFS(files, name, &file); err != nil {
 			return fmt.Errorf("read %s: %w", name, err)
 		}
-		file, err := c.bundle.ParseMessageFileBytes(text, c.tag.String()+".toml")
-		if err != nil {
-			return fmt.Errorf("read %s: %w", name, err)
-		}
-		for _, m := range file.Messages {
-			if err := c.add(m); err != nil {
-				faults = append(faults, fmt.Errorf("read %s: [%s]: %w", name, m.ID, err))
+		sentences := map[string]texts{}
+		collect(sentences, "", file)
+		for _, id := range slices.Sorted(maps.Keys(sentences)) {
+			if err := c.add(id, sentences[id]); err != nil {
+				faults = append(faults, fmt.Errorf("read %s: [%s]: %w", name, id, err))
 			}
 		}
 	}
 	return errors.Join(faults...)
 }
 
-func (c *Catalogue) add(m *i18n.Message) error {
-	names, err := namesIn(m)
+// collect adds the sentences of a table and of the tables in it, whose ids begin with that of the table.
+func collect(sentences map[string]texts, id string, table map[string]any) {
+	for key, value := range table {
+		of := strings.TrimPrefix(id+"."+key, ".")
+		switch value := value.(type) {
+		case map[string]any:
+			collect(sentences, of, value)
+		case string:
+			form := slices.Index(formNames[:], key)
+			if form < 0 {
+				form = int(plural.Other)
+			} else {
+				of = id
+			}
+			if !slices.Contains(Remarks, key) {
+				said := sentences[of]
+				said[form] = value
+				sentences[of] = said
+			}
+		}
+	}
+}
+
+func (c *Catalogue) add(id string, said texts) error {
+	names, err := said.names()
 	if err != nil {
 		return err
 	}
-	c.sentences[m.ID] = m
+	c.sentences[id] = said
 	if c.original == nil {
 		return nil
 	}
-	original, ok := c.original.sentences[m.ID]
+	original, ok := c.original.sentences[id]
 	if !ok {
 		return fmt.Errorf("%w in %v", ErrNoSentence, c.original.tag)
 	}
-	known, err := namesIn(original)
+	known, err := original.names()
 	if err != nil {
 		return err
 	}
@@ -119,124 +162,84 @@ func (c *Catalogue) add(m *i18n.Message) error {
 	return nil
 }
 
-// namesIn returns the names in a sentence, in any of its forms.
-func namesIn(m *i18n.Message) (names []string, err error) {
-	if m.Other == "" {
+// names returns the names in a sentence, in any of its forms.
+func (t texts) names() (names []string, err error) {
+	if t[plural.Other] == "" {
 		return nil, errors.New(`it has no form "other"`)
 	}
-	for _, form := range []string{m.Zero, m.One, m.Two, m.Few, m.Many, m.Other} {
-		parsed, err := parse(form)
+	for _, form := range t {
+		_, err := fill(form, func(name string) (string, bool) {
+			names = append(names, name)
+			return "", true
+		})
 		if err != nil {
 			return nil, err
-		}
-		for _, part := range parsed {
-			if part.name != "" {
-				names = append(names, part.name)
-			}
 		}
 	}
 	return names, nil
 }
 
-// IDs returns the ids of all sentences, in alphabetical order.
+// IDs returns the ids of all sentences, in alphabetical order. The id of a case is that of its sentence, a dot, and the name of the case.
 func (c *Catalogue) IDs() []string { return slices.Sorted(maps.Keys(c.first().sentences)) }
 
 // first is the catalogue of the language that others are translated from.
 func (c *Catalogue) first() *Catalogue { return cmp.Or(c.original, c) }
 
 // Has reports whether there is a sentence with the id.
-func (c *Catalogue) Has(id string) bool { return c.first().sentences[id] != nil }
+func (c *Catalogue) Has(id string) bool {
+	_, has := c.first().sentences[id]
+	return has
+}
 
-// Say says a sentence. It is an error if the sentence does not exist, or if it has a name that the arguments lack.
-func (c *Catalogue) Say(id string, args Args) (said string, err error) {
+// Say says a sentence. It is an error if the sentence does not exist, or if it has a name that nothing stands for.
+func (c *Catalogue) Say(s Sentence) (string, error) {
 	in := c
-	if c.sentences[id] == nil {
+	if _, has := c.sentences[s.ID]; !has {
 		in = c.first()
 	}
-	m := in.sentences[id]
-	if m == nil {
-		return "", fmt.Errorf("say %s: %w", id, ErrNoSentence)
+	said, has := in.sentences[s.ID]
+	if !has {
+		return "", fmt.Errorf("say %s: %w", s.ID, ErrNoSentence)
 	}
-	if nth, ok := args["nth"].(int); ok {
-		said, err = sayOrdinal(in.tag, m, nth, args)
-	} else {
-		said, err = in.say(m, args)
-	}
+	text, err := fill(said.form(in.tag, s), s.arg)
 	if err != nil {
-		return "", fmt.Errorf("say %s: %w", id, err)
+		return "", fmt.Errorf("say %s: %w", s.ID, err)
 	}
-	return said, nil
+	return text, nil
 }
 
-// say says a sentence of this language. A number chooses among the forms of those that have several.
-func (c *Catalogue) say(m *i18n.Message, args Args) (string, error) {
-	config := i18n.LocalizeConfig{MessageID: m.ID, TemplateData: args, TemplateParser: placeholders{}}
-	several := m.Zero+m.One+m.Two+m.Few+m.Many != ""
-	if n, ok := args["n"]; ok && several {
-		config.PluralCount = n
+// form returns the text for the number in a sentence. A sentence may have fewer forms than its language.
+func (t texts) form(tag language.Tag, s Sentence) string {
+	rules, name := plural.Cardinal, "n"
+	if _, ordinal := s.arg("nth"); ordinal {
+		rules, name = plural.Ordinal, "nth"
 	}
-	return c.localizer.Localize(&config)
-}
-
-// sayOrdinal says a sentence in the form for an ordinal, which go-i18n does not know.
-func sayOrdinal(tag language.Tag, m *i18n.Message, nth int, args Args) (string, error) {
-	forms := textsOf(m)
-	sentence := forms[plural.Ordinal.MatchPlural(tag, nth, 0, 0, 0, 0)]
-	if sentence == "" {
-		sentence = m.Other
-	}
-	parsed, err := parse(sentence)
+	number, _ := s.arg(name)
+	n, err := strconv.Atoi(number)
 	if err != nil {
-		return "", err
+		return t[plural.Other]
 	}
-	return parsed.Execute(args)
+	return cmp.Or(t[rules.MatchPlural(tag, n, 0, 0, 0, 0)], t[plural.Other])
 }
 
-// placeholders reads sentences with names in braces.
-type placeholders struct{}
-
-func (placeholders) Cacheable() bool { return true }
-
-func (placeholders) Parse(sentence, _, _ string) (template.ParsedTemplate, error) {
-	return parse(sentence)
-}
-
-func parse(sentence string) (parsed pieces, err error) {
+// fill returns a text with what stands for the names in braces.
+func fill(text string, arg func(name string) (value string, ok bool)) (string, error) {
+	var b strings.Builder
 	for {
-		text, rest, found := strings.Cut(sentence, "{")
-		if parsed = append(parsed, piece{text: text}); !found {
-			return parsed, nil
+		before, rest, found := strings.Cut(text, "{")
+		b.WriteString(before)
+		if !found {
+			return b.String(), nil
 		}
 		name, after, closed := strings.Cut(rest, "}")
 		if !closed || name == "" || strings.ContainsAny(name, " {") {
-			return nil, fmt.Errorf("no name after a brace in %q", sentence)
+			return "", fmt.Errorf("no name after a brace in %q", text)
 		}
-		parsed, sentence = append(parsed, piece{name: name}), after
+		value, ok := arg(name)
+		if !ok {
+			return "", fmt.Errorf("nothing to stand for {%s}", name)
+		}
+		b.WriteString(value)
+		text = after
 	}
-}
-
-// pieces are a sentence: texts and names by turns.
-type pieces []piece
-
-// piece is a text, or the name of what stands there.
-type piece struct{ text, name string }
-
-func (p pieces) Execute(data any) (string, error) {
-	args, _ := data.(Args)
-	var b strings.Builder
-	for _, part := range p {
-		b.WriteString(part.text)
-		if part.name == "" {
-			continue
-		}
-		switch value := args[part.name].(type) {
-		case string:
-			b.WriteString(value)
-		case int:
-			b.WriteString(strconv.Itoa(value))
-		default:
-			return "", fmt.Errorf("nothing to stand for {%s}", part.name)
-		}
-	}
-	return b.String(), nil
 }

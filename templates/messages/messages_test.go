@@ -2,7 +2,9 @@ package messages_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -38,6 +40,26 @@ func in(t testing.TB, tag language.Tag) *messages.Catalogue {
 	return c
 }
 
+// A case has a text or forms of its own. What a language lacks of the cases is said in English, and listed.
+func TestCases(t *testing.T) {
+	english, err := messages.New(fstest.MapFS{"en/a.toml": {Data: []byte("[over]\nselect = \"how it ended\"\nnumbers = \"n\"\ndrawn = \"A draw.\"\nlost = \"Lost.\"\n" +
+		"won.one = \"{n} has won.\"\nwon.other = \"{n} have won.\"\n")}}, "en", language.English)
+	must(t, err)
+	c, err := english.Translated(fstest.MapFS{"da/a.toml": {Data: []byte("[over]\ndrawn = \"Remis.\"\nwon.one = \"{n} har vundet.\"\nwon.other = \"{n} har vundet!\"\n")}}, "da", language.Danish)
+	must(t, err)
+	for id, want := range map[string]string{"over.drawn": "Remis.", "over.won": "2 har vundet!", "over.lost": "Lost."} {
+		if got, err := c.Say(messages.Sentence{ID: id, Args: []string{"n", "2"}}); err != nil || got != want {
+			t.Errorf("%s: %q, %v, want %q", id, got, err, want)
+		}
+	}
+	if got, want := fmt.Sprint(c.Faults()), "[[over.lost] is not there]"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if _, err := english.Translated(fstest.MapFS{"da/a.toml": {Data: []byte("[over]\ngone = \"Væk.\"\n")}}, "da", language.Danish); !errors.Is(err, messages.ErrNoSentence) {
+		t.Errorf("a case that English lacks: %v", err)
+	}
+}
+
 // The number chooses the form. A sentence that a language lacks is said in the language that it falls back to.
 func TestSay(t *testing.T) {
 	for _, test := range []struct {
@@ -53,7 +75,7 @@ func TestSay(t *testing.T) {
 		{language.Polish, "left.days", 5, "Bob ma jeszcze 5 dni!"},
 		{language.Polish, "hello", 0, "Hello, Bob!"},
 	} {
-		if got, err := in(t, test.tag).Say(test.id, messages.Args{"who": "Bob", "n": test.n}); err != nil || got != test.want {
+		if got, err := in(t, test.tag).Say(messages.Sentence{ID: test.id, Args: []string{"who", "Bob", "n", strconv.Itoa(test.n)}}); err != nil || got != test.want {
 			t.Errorf("%s in %v: %q, %v, want %q", test.id, test.tag, got, err, test.want)
 		}
 	}
@@ -68,17 +90,17 @@ func TestOneForm(t *testing.T) {
 	must(t, err)
 	c, err := english.Translated(files, "pl", language.Polish)
 	must(t, err)
-	if got, err := c.Say("thanks", messages.Args{"who": "Bob", "n": 3}); err != nil || got != "Dzięki, Bob!" {
+	if got, err := c.Say(messages.Sentence{ID: "thanks", Args: []string{"who", "Bob", "n", "3"}}); err != nil || got != "Dzięki, Bob!" {
 		t.Errorf("%q, %v", got, err)
 	}
 }
 
 func TestNothingIsMissing(t *testing.T) {
 	say := in(t, language.English).Say
-	if said, err := say("good-bye", nil); !errors.Is(err, messages.ErrNoSentence) {
+	if said, err := say(messages.Sentence{ID: "good-bye"}); !errors.Is(err, messages.ErrNoSentence) {
 		t.Errorf("a sentence that does not exist: %q", said)
 	}
-	if said, err := say("hello", messages.Args{"whom": "Bob"}); err == nil || !strings.Contains(err.Error(), "{who}") {
+	if said, err := say(messages.Sentence{ID: "hello", Args: []string{"whom", "Bob"}}); err == nil || !strings.Contains(err.Error(), "{who}") {
 		t.Errorf("a name without a value: %q, %v", said, err)
 	}
 }
@@ -88,7 +110,7 @@ func TestOrdinals(t *testing.T) {
 	for tag, want := range map[language.Tag]string{language.English: "1st 2nd 3rd 4th 11th 21st", language.Polish: "1. 2. 3. 4. 11. 21."} {
 		var said []string
 		for _, nth := range []int{1, 2, 3, 4, 11, 21} {
-			one, err := in(t, tag).Say("ordinal", messages.Args{"nth": nth})
+			one, err := in(t, tag).Say(messages.Sentence{ID: "ordinal", Args: []string{"nth", strconv.Itoa(nth)}})
 			if err != nil {
 				t.Error(err)
 			}
@@ -161,9 +183,9 @@ func TestHas(t *testing.T) {
 }
 
 func BenchmarkSay(b *testing.B) {
-	s, args := in(b, language.English), messages.Args{"who": "Bob", "n": 3}
+	s, said := in(b, language.English), messages.Sentence{ID: "left.days", Args: []string{"who", "Bob", "n", "3"}}
 	for b.Loop() {
-		if _, err := s.Say("left.days", args); err != nil {
+		if _, err := s.Say(said); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/desk"
 	"pentepost/store"
-	"pentepost/templates/messages"
+	"pentepost/templates/say"
 )
 
 // A calendarWriter makes the calendars of players.
@@ -113,7 +113,7 @@ func (w calendarWriter) calendar(list []deadline) ([]byte, error) {
 	c.Props.SetText(ical.PropProductID, "-//Pentepost//EN")
 	c.Children = append(c.Children, utc())
 	for _, d := range list {
-		summary, err := w.words.plain("feed.deadline", messages.Args{"game": int(d.game), "league": d.league})
+		summary, err := w.words.plain(say.FeedDeadline(int(d.game), d.league))
 		if err != nil {
 			return nil, err
 		}

@@ -12,6 +12,7 @@ import (
 
 	"pentepost/games/league"
 	"pentepost/templates/messages"
+	"pentepost/templates/say"
 )
 
 // feedLength is how many entries a feed has at most.
@@ -21,9 +22,8 @@ const feedLength = 50
 type news struct {
 	at       time.Time
 	id       string // what it is about, such as "game/42/ended"
-	sentence string
 	page     string // from the top folder
-	said     messages.Args
+	sentence messages.Sentence
 }
 
 // A feedWriter makes feeds (Atom, RFC 4287).
@@ -43,7 +43,7 @@ func (w feedWriter) ofSite() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return w.feed("feed.site", messages.Args{"site": w.Title}, "site", first, "index.html", "feed.xml", append(list, results...))
+	return w.feed(say.FeedSite(w.Title), "site", first, "index.html", "feed.xml", append(list, results...))
 }
 
 // ofLeague makes the feed of a league: beginnings and ends of seasons, and results.
@@ -53,17 +53,16 @@ func (w feedWriter) ofLeague(l *leagueData) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return w.feed("feed.league", messages.Args{"site": w.Title, "league": l.Name()}, fmt.Sprintf("league/%d", l.ID), l.Made, l.folder()+"index.html", l.folder()+"feed.xml", append(l.seasonNews(), results...))
+	return w.feed(say.FeedLeague(l.Name(), w.Title), fmt.Sprintf("league/%d", l.ID), l.Made, l.folder()+"index.html", l.folder()+"feed.xml", append(l.seasonNews(), results...))
 }
 
 // seasonNews returns the beginnings and ends of the seasons of a league.
 func (l *leagueData) seasonNews() (list []news) {
 	for i := range l.seasons {
 		s := &l.seasons[i]
-		said := messages.Args{"league": l.Name(), "season": s.Number}
-		list = append(list, news{s.Began, fmt.Sprintf("league/%d/season/%d/begun", l.ID, s.Number), "feed.season-begun", l.seasonFile(s.Number, ".html"), said})
+		list = append(list, news{s.Began, fmt.Sprintf("league/%d/season/%d/begun", l.ID, s.Number), l.seasonFile(s.Number, ".html"), say.FeedSeasonBegun(l.Name(), s.Number)})
 		if !s.Ended.IsZero() {
-			list = append(list, news{s.Ended, fmt.Sprintf("league/%d/season/%d/ended", l.ID, s.Number), "feed.season-ended", l.seasonFile(s.Number, ".html"), said})
+			list = append(list, news{s.Ended, fmt.Sprintf("league/%d/season/%d/ended", l.ID, s.Number), l.seasonFile(s.Number, ".html"), say.FeedSeasonEnded(l.Name(), s.Number)})
 		}
 	}
 	return list
@@ -83,37 +82,37 @@ func (w feedWriter) results(ended []gameRow) (list []news, err error) {
 
 // resultOf returns the result of a game as an entry.
 func (w feedWriter) resultOf(view pairingView) (n news, err error) {
-	result, id := places(view), "pages.result-"+view.Result()
+	result, sentence := places(view), ofPages("result-"+view.Result())
 	if view.Outcome == league.Drawn {
-		id = "feed.draw"
+		sentence = say.FeedDraw()
 	}
 	if result == "" {
-		result, err = w.words.plain(id, nil)
+		result, err = w.words.plain(sentence)
 	}
-	return news{view.Ended, fmt.Sprintf("game/%d/ended", view.Game), "feed.game-ended", gameFile(view.Game, ".html"),
-		messages.Args{"game": int(view.Game), "players": names(view.Players, " - "), "result": result}}, err
+	return news{view.Ended, fmt.Sprintf("game/%d/ended", view.Game), gameFile(view.Game, ".html"),
+		say.FeedGameEnded(int(view.Game), names(view.Players, " - "), result)}, err
 }
 
 // ofPlayer makes the feed of a player: games that begin, and results.
 func (w feedWriter) ofPlayer(c *career, page, file string) ([]byte, error) {
 	var list []news
 	for _, s := range c.seasons {
-		list = append(list, news{s.Season.Began, fmt.Sprintf("player/%d/%s/season/%d", c.player.ID, s.League.Name, s.Season.Number), "feed.season-begun", s.Season.Page,
-			messages.Args{"league": s.League.Name, "season": s.Season.Number}})
+		list = append(list, news{s.Season.Began, fmt.Sprintf("player/%d/%s/season/%d", c.player.ID, s.League.Name, s.Season.Number), s.Season.Page,
+			say.FeedSeasonBegun(s.League.Name, s.Season.Number)})
 	}
 	results, err := w.results(c.ended)
 	if err != nil {
 		return nil, err
 	}
-	return w.feed("feed.player", messages.Args{"site": w.Title, "player": c.player.Name}, fmt.Sprintf("player/%d", c.player.ID), c.since, page, file, append(list, results...))
+	return w.feed(say.FeedPlayer(c.player.Name, w.Title), fmt.Sprintf("player/%d", c.player.ID), c.since, page, file, append(list, results...))
 }
 
 // feed makes a feed with the latest news. Its identifiers never change (RFC 4151): they have the
 // day of the event and the name of the server.
-func (w feedWriter) feed(sentence string, said messages.Args, id string, made time.Time, page, file string, list []news) ([]byte, error) {
+func (w feedWriter) feed(sentence messages.Sentence, id string, made time.Time, page, file string, list []news) ([]byte, error) {
 	slices.SortStableFunc(list, func(x, y news) int { return y.at.Compare(x.at) })
 	list = list[:min(len(list), feedLength)]
-	title, err := w.words.plain(sentence, said)
+	title, err := w.words.plain(sentence)
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +123,7 @@ func (w feedWriter) feed(sentence string, said messages.Args, id string, made ti
 	f := atom.Feed{Title: title, ID: w.tag(made, id), Updated: atom.Time(updated.UTC()), Author: &atom.Person{Name: w.Title},
 		Link: []atom.Link{{Rel: "alternate", Href: w.link(file, page)}, {Rel: "self", Href: w.link(file, file)}}}
 	for _, n := range list {
-		title, err := w.words.plain(n.sentence, n.said)
+		title, err := w.words.plain(n.sentence)
 		if err != nil {
 			return nil, err
 		}

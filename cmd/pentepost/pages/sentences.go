@@ -10,6 +10,7 @@ import (
 
 	"pentepost/games/league"
 	"pentepost/templates/messages"
+	"pentepost/templates/say"
 )
 
 // sentences says what stands on the pages, in feeds and in calendars. They are in pages.toml with the other words.
@@ -39,29 +40,32 @@ type located struct {
 }
 
 // plain says a sentence as plain text, such as the title of a feed.
-func (s sentences) plain(id string, said messages.Args) (string, error) {
-	text, err := s.speaker.Say(id, said)
+func (s sentences) plain(said messages.Sentence) (string, error) {
+	text, err := s.speaker.Say(said)
 	if err != nil {
 		return "", fmt.Errorf("word pages: %w", err)
 	}
 	return text, nil
 }
 
+// ofPages is a sentence of the pages, which nothing stands in.
+func ofPages(id string) messages.Sentence { return messages.Sentence{ID: "pages." + id} }
+
 // say says a sentence of the pages. Names and values alternate: each value stands where the sentence has its name. The number
 // "n" chooses the form of the sentence. The sentence is escaped, and so are values that are not HTML.
 func (s sentences) say(id string, namesAndValues ...any) (template.HTML, error) {
 	const first = '\uE000' // characters that stand for the values while the sentence is escaped
-	said, values := messages.Args{}, []string{}
+	said, values := ofPages(id), []string{}
 	for i, pair := range slices.Collect(slices.Chunk(namesAndValues, 2)) {
 		if n, is := pair[1].(int); is && pair[0] == "n" {
-			said["n"] = n
+			said.Args = append(said.Args, "n", strconv.Itoa(n))
 			continue
 		}
 		mark := string(first + rune(i))
-		said[fmt.Sprint(pair[0])] = mark
+		said.Args = append(said.Args, fmt.Sprint(pair[0]), mark)
 		values = append(values, mark, string(htmlOf(pair[1])))
 	}
-	text, err := s.plain("pages."+id, said)
+	text, err := s.plain(said)
 	return template.HTML(strings.NewReplacer(values...).Replace(string(htmlOf(text)))), err
 }
 
@@ -183,7 +187,7 @@ func (s sentences) playerInColour(colour string, player template.HTML) (template
 }
 
 // colour names a colour of the rules.
-func (s sentences) colour(name string) (string, error) { return s.plain("colour."+name, nil) }
+func (s sentences) colour(name string) (string, error) { return s.plain(messages.Sentence{ID: "colour." + name}) }
 
 // seat names a player of a game, their colour and the stones that they have captured.
 func (s sentences) seat(root string, v playerView) (said template.HTML, err error) {
@@ -203,10 +207,10 @@ func dayOf(t time.Time) string { return t.UTC().Format(time.DateOnly) }
 // date says a day as letters do.
 func (s sentences) date(t time.Time) (template.HTML, error) {
 	day := t.UTC()
-	month, err := s.plain("month."+strings.ToLower(day.Month().String()), nil)
+	month, err := s.plain(messages.Sentence{ID: "month." + strings.ToLower(day.Month().String())})
 	if err != nil {
 		return "", err
 	}
-	text, err := s.plain("time.date", messages.Args{"day": day.Day(), "month": month, "year": day.Year()})
+	text, err := s.plain(say.TimeDate(day.Day(), month, day.Year()))
 	return htmlOf(text), err
 }
