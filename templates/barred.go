@@ -17,16 +17,15 @@ func (g barring) ruleOfTurn() string {
 		return ""
 	}
 	var said []string
-	switch by := g.barredBy(); by {
-	case "zone", "cross":
-		said = append(said, g.tellID("bars."+by, args{"square": g.innerSquare()}))
+	switch g.barredBy() {
+	case "zone":
+		said = append(said, g.tell(say.BarsZone(g.innerSquare())))
+	case "cross":
+		said = append(said, g.tell(say.BarsCross(g.innerSquare())))
 	}
 	if f := g.forbidden(); f != nil {
-		id := "bars.shapes"
-		if f.blackOnly {
-			id += "-as-black"
-		}
-		said = append(said, g.tellID(id, args{"shapes": g.or(f.shapes)}))
+		shapes := either(f.blackOnly, say.BarsShapesAsBlack, say.BarsShapes)
+		said = append(said, g.tell(shapes(g.or(f.shapes))))
 		if len(f.barred) > 0 {
 			said = append(said, g.tell(say.BarsPoints(g.and(f.barred))))
 		}
@@ -65,7 +64,7 @@ func (g barring) forbidden() *forbidden {
 	}{{rules.DoubleThree, r.DoubleThree}, {rules.DoubleFour, r.DoubleFour}, {rules.Overline, r.Overline}} {
 		black := shape.sides == rules.BlackSide && r.ColourName(g.position.Stone()) == "black"
 		if black || shape.sides == rules.BothSides {
-			f.shapes = append(f.shapes, g.tellID("shape."+string(shape.name), nil))
+			f.shapes = append(f.shapes, g.tell(say.BarredShape(say.BarredShapeCase(shape.name))))
 			f.blackOnly = f.blackOnly || black
 		}
 	}

@@ -40,11 +40,8 @@ func (p besideMove) forfeited() string {
 // undone says which moves are taken back, as everybody wanted.
 func (p besideMove) undone(taken []rules.Move) string {
 	moves := p.page.movesNamed(taken)
-	id := "beside.undone"
-	if len(p.page.Others()) > 1 {
-		id += "-by-all"
-	}
-	return p.tellID(id, args{"moves": p.page.and(moves), "n": len(moves)})
+	return p.tell(either(len(p.page.Others()) > 1, say.BesideUndoneByAll(p.page.and(moves), len(moves)),
+		say.BesideUndone(p.page.and(moves), len(moves))))
 }
 
 // paused says until when the clock stands still.
@@ -61,10 +58,7 @@ func (p besideMove) paused(h play.ClockStopped) string {
 
 // ruler names who has ruled in the game: an organiser of its league, or the operator.
 func (p besideMove) ruler() string {
-	if p.page.Notice.By != 0 {
-		return p.tell(say.RulerOrganiser(p.page.By()))
-	}
-	return p.tell(say.RulerOperator())
+	return p.tell(either(p.page.Notice.By != 0, say.RulerOrganiser(p.page.By()), say.RulerOperator()))
 }
 
 // operated says what an organiser or the operator has done in a game that goes on, "" if nothing.

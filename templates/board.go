@@ -92,17 +92,17 @@ func (b *board) stones() []string {
 }
 
 func (b *board) stonesOf(c rules.Colour, points []string) string {
-	id, said := "board.stones", args{"colour": b.speaker.colourNamed(b.game.Rules.ColourName(c))}
-	if len(points) == 0 {
-		id = "board.no-stones"
+	colour, sign := b.speaker.colourNamed(b.game.Rules.ColourName(c)), string(notation.Symbol(b.game.Rules, c))
+	list, is := strings.Join(points, " "), say.BoardStonesSome
+	switch spoken := b.form == games.SpokenBoard; {
+	case spoken && len(points) == 0:
+		is = say.BoardStonesNoneInWords
+	case spoken:
+		list, is = b.speaker.and(points), say.BoardStonesSomeInWords
+	case len(points) == 0:
+		is = say.BoardStonesNone
 	}
-	if b.form == games.SpokenBoard {
-		id += "-in-words"
-		said["points"], said["n"] = b.speaker.and(points), len(points)
-	} else {
-		said["points"], said["stones"], said["sign"] = strings.Join(points, " "), len(points), string(notation.Symbol(b.game.Rules, c))
-	}
-	return b.speaker.tellID(id, said)
+	return b.speaker.tell(say.BoardStones(is, colour, len(points), list, sign, len(points)))
 }
 
 // about says what to do with the board, and which part of it is shown.

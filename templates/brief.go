@@ -17,35 +17,31 @@ func (s *speaker) whatIs(r rules.Ruleset) string {
 
 // said tells for how many players the game is, and how to win it.
 func (g briefRules) said() string {
-	said := args{"game": title(g.Ruleset), "n": g.Seats}
-	id := "brief.players"
-	if g.Seats > g.Teams {
-		id = "brief.teams"
-	}
-	return g.joined(g.tellID(id, said), g.tellID(g.goal(), args{"stones": g.Stones}))
+	players := either(g.Seats > g.Teams, say.BriefTeams(title(g.Ruleset)), say.BriefPlayers(title(g.Ruleset), g.Seats))
+	return g.joined(g.tell(players), g.tell(g.goal()))
 }
 
 // goal is the sentence that says how to win.
-func (g briefRules) goal() string {
+func (g briefRules) goal() sentence {
 	switch {
 	case g.Height == 1:
-		return "brief.line"
+		return say.BriefLine()
 	case g.PerTurn > 1:
-		return "brief.six"
+		return say.BriefSix()
 	case g.Bonus > 0 && g.alone():
-		return "brief.points-alone"
+		return say.BriefPointsAlone()
 	case g.Bonus > 0:
-		return "brief.points-two"
+		return say.BriefPointsTwo()
 	case g.Captures == 0 && g.Exact:
-		return "brief.exact"
+		return say.BriefExact()
 	case g.Captures == 0:
-		return "brief.row"
+		return say.BriefRow()
 	case g.Captures.Has(3):
-		return "brief.trios"
+		return say.BriefTrios(g.Stones)
 	case g.Exact:
-		return "brief.exact-pairs"
+		return say.BriefExactPairs()
 	}
-	return "brief.pairs"
+	return say.BriefPairs()
 }
 
 // gameDrawing shows a game: as text, and as the rows of a picture with what is said below it. It is empty in most letters.
@@ -67,7 +63,7 @@ func (g briefRules) drawing() (d gameDrawing) {
 		d.text = drawn(won)
 	} else {
 		captures := captureRules(g)
-		d.text, d.caption = drawn(append(captures.captures(), won)...), g.tellID("brief.captured-"+captures.lengths(), nil)
+		d.text, d.caption = drawn(append(captures.captures(), won)...), g.tell(say.BriefCaptured(say.BriefCapturedCase(captures.lengths())))
 	}
 	d.rows = g.picture()
 	return d

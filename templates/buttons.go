@@ -7,6 +7,7 @@ import (
 	"pentepost/games"
 	"pentepost/games/league"
 	"pentepost/games/letters"
+	"pentepost/templates/say"
 )
 
 // rank says how a button looks.
@@ -29,12 +30,12 @@ type labels struct{ says *speaker }
 
 // button returns a button with the usual words for its command.
 func (b labels) button(command string) button {
-	return button{command, b.says.tellOr("button."+idOf(command), b.says.commands.Say(command)), otherRank}
+	return button{command, b.says.tellOr(say.Button(say.ButtonCase(idOf(command))), b.says.commands.Say(command)), otherRank}
 }
 
 // labelled returns a button with words of its own.
-func (b labels) labelled(command, id string, said args) button {
-	return button{command, b.says.tellID("button."+id, said), otherRank}
+func (b labels) labelled(command string, label sentence) button {
+	return button{command, b.says.tell(label), otherRank}
 }
 
 // others returns buttons of which none is the main one.
@@ -71,7 +72,7 @@ func hasMain(list []button) bool {
 func (p *page) buttons() []button {
 	switch {
 	case p.Code != "": // it confirms what the letter is about
-		return withMain([]button{p.labelled("code "+p.Code, "code", nil)})
+		return withMain([]button{p.labelled("code "+p.Code, say.Button(say.ButtonCode))})
 	case p.invites():
 		return p.answersToInvitation()
 	case p.lastDayAway().IsZero():
@@ -124,8 +125,8 @@ func (b gameButtons) onTurn() []button {
 
 // answersToInvitation returns what somebody can answer who is invited, in the invitation and in any letter about it.
 func (p *page) answersToInvitation() []button {
-	rules := p.labelled("rules "+p.ruleset.NameOfRules(), "rules", nil)
-	block := p.labelled("block", "block", args{"player": p.Challenger()})
+	rules := p.labelled("rules "+p.ruleset.NameOfRules(), say.Button(say.ButtonRules))
+	block := p.labelled("block", say.ButtonForBlock(p.Challenger()))
 	return append(p.offered("accept", "decline"), rules, block.grave(), p.button("never").grave())
 }
 
@@ -148,7 +149,7 @@ func (l overdue) buttons() []button {
 	if !l.page.Plays() || l.page.MyTurn() {
 		return l.page.buttons()
 	}
-	claim := l.page.labelled("claim", "claim", args{"player": l.page.OnTurn()})
+	claim := l.page.labelled("claim", say.ButtonForClaim(l.page.OnTurn()))
 	return withMain([]button{claim, l.page.button("wait 3 days"), l.page.button("unrated")})
 }
 
@@ -186,13 +187,13 @@ func (b labels) beginning(f letters.WelcomeFirst) (list []button) {
 		case games.ThemeComputer:
 			list = append(list, b.button("challenge computer-1"))
 		case games.ThemeFriend:
-			list = append(list, b.labelled("challenge "+f.Friend, "challenge", nil))
+			list = append(list, b.labelled("challenge "+f.Friend, say.Button(say.ButtonChallenge)))
 		case games.ThemeOpponent:
 			list = append(list, b.button("seek"))
 		case games.ThemePuzzle:
-			list = append(list, b.labelled("puzzle", "first-puzzle", nil))
+			list = append(list, b.labelled("puzzle", say.Button(say.ButtonFirstPuzzle)))
 		case games.ThemeRules:
-			list = append(list, b.labelled("rules pente", "rules", nil))
+			list = append(list, b.labelled("rules pente", say.Button(say.ButtonRules)))
 		case games.ThemeLeague:
 			list = append(list, b.button("leagues"))
 		}
@@ -256,7 +257,7 @@ func (l vacationLetter) buttons() []button {
 	var list []button
 	for _, days := range []int{3, 7, 14} {
 		if days <= v.Left.Days {
-			list = append(list, l.page.labelled(fmt.Sprintf("vacation %d days", days), "vacation", args{"n": days}))
+			list = append(list, l.page.labelled(fmt.Sprintf("vacation %d days", days), say.ButtonForVacation(days)))
 		}
 	}
 	return list
@@ -271,12 +272,12 @@ func (l listLetter) buttons() (list []button) {
 	case letters.GamesListed:
 		for i := range l.page.Games[:min(len(l.page.Games), maxRowButtons)] {
 			number := int(l.page.Games[i].ID)
-			list = append(list, l.page.labelled(fmt.Sprintf("game %d", number), "game", args{"number": number}))
+			list = append(list, l.page.labelled(fmt.Sprintf("game %d", number), say.ButtonForGame(number)))
 		}
 	case letters.SeeksListed:
 		for i := range l.page.Seeks[:min(len(l.page.Seeks), maxRowButtons)] {
 			c := &l.page.Seeks[i]
-			list = append(list, l.page.labelled(takeCommand(c), "take", args{"player": l.page.name(c.From), "game": title(c.Rules)}))
+			list = append(list, l.page.labelled(takeCommand(c), say.ButtonForTake(title(c.Rules), l.page.name(c.From))))
 		}
 		if len(l.page.OwnSeeks) > 0 {
 			list = append(list, l.page.button("seek off"))
@@ -284,7 +285,7 @@ func (l listLetter) buttons() (list []button) {
 	case letters.LeaguesListed:
 		for i := range l.page.Leagues[:min(len(l.page.Leagues), maxRowButtons)] {
 			name := l.page.Leagues[i].File.Name
-			list = append(list, l.page.labelled("table "+name, "table-of", args{"league": name}))
+			list = append(list, l.page.labelled("table "+name, say.ButtonForTableOf(name)))
 		}
 	}
 	return list
@@ -296,20 +297,20 @@ func (l leagueLetter) buttons() (list []button) {
 	}
 	name, list := l.page.leagueName(), l.decisions()
 	if l.page.leaguePage.view.Season.Number != 0 {
-		list = append(list, l.page.labelled("table "+name, "table", nil))
+		list = append(list, l.page.labelled("table "+name, say.Button(say.ButtonTable)))
 	}
 	if l.mayEnter() && !l.endsSeason() {
-		list = append(list, l.page.labelled("enter "+name, "enter", nil))
+		list = append(list, l.page.labelled("enter "+name, say.Button(say.ButtonEnter)))
 	}
 	if l.page.hasEntered() {
 		list = append(list, l.page.button("games"))
 	}
 	if !l.page.leaguePage.view.Reads {
-		return append(list, l.page.labelled("watch "+name, "watch", nil))
+		return append(list, l.page.labelled("watch "+name, say.Button(say.ButtonWatch)))
 	}
-	list = append(list, l.page.labelled("unwatch "+name, "unwatch", nil))
+	list = append(list, l.page.labelled("unwatch "+name, say.Button(say.ButtonUnwatch)))
 	if l.page.hasEntered() {
-		list = append(list, l.page.labelled("leave "+name, "leave", nil).grave())
+		list = append(list, l.page.labelled("leave "+name, say.Button(say.ButtonLeave)).grave())
 	}
 	return list
 }
@@ -319,11 +320,11 @@ func (l leagueLetter) buttons() (list []button) {
 func (l leagueLetter) decisions() (list []button) {
 	for _, g := range l.urgentFirst() {
 		if g.OnTurn() == l.page.Reader.ID && len(list) < maxRowButtons {
-			list = append(list, l.page.labelled(fmt.Sprintf("game %d", g.ID), "game", args{"number": int(g.ID)}))
+			list = append(list, l.page.labelled(fmt.Sprintf("game %d", g.ID), say.ButtonForGame(int(g.ID))))
 		}
 	}
 	if l.mayEnter() && l.endsSeason() {
-		list = append(list, l.page.labelled("enter "+l.page.leagueName(), "enter", nil))
+		list = append(list, l.page.labelled("enter "+l.page.leagueName(), say.Button(say.ButtonEnter)))
 	}
 	return withMain(list)
 }

@@ -7,6 +7,7 @@ import (
 
 	"pentepost/games/desk"
 	"pentepost/rules"
+	"pentepost/templates/say"
 )
 
 // inCapitals finds what stands for a player's own words.
@@ -16,14 +17,14 @@ var inCapitals = regexp.MustCompile(`[A-Z]{2,}`)
 func (s *speaker) formOf(w desk.Way) string {
 	form := s.form(w.Form)
 	if w.Place != "" {
-		form = s.tellID("form."+w.Place, args{"form": form})
+		form = s.tell(say.Form(say.FormCase(w.Place), form))
 	}
 	return form
 }
 
 // form says the form of a command: "challenge WHO".
 func (s *speaker) form(form string) string {
-	return inCapitals.ReplaceAllStringFunc(s.commands.Say(form), func(word string) string { return s.tellID("form."+strings.ToLower(word), nil) })
+	return inCapitals.ReplaceAllStringFunc(s.commands.Say(form), func(word string) string { return s.tell(say.Form(say.FormCase(strings.ToLower(word)), "")) })
 }
 
 // line says a command that may have the name of a game in it, which stays as it is, as names of people do. Behind "set" the same word is
@@ -55,15 +56,17 @@ func (s *speaker) exampleOf(w desk.Way) string {
 	if !has {
 		return s.commands.Say(w.Example)
 	}
-	return strings.TrimSuffix(s.commands.Say(form+" TEXT"), "TEXT") + s.tellOr("example."+idOf(text), text)
+	return strings.TrimSuffix(s.commands.Say(form+" TEXT"), "TEXT") + s.tellOr(say.Example(say.ExampleCase(idOf(text))), text)
 }
 
 // does says what a command does that is written in a way.
-func (s *speaker) does(w desk.Way) string { return s.tellID("command."+idOf(w.Form+" "+w.Place), nil) }
+func (s *speaker) does(w desk.Way) string {
+	return s.tell(say.Command(say.CommandCase(idOf(w.Form + " " + w.Place))))
+}
 
 // isAbout says what a command does in general.
 func (s *speaker) isAbout(c desk.CommandWord) string {
-	return s.tellOr("command-topic."+c.Word, s.does(c.Ways[0]))
+	return s.tellOr(say.CommandTopic(say.CommandTopicCase(c.Word)), s.does(c.Ways[0]))
 }
 
 // notInID finds what ids do not have.

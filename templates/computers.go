@@ -6,6 +6,7 @@ import (
 
 	"pentepost/games"
 	"pentepost/templates/columns"
+	"pentepost/templates/say"
 )
 
 // levelPrefix is what stands before the number of a level in the nickname of a computer player.
@@ -17,7 +18,7 @@ func (s *speaker) like(nick string) string {
 	if !ok {
 		return ""
 	}
-	return s.tellOr("level."+level, "")
+	return s.tellOr(say.Level(say.LevelCase(level)), "")
 }
 
 // levels lists what the computer players of all levels are like, one entry for each.

@@ -272,8 +272,5 @@ func (h *htmlWriter) linePicture(s *shownLine, line int) int {
 
 // aboutLine says what the picture of a line shows.
 func (h *htmlWriter) aboutLine(line int) string {
-	if h.page.Notice.Kind() == letters.KindExplored {
-		return h.tell(say.BoardExplored())
-	}
-	return h.tell(say.BoardOfLine(line))
+	return h.tell(either(h.page.Notice.Kind() == letters.KindExplored, say.BoardExplored(), say.BoardOfLine(line)))
 }

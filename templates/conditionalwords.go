@@ -43,7 +43,7 @@ func (p conditionals) told() (said []string) {
 		said = append(said, p.tell(say.LinesNotTakenMore(f.UntakenMore)))
 	}
 	if f.IfsLeft != "" {
-		said = append(said, p.tellID("lines-left-out."+f.IfsLeft, nil))
+		said = append(said, p.tell(say.LinesLeftOut(say.LinesLeftOutCase(f.IfsLeft))))
 	}
 	if len(f.Unused) > 0 {
 		said = append(said, p.notUsed())
@@ -71,36 +71,35 @@ func (p conditionals) linesTaken() string {
 
 // notTaken says why a line of the mail was not taken.
 func (p conditionals) notTaken(u *play.Untaken) string {
-	id, said := "line-not-taken.rules", args{"line": u.Line, "word": u.Word, "move": "", "answered": ""}
+	is, move, answered := say.LineNotTakenRules, "", ""
 	if p.page.Game != nil { // the move that is not legal, or the answer that there is, and what it answers
-		said["move"], said["answered"] = p.page.moveList(u.Moves), p.page.moveList(u.After)
+		move, answered = p.page.moveList(u.Moves), p.page.moveList(u.After)
 	}
 	switch u.Why {
 	case play.LineAnswered:
-		id = "line-not-taken.answered"
-		if len(u.After) == 0 {
-			id += "-any"
+		if is = say.LineNotTakenAnswered; len(u.After) == 0 {
+			is = say.LineNotTakenAnsweredAny
 		}
-	case play.LineUnread, games.OffBoard:
-		id = "line-not-taken." + string(u.Why)
-		if u.Word != "" {
-			id += "-word"
+	case play.LineUnread:
+		if is = say.LineNotTakenUnread; u.Word != "" {
+			is = say.LineNotTakenUnreadWord
+		}
+	case games.OffBoard:
+		if is = say.LineNotTakenOffBoard; u.Word != "" {
+			is = say.LineNotTakenOffBoardWord
 		}
 	case play.LineLong, play.LinesFull, play.LineMine, play.LinePart, play.LineOver,
 		games.Reason(rules.Occupied), games.Reason(rules.BarredByOpen):
-		id = "line-not-taken." + string(u.Why)
+		is = say.LineNotTakenCase(u.Why)
 	}
-	return p.tellID(id, said)
+	return p.tell(say.LineNotTaken(is, answered, u.Line, move, u.Word))
 }
 
 // notUsed names the lines that the game has left.
 func (p conditionals) notUsed() string {
 	f := &p.page.Notice.Besides
 	lines := p.quotedLines(f.Unused)
-	if f.UnusedMore > 0 {
-		return p.tell(say.LinesNotUsedAndMore(lines, f.UnusedMore))
-	}
-	return p.tell(say.LinesNotUsed(lines))
+	return p.tell(either(f.UnusedMore > 0, say.LinesNotUsedAndMore(lines, f.UnusedMore), say.LinesNotUsed(lines)))
 }
 
 // linesWait says that the reader has to do something before their lines go on.
@@ -123,29 +122,29 @@ func (p conditionals) aboutBoards(some bool) string {
 	if p.page.Notice.Kind() == letters.KindExplored {
 		return "" // the letter has said what the letters on its board are
 	}
-	noRoom, id := "", "boards.now"
+	noRoom, board := "", say.BoardsNow()
 	if some {
 		noRoom = p.tell(say.BoardsNoRoom())
 	}
 	switch {
 	case p.page.isPuzzle():
-		id = "boards.puzzle"
+		board = say.BoardsPuzzle()
 	case p.page.Over():
-		id = "boards.at-end"
+		board = say.BoardsAtEnd()
 	}
-	return p.joined(noRoom, p.tellID(id, nil))
+	return p.joined(noRoom, p.tell(board))
 }
 
 // hinted says what the computer would play.
 func (p conditionals) hinted(l betterLine) string {
-	id, follows := "line.hint", ""
+	hint, follows := say.LineHint(l.better), ""
 	if l.Line[0].Choice != rules.NoChoice {
-		id = "line.hint-choice"
+		hint = say.LineHintChoice(l.better)
 	}
 	if l.then != "" {
 		follows = p.tell(say.LineHintAndThen(l.then))
 	}
-	return p.joined(p.tellID(id, args{"better": l.better}), follows)
+	return p.joined(p.tell(hint), follows)
 }
 
 // refuted says what is 1 and 2 on the board of a try that was refuted.
@@ -155,7 +154,7 @@ func (p conditionals) refuted(l betterLine) string {
 
 // solution says what solves a puzzle.
 func (p conditionals) solution(l betterLine) string {
-	return p.tellID(andThen("line.solution", l.then), args{"better": l.better, "then": l.then})
+	return p.tell(either(l.then == "", say.LineSolution(l.better), say.LineSolutionAndThen(l.better, l.then)))
 }
 
 // reviewed says what was played, and what the computer would have played. What is not proved is said as what I think.
@@ -163,23 +162,26 @@ func (p conditionals) reviewed(l betterLine) string {
 	if l.Ply > len(p.page.Game.Plies) {
 		return ""
 	}
-	played := p.page.Game.Plies[l.Ply-1]
-	said := args{"ply": l.Ply, "player": p.page.name(played.Player), "played": p.page.moveList(p.turnPlayed(l)), "better": l.better, "then": l.then}
+	player := p.page.name(p.page.Game.Plies[l.Ply-1].Player)
 	if colour := p.page.Game.Rules.ColourName(l.base.Stone()); colour != "" {
-		said["player"] = p.tell(say.PlayerInColour(p.page.colourNamed(colour), p.page.name(played.Player)))
+		player = p.tell(say.PlayerInColour(p.page.colourNamed(colour), player))
 	}
-	id := andThen("line.reviewed", l.then) // in a letter of an older program
-	switch stones := max(1, p.page.Game.Rules.PerTurn); {
+	is, then, stones := say.LineReviewedPlayed, say.LineReviewedThen, max(1, p.page.Game.Rules.PerTurn) // of a letter of an older program
+	switch {
 	case l.Wins > stones:
-		id, said["number"] = andThen("line.reviewed-wins", l.then), p.page.number((l.Wins-1)/(2*stones)+1)
+		is, then = say.LineReviewedWins, say.LineReviewedWinsThen
 	case l.Wins > 0:
-		id = "line.reviewed-at-once"
+		is, then = say.LineReviewedAtOnce, say.LineReviewedAtOnce
 	case l.Loses > 0:
-		id = andThen("line.reviewed-loses", l.then)
+		is, then = say.LineReviewedLoses, say.LineReviewedLosesThen
 	case l.Gains > 0:
-		id = andThen("line.reviewed-thought", l.then)
+		is, then = say.LineReviewedThought, say.LineReviewedThoughtThen
 	}
-	return fmt.Sprintf("%d. %s", l.number, p.tellID(id, said))
+	if l.then != "" {
+		is = then
+	}
+	moves := p.page.number((l.Wins-1)/(2*stones) + 1)
+	return fmt.Sprintf("%d. %s", l.number, p.tell(say.LineReviewed(is, l.better, moves, p.page.moveList(p.turnPlayed(l)), player, l.Ply, l.then)))
 }
 
 // turnPlayed returns what was played instead of a line, to the end of the turn.
@@ -188,12 +190,4 @@ func (p conditionals) turnPlayed(l betterLine) (moves []rules.Move) {
 		moves = append(moves, ply.Move)
 	}
 	return moves[:lengthOfTurn(l.base, moves)]
-}
-
-// andThen is the id of a sentence that also says what follows, if anything does.
-func andThen(id, then string) string {
-	if then == "" {
-		return id
-	}
-	return id + "-and-then"
 }

@@ -11,7 +11,8 @@ type declined struct{ onPage }
 func (l declined) subject() string { return l.page.GameSubject() }
 
 func (l declined) ask() string {
-	said := l.what("declined.")
+	is, n, players := l.what()
+	said := l.tell(say.Declined(is, n, l.page.By(), players, l.page.Me()))
 	if l.page.Game == nil {
 		return said
 	}
@@ -22,18 +23,21 @@ func (l declined) told() string {
 	if l.page.Game == nil {
 		return l.ended()
 	}
-	return l.joined(l.tell(say.DeclinedGameGoesOn()), l.page.TurnSaid())
+	return l.joined(l.tell(say.AfterDecliningGameGoesOn()), l.page.TurnSaid())
 }
 
-func (l declined) news() string { return l.joined(l.what("declined-news."), l.told()) }
+func (l declined) news() string {
+	is, n, players := l.what()
+	return l.joined(l.tell(say.DeclinedNews(say.DeclinedNewsCase(is), n, l.page.By(), players)), l.told())
+}
 
 func (l declined) answer() string {
 	switch {
 	case l.page.MayInviteAgain():
-		again := l.tell(say.DeclinedInviteAgain(l.page.and(l.page.Invitees())))
-		return join("\n\n", again, l.tell(say.DeclinedChallengeAnother(l.page.Service)))
+		again := l.tell(say.AfterDecliningInviteAgain(l.page.and(l.page.Invitees())))
+		return join("\n\n", again, l.tell(say.AfterDecliningChallengeAnother(l.page.Service)))
 	case l.page.Game == nil:
-		return l.tell(say.DeclinedChallengeSomebody(l.page.Service))
+		return l.tell(say.AfterDecliningChallengeSomebody(l.page.Service))
 	case l.page.MyTurn():
 		return l.page.example(say.ReplyPoint(), say.ReplyPointSuchAs)
 	}
@@ -41,27 +45,23 @@ func (l declined) answer() string {
 }
 
 // what says who has declined or taken back what, or has not answered.
-func (l declined) what(group string) string {
-	said := args{"player": l.page.By(), "reader": l.page.Me()}
+func (l declined) what() (is say.DeclinedCase, n int, players string) {
 	switch f := l.page.Notice.Letter.(type) {
 	case letters.Declined:
-		if l.page.Game != nil {
-			return l.tellID(group+offerInID(f.What), said)
+		if is = say.DeclinedInvitation; l.page.Game != nil {
+			is = say.DeclinedCase(offerNamed(f.What))
 		}
-		return l.tellID(group+"invitation", said)
 	case letters.OfferTakenBack:
-		return l.tellID(group+"withdrawn", said)
+		is = say.DeclinedWithdrawn
 	case letters.InvitationLapsed:
 		silent := l.page.Silent()
-		if len(silent) == 0 {
-			return l.tellID(group+"lapsed-somebody", said)
+		if is = say.DeclinedLapsedSomebody; len(silent) > 0 {
+			return say.DeclinedLapsed, len(silent), l.page.and(silent)
 		}
-		said["players"], said["n"] = l.page.and(silent), len(silent)
-		return l.tellID(group+"lapsed", said)
 	case letters.InvitationCancelled:
-		return l.tellID(group+"recalled", said)
+		is = say.DeclinedRecalled
 	}
-	return l.page.unknownLetter()
+	return is, 0, ""
 }
 
 // ended says what the end of an invitation means.
@@ -69,14 +69,12 @@ func (l declined) ended() string {
 	switch l.page.Notice.Letter.(type) {
 	case letters.InvitationLapsed:
 		if l.page.Own() {
-			return l.tell(say.DeclinedYourInvitationLapsed(l.page.variantNamed()))
+			return l.tell(say.AfterDecliningYourInvitationLapsed(l.page.variantNamed()))
 		}
-		return l.tell(say.DeclinedInvitationLapsed(l.page.Challenger(), l.page.variantNamed()))
+		return l.tell(say.AfterDecliningInvitationLapsed(l.page.Challenger(), l.page.variantNamed()))
 	case letters.InvitationCancelled:
-		return l.tell(say.DeclinedInvitationCancelled(l.page.variantNamed()))
+		return l.tell(say.AfterDecliningInvitationCancelled(l.page.variantNamed()))
 	}
-	if l.page.Own() {
-		return l.tell(say.DeclinedYourChallengeCancelled(l.page.variantNamed()))
-	}
-	return l.tell(say.DeclinedChallengeCancelled(l.page.variantNamed()))
+	return l.tell(either(l.page.Own(), say.AfterDecliningYourChallengeCancelled(l.page.variantNamed()),
+		say.AfterDecliningChallengeCancelled(l.page.variantNamed())))
 }

@@ -14,32 +14,27 @@ type digestLetter struct {
 }
 
 func (l digestLetter) subject() string {
-	if l.page.linesRead() > 0 {
-		return l.tell(say.DigestSubjectAnswers())
-	}
-	return l.tell(say.DigestSubject(l.page.date(l.page.Now().There)))
+	return l.tell(either(l.page.linesRead() > 0, say.DigestSubjectAnswers(),
+		say.DigestSubject(l.page.date(l.page.Now().There))))
 }
 
 func (l digestLetter) ask() string {
-	read, refused, said := l.page.linesRead(), l.page.linesRefused(), args{"reader": l.page.Me()}
-	switch {
+	switch read, refused := l.page.linesRead(), l.page.linesRefused(); {
 	case read == 0:
 		return l.askForMoves()
 	case refused == 0:
-		return l.tellID("digest.all-done", said)
+		return l.tell(say.DigestAllDone(l.page.Me()))
 	case refused == read:
-		return l.tellID("digest.none-done", said)
+		return l.tell(say.DigestNoneDone(l.page.Me()))
+	default:
+		return l.tell(say.DigestSomeDone(read, refused, l.page.Me()))
 	}
-	said["n"], said["lines"] = refused, read
-	return l.tellID("digest.some-done", said)
 }
 
 func (l digestLetter) askForMoves() string {
 	n := l.page.yourTurns()
-	if n == 0 {
-		return l.tell(say.DigestNewsOfGames(l.page.Me()))
-	}
-	return l.tell(say.DigestYourMoves(n, l.page.number(n), l.page.Me()))
+	return l.tell(either(n == 0, say.DigestNewsOfGames(l.page.Me()),
+		say.DigestYourMoves(n, l.page.number(n), l.page.Me())))
 }
 
 func (l digestLetter) told() string {
@@ -86,11 +81,8 @@ func (p digestPart) headingOfNews() string {
 	if p.page.GameNumber() == 0 {
 		return p.tell(say.DigestAnInvitation())
 	}
-	id := "digest.game-watched"
-	if p.page.Plays() {
-		id = "digest.game-with"
-	}
-	return p.tellID(id, args{"game": int(p.page.GameNumber()), "others": p.page.and(p.page.Others())})
+	game, others := int(p.page.GameNumber()), p.page.and(p.page.Others())
+	return p.tell(either(p.page.Plays(), say.DigestGameWith(game, others), say.DigestGameWatched(game, others)))
 }
 
 // headingOfLine is above what became of a line of the answer.

@@ -122,22 +122,21 @@ func (l explored) move(i int, m games.ExploredMove, p *rules.Position) string {
 
 // game says which game had the position.
 func (l explored) game(g games.ExploredGame) string {
-	said, id := args{"number": int(g.Number), "source": oneLine(g.Source), "players": strings.Join(l.players(g), " - ")}, "explored.game"
-	if g.Game == 0 {
-		id = "explored.collected"
-	}
-	if said["day"] = l.page.date(g.Played); g.Played.IsZero() {
-		id += "-undated"
-	}
-	switch {
+	is, colour := say.ExploredGameOpen, ""
+	switch r := l.page.Game.Rules; {
 	case g.Winner < 0:
-		return l.tellID(id+"-drawn", said)
-	case g.Winner > 0 && int(g.Winner) <= l.page.Game.Rules.Seats:
-		r := l.page.Game.Rules
-		said["colour"] = l.page.colourNamed(r.ColourName(r.ColourOf(g.Winner)))
-		return l.tellID(id+"-won", said)
+		is = say.ExploredGameDrawn
+	case g.Winner > 0 && int(g.Winner) <= r.Seats:
+		is, colour = say.ExploredGameWon, l.page.colourNamed(r.ColourName(r.ColourOf(g.Winner)))
 	}
-	return l.tellID(id, said)
+	day, number, players, source := l.page.date(g.Played), int(g.Number), strings.Join(l.players(g), " - "), oneLine(g.Source)
+	switch {
+	case g.Game != 0:
+		return l.tell(say.ExploredGame(is, colour, day, number, players))
+	case g.Played.IsZero():
+		return l.tell(say.ExploredUndated(say.ExploredUndatedCase(is), colour, number, players, source))
+	}
+	return l.tell(say.ExploredCollected(say.ExploredCollectedCase(is), colour, day, number, players, source))
 }
 
 // players names the players of a game, with their ratings where they are known, or else by colour.

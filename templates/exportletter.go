@@ -7,7 +7,6 @@ import (
 	"pentepost/games"
 	"pentepost/notation/visible"
 	"pentepost/templates/say"
-	"pentepost/templates/messages"
 )
 
 // exportLetter comes with a file of everything about the reader.
@@ -33,11 +32,11 @@ func (l exportLetter) answer() string {
 }
 
 // leftOutOf says how many games are not in the file, "" if none are left out.
-func (p *page) leftOutOf(sentence func(n int, number string) messages.Sentence) string {
+func (p *page) leftOutOf(of func(n int, number string) sentence) string {
 	if p.Exported.LeftOut == 0 {
 		return ""
 	}
-	return p.counted(sentence, p.Exported.LeftOut)
+	return p.counted(of, p.Exported.LeftOut)
 }
 
 // Readme words what is in the file that goes with an export.

@@ -2,7 +2,6 @@ package templates
 
 import (
 	"pentepost/games"
-	"pentepost/templates/messages"
 	"pentepost/templates/say"
 )
 
@@ -40,7 +39,7 @@ func (p *page) lastLine() string {
 
 // example is a sentence that asks for a point. The example is an occupied point, so that a mistake in reading the
 // answer gives a refusal and not a move.
-func (p *page) example(without messages.Sentence, with func(example string) messages.Sentence) string {
+func (p *page) example(without sentence, with func(example string) sentence) string {
 	if example := p.Example(); example != "" {
 		return p.tell(with(example))
 	}
@@ -61,12 +60,9 @@ func (p *page) replyWithPoint() string {
 }
 
 // forReader says a sentence that names the reader, with their colour.
-func (p *page) forReader(s messages.Sentence) string { return p.joined(p.tell(s), p.YouAre()) }
+func (p *page) forReader(s sentence) string { return p.joined(p.tell(s), p.YouAre()) }
 
 // addressed says a sentence that names the reader, or the one for a reader without a name.
-func (p *page) addressed(named, nameless messages.Sentence) string {
-	if p.Me() == "" {
-		return p.tell(nameless)
-	}
-	return p.tell(named)
+func (p *page) addressed(named, nameless sentence) string {
+	return p.tell(either(p.Me() == "", nameless, named))
 }

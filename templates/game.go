@@ -173,18 +173,12 @@ func (g *gamePage) YouAre() string {
 
 // TurnSaid says whose move it is.
 func (g *gamePage) TurnSaid() string {
-	if g.MyTurn() {
-		return g.tell(say.TurnYours())
-	}
-	return g.tell(say.TurnTheirs(g.OnTurn()))
+	return g.tell(either(g.MyTurn(), say.TurnYours(), say.TurnTheirs(g.OnTurn())))
 }
 
 // IfTimeRunsOut says what follows if the reader takes longer.
 func (g *gamePage) IfTimeRunsOut() string {
-	if g.game.Pace.ByClaim {
-		return g.tell(say.LateOpponentsCanEnd(g.and(g.Others())))
-	}
-	return g.tell(say.LateYouLose())
+	return g.tell(either(g.game.Pace.ByClaim, say.LateOpponentsCanEnd(g.and(g.Others())), say.LateYouLose()))
 }
 
 // Am returns the reader's colour with its sign: "Black (X)".

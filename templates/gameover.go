@@ -16,7 +16,7 @@ type gameOver struct {
 func (l gameOver) subject() string { return l.page.GameSubject() }
 
 func (l gameOver) ask() string {
-	return l.tellID("ended."+l.outcome(), args{"reader": l.page.Me()})
+	return l.tell(say.Ended(l.outcome(), l.page.Me()))
 }
 
 func (l gameOver) told() string {
@@ -29,25 +29,25 @@ func (l gameOver) told() string {
 }
 
 func (l gameOver) news() string {
-	standing, id := "", "game-over.see"
+	standing, see := "", say.GameOverSee(l.page.Before())
 	if l.page.match != nil {
 		standing = matchWords{l.page.gamePage}.said()
 	}
 	if l.page.MayAskAgain() {
-		id += "-or-rematch"
+		see = say.GameOverSeeOrRematch(l.page.Before())
 	}
-	return join("\n", l.tellID("ended-in-short."+l.outcome(), nil), happened{l.page.gamePage}.said(), ending{l.page.gamePage}.said(), standing, l.tellID(id, args{"before": l.page.Before()}))
+	return join("\n", l.tell(say.EndedInShort(say.EndedInShortCase(l.outcome()))), happened{l.page.gamePage}.said(), ending{l.page.gamePage}.said(), standing, l.tell(see))
 }
 
 func (l gameOver) answer() string {
-	id := "game-over.answer"
+	others := l.page.and(l.page.Others())
 	switch {
 	case l.page.tapped:
-		id = "game-over.say"
+		return l.tell(say.GameOverSay(others))
 	case l.page.MayAskAgain():
-		id += "-or-rematch"
+		return l.tell(say.GameOverAnswerOrRematch(others))
 	}
-	return l.tellID(id, args{"others": l.page.and(l.page.Others())})
+	return l.tell(say.GameOverAnswer(others))
 }
 
 func (l gameOver) below() string {
@@ -55,16 +55,16 @@ func (l gameOver) below() string {
 }
 
 // outcome says in a word what the end is to the reader.
-func (l gameOver) outcome() string {
+func (l gameOver) outcome() say.EndedCase {
 	switch {
 	case l.closed():
-		return "closed"
+		return say.EndedClosed
 	case l.drawn():
-		return "drawn"
+		return say.EndedDrawn
 	case l.won():
-		return "won"
+		return say.EndedWon
 	}
-	return "lost"
+	return say.EndedLost
 }
 
 // was says how the game had ended before it was decided, "" if it had not.

@@ -55,10 +55,10 @@ func (g *gameRules) text() string {
 }
 
 // sentences says several sentences that nothing stands in.
-func (g *gameRules) sentences(ids ...string) string {
+func (g *gameRules) sentences(sentences ...sentence) string {
 	var said []string
-	for _, id := range ids {
-		said = append(said, g.tellID(id, nil))
+	for _, s := range sentences {
+		said = append(said, g.tell(s))
 	}
 	return g.joined(said...)
 }
@@ -111,11 +111,11 @@ const (
 	gameGroups
 )
 
-// gameGroupNames has the names of their sentences.
-var gameGroupNames = [gameGroups]string{
-	forTwo: "games.two-players", forTwoTrios: "games.with-trios", exactlyFive: "games.exactly-five", fivesThatWait: "games.fives-that-wait",
-	singleLine: "games.single-line", noCaptures: "games.no-captures", twoTeams: "games.two-teams",
-	eachAlone: "games.each-alone", eachAloneTrios: "games.with-trios",
+// gameGroupNames name them.
+var gameGroupNames = [gameGroups]sentence{
+	forTwo: say.GamesTwoPlayers(), forTwoTrios: say.GamesWithTrios(), exactlyFive: say.GamesExactlyFive(), fivesThatWait: say.GamesFivesThatWait(),
+	singleLine: say.GamesSingleLine(), noCaptures: say.GamesNoCaptures(), twoTeams: say.GamesTwoTeams(),
+	eachAlone: say.GamesEachAlone(), eachAloneTrios: say.GamesWithTrios(),
 }
 
 func (g *gameRules) group() gameGroup {
@@ -153,7 +153,7 @@ func (s *speaker) allGames() string {
 	var list []explained
 	for group, of := range names {
 		if len(of) > 0 {
-			list = append(list, explained{s.tellID(gameGroupNames[group], nil), inLines(of, Width-column-2)})
+			list = append(list, explained{s.tell(gameGroupNames[group]), inLines(of, Width-column-2)})
 		}
 	}
 	return s.tell(say.GamesPlayedHere()) + "\n\n" + inColumns(column, list...)

@@ -27,5 +27,5 @@ func (s *speaker) wordOfGames(word string) string {
 			others = append(others, s.commands.Say(other))
 		}
 	}
-	return join("\n\n", s.tellID("glossary."+word, nil), drawings, s.tell(say.GlossaryWords(s.commas(others))))
+	return join("\n\n", s.tell(say.Glossary(say.GlossaryCase(word))), drawings, s.tell(say.GlossaryWords(s.commas(others))))
 }

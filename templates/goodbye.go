@@ -21,7 +21,7 @@ func (l lettersStopped) told() string {
 	if l.f.Running == 0 {
 		return l.tell(say.GoodbyeNoLetters())
 	}
-	return l.tellID("goodbye.still-play", l.page.running(l.f.Running))
+	return l.page.counted(say.GoodbyeStillPlay, l.f.Running)
 }
 
 func (l lettersStopped) answer() string {
@@ -32,9 +32,6 @@ func (l lettersStopped) answer() string {
 	return join("\n\n", games, l.tell(say.GoodbyeAnswerContinue(l.page.Service)))
 }
 
-// running is how many games the reader plays, in words and as a number.
-func (s *speaker) running(n int) args { return args{"n": n, "number": s.number(n)} }
-
 // forgetWanted asks a player to confirm that they want to be forgotten.
 type forgetWanted struct {
 	plain
@@ -44,7 +41,7 @@ type forgetWanted struct {
 func (l forgetWanted) told() string {
 	giveUp := ""
 	if l.f.Running > 0 {
-		giveUp = l.tellID("goodbye.give-up", l.page.running(l.f.Running))
+		giveUp = l.page.counted(say.GoodbyeGiveUp, l.f.Running)
 	}
 	return join("\n\n", l.plain.told(), l.joined(giveUp, l.tell(say.GoodbyeWhatIsDeleted())))
 }
@@ -61,7 +58,7 @@ func (l leavingForGood) told() string {
 		happens = l.tell(say.GoodbyeHappens(l.page.time(*until)))
 	}
 	if l.f.Running > 0 {
-		plays = l.tellID("goodbye.still-play-then-give-up", l.page.running(l.f.Running))
+		plays = l.page.counted(say.GoodbyeStillPlayThenGiveUp, l.f.Running)
 	}
 	return l.joined(happens, plays, l.tell(say.GoodbyeWillBeDeleted()))
 }

@@ -87,16 +87,13 @@ func (l help) forOrganisers() string {
 	}
 	var b strings.Builder
 	for _, way := range desk.OrganiserWays() {
-		usageLine(&b, strings.Replace(l.page.formOf(way), l.tell(say.FormLeague()), l.f.Organises, 1), l.page.does(way))
+		usageLine(&b, strings.Replace(l.page.formOf(way), l.tell(say.Form(say.FormLeague, "")), l.f.Organises, 1), l.page.does(way))
 	}
 	return join("\n\n", l.tell(say.HelpOrganiser(l.f.Organises, l.page.Service)), strings.TrimRight(b.String(), "\n"))
 }
 
 func (l help) inGame() string {
-	if l.page.Over() {
-		return l.tell(say.HelpInGameOver())
-	}
-	return l.tell(say.HelpInGame())
+	return l.tell(either(l.page.Over(), say.HelpInGameOver(), say.HelpInGame()))
 }
 
 // whatThisIs tells strangers and people who were invited what this is.
@@ -113,8 +110,6 @@ func (l help) whatThisIs() string {
 }
 
 func (l help) answer() string {
-	if l.f.Variant != "" || slices.Contains(desk.GameWords(), l.f.Topic) {
-		return l.tell(say.HelpAnswerRules())
-	}
-	return l.tell(say.HelpAnswer())
+	return l.tell(either(l.f.Variant != "" || slices.Contains(desk.GameWords(), l.f.Topic), say.HelpAnswerRules(),
+		say.HelpAnswer()))
 }

@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"pentepost/games/desk"
+	"pentepost/templates/say"
 )
 
 // settings writes each setting of the reader's with its other values as buttons.
 func (h *htmlWriter) settings() {
 	rows := desk.SettingRows()
 	for _, s := range h.page.settings() {
-		h.b.WriteString("<p style=\"margin:0 0 4px\">\n<b>" + escape(h.page.named(h.page.setting(s.name), s.shown)) + "</b><br>\n" + escape(h.tellID("setting."+s.name, nil)) + "</p>\n")
+		h.b.WriteString("<p style=\"margin:0 0 4px\">\n<b>" + escape(h.page.named(h.page.setting(s.name), s.shown)) + "</b><br>\n" + escape(h.tell(say.Setting(say.SettingCase(s.name)))) + "</p>\n")
 		i := slices.IndexFunc(rows, func(r desk.SettingRow) bool { return r.Key == s.name })
 		if i < 0 || len(rows[i].Values) == 0 {
 			continue

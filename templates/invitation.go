@@ -53,19 +53,16 @@ func (l invitation) terms() string {
 }
 
 func (l invitation) answer() string {
-	id, said := "invitation.answer", args{"game": l.page.ruleset.NameOfRules()}
-	switch {
-	case l.page.challenge.Lapses.IsZero() && l.page.tapped: // it was answered or taken back before invitations lapsed
+	game, dated := l.page.ruleset.NameOfRules(), !l.page.challenge.Lapses.IsZero()
+	switch { // some were answered or taken back before invitations lapsed
+	case dated && l.page.tapped:
+		return l.tell(say.InvitationAnswerUntil(l.page.time(l.page.Lapses())))
+	case dated:
+		return l.tell(say.InvitationAnswer(game, l.page.time(l.page.Lapses())))
+	case l.page.tapped:
 		return ""
-	case l.page.challenge.Lapses.IsZero():
-		id += "-undated"
-	default:
-		said["until"] = l.page.time(l.page.Lapses())
-		if l.page.tapped {
-			id += "-until"
-		}
 	}
-	return l.tellID(id, said)
+	return l.tell(say.InvitationAnswerUndated(game))
 }
 
 // pacing says how much time the players have, and other terms.
@@ -76,11 +73,8 @@ func (l invitation) pacing() string {
 
 // whyYou says how the server has got the address of somebody who has not joined.
 func (l invitation) whyYou() string {
-	id := "invitation.address"
-	if l.page.SecondTime() {
-		id += "-second-time"
-	}
-	return l.tellID(id, args{"player": l.page.By()})
+	return l.tell(either(l.page.SecondTime(), say.InvitationAddressSecondTime(l.page.By()),
+		say.InvitationAddress(l.page.By())))
 }
 
 // invited tells the inviter, or somebody who looks for an opponent, how that stands.
@@ -92,11 +86,6 @@ type invited struct {
 func (l invited) subject() string { return l.page.GameSubject() }
 func (l invited) ask() string {
 	return l.page.addressed(say.InvitedOnItsWay(l.page.Me()), say.InvitedOnItsWayNameless())
-}
-
-// game is what stands in sentences about the game that they would play.
-func (l invited) game() args {
-	return args{"variant": l.page.variantNamed(), "pace": l.page.pace(l.page.agreedPace()), "players": l.page.and(l.page.Invitees())}
 }
 
 func (l invited) told() string {
@@ -118,7 +107,7 @@ func (l invited) openingSuggested() string {
 
 // terms are the terms of the game.
 func (l invited) terms() string {
-	terms := l.joined(l.tellID("invited.game", l.game()), l.page.rulesOfTime(l.page.agreedPace()), l.page.privateSaid(), l.page.ratedSaid())
+	terms := l.joined(l.tell(say.InvitedGame(l.page.pace(l.page.agreedPace()), l.page.variantNamed())), l.page.rulesOfTime(l.page.agreedPace()), l.page.privateSaid(), l.page.ratedSaid())
 	terms = l.joined(terms, l.page.WhoMovesFirst())
 	if !l.page.IsMatch() {
 		return terms
@@ -127,10 +116,7 @@ func (l invited) terms() string {
 }
 
 func (l invited) answer() string {
-	if l.page.waitsForOthers() && !l.page.tapped {
-		return l.tell(say.InvitedAnswerWithdraw())
-	}
-	return l.tell(say.InvitedAnswer())
+	return l.tell(either(l.page.waitsForOthers() && !l.page.tapped, say.InvitedAnswerWithdraw(), say.InvitedAnswer()))
 }
 
 // whomItWaitsFor says whom the game waits for, and how long.
@@ -161,7 +147,9 @@ type invitationRecalled struct{ invited }
 func (l invitationRecalled) ask() string {
 	return l.page.addressed(say.InvitedRecalled(l.page.Me()), say.InvitedRecalledNameless())
 }
-func (l invitationRecalled) told() string { return l.tellID("invited.cannot-accept", l.game()) }
+func (l invitationRecalled) told() string {
+	return l.tell(say.InvitedCannotAccept(l.page.pace(l.page.agreedPace()), l.page.and(l.page.Invitees()), l.page.variantNamed()))
+}
 
 func (l invitationRecalled) answer() string {
 	return l.tell(say.InvitedAnswerRecalled(l.page.Service))
@@ -194,8 +182,10 @@ func (l seeking) answer() string {
 // seekLapsed says that nobody came.
 type seekLapsed struct{ seeking }
 
-func (l seekLapsed) ask() string  { return l.tell(say.InvitedFoundNobody(l.page.Me())) }
-func (l seekLapsed) told() string { return l.tellID("invited.nobody-wanted", l.game()) }
+func (l seekLapsed) ask() string { return l.tell(say.InvitedFoundNobody(l.page.Me())) }
+func (l seekLapsed) told() string {
+	return l.tell(say.InvitedNobodyWanted(l.page.pace(l.page.agreedPace()), l.page.variantNamed()))
+}
 
 func (l seekLapsed) answer() string {
 	return l.tell(say.InvitedAnswerFoundNobody(l.page.Service))

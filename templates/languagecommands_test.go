@@ -1,14 +1,10 @@
 package templates_test
 
 import (
-	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
-
-	"github.com/BurntSushi/toml"
 
 	"pentepost/games"
 	"pentepost/games/desk"
@@ -23,12 +19,12 @@ import (
 func TestCommandsThatLanguagesShow(t *testing.T) {
 	book, err := phrasebook.Load()
 	must(t, err)
-	english := textsOfSentences(t, "en")
+	english := english(t)
 	for _, l := range games.Languages()[1:] {
-		translated := textsOfSentences(t, l.Tag)
-		for id, texts := range english {
-			said := shownIn(translated[id])
-			for _, line := range shownIn(texts) {
+		translated := sentencesBeside(t, "words", l.Tag)
+		for _, id := range english.IDs() {
+			said := shownIn(translated.Texts(id))
+			for _, line := range shownIn(english.Texts(id)) {
 				want := commandShown(line, nil, "")
 				if want == nil {
 					continue
@@ -45,36 +41,7 @@ func TestCommandsThatLanguagesShow(t *testing.T) {
 }
 
 // showNoCommand are sentences that say the words of a command in another way: answers to an offer, and the name of a setting.
-var showNoCommand = map[string]bool{"command.accept": true, "command.decline": true, "refused.not-understood-setting-games": true}
-
-// textsOfSentences returns the forms of each sentence of a language.
-func textsOfSentences(t *testing.T, tag string) map[string][]string {
-	t.Helper()
-	files, err := filepath.Glob("words/" + tag + "/sentences/*.toml")
-	must(t, err)
-	texts := map[string][]string{}
-	for _, file := range files {
-		sentences := map[string]any{}
-		_, err := toml.DecodeFile(file, &sentences)
-		must(t, err)
-		addForms(texts, "", sentences)
-	}
-	return texts
-}
-
-// addForms adds the forms of the sentences in a table, whose id is part of theirs.
-func addForms(texts map[string][]string, id string, table map[string]any) {
-	for key, value := range table {
-		switch value := value.(type) {
-		case map[string]any:
-			addForms(texts, strings.TrimPrefix(id+"."+key, "."), value)
-		case string:
-			if key != "description" {
-				texts[id] = append(texts[id], value)
-			}
-		}
-	}
-}
+var showNoCommand = map[string]bool{"command.accept": true, "command.decline": true, "other-value.games": true}
 
 // shows reports whether one of some lines is a command.
 func shows(lines []string, want desk.Command, book *phrasebook.Book, tag string) bool {

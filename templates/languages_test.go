@@ -2,7 +2,6 @@ package templates_test
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"regexp"
@@ -11,7 +10,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/BurntSushi/toml"
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/text/language"
 
@@ -137,12 +135,18 @@ func sameSentences(t *testing.T, tag string) map[string]bool {
 	return ids
 }
 
-// sentencesBeside reads the sentences of a language, beside those of English.
-func sentencesBeside(t *testing.T, folder, tag string) *messages.Catalogue {
+// english reads the English sentences.
+func english(t testing.TB) *messages.Catalogue {
 	t.Helper()
 	c, err := messages.New(os.DirFS("words"), "en/sentences", language.English)
 	must(t, err)
-	c, err = c.Translated(os.DirFS(folder), tag+"/sentences", language.Make(tag))
+	return c
+}
+
+// sentencesBeside reads the sentences of a language, beside those of English.
+func sentencesBeside(t *testing.T, folder, tag string) *messages.Catalogue {
+	t.Helper()
+	c, err := english(t).Translated(os.DirFS(folder), tag+"/sentences", language.Make(tag))
 	must(t, err)
 	return c
 }
@@ -150,25 +154,9 @@ func sentencesBeside(t *testing.T, folder, tag string) *messages.Catalogue {
 // saidInEnglish returns the words of the sentences that a language lacks.
 func saidInEnglish(t *testing.T, tag string) (words []string) {
 	t.Helper()
-	var lacking []string
 	for _, f := range sentencesBeside(t, "words", tag).Faults() {
 		if f.Wrong == messages.Lacking {
-			lacking = append(lacking, f.ID)
-		}
-	}
-	files, err := fs.Glob(os.DirFS("words"), "en/sentences/*.toml")
-	must(t, err)
-	for _, file := range files {
-		var tables map[string]any
-		_, err := toml.DecodeFile("words/"+file, &tables)
-		must(t, err)
-		for _, id := range lacking {
-			var said any = tables
-			for name := range strings.SplitSeq(id, ".") {
-				table, _ := said.(map[string]any)
-				said = table[name]
-			}
-			words = append(words, wordsIn(fmt.Sprint(said))...)
+			words = append(words, wordsIn(strings.Join(english(t).Texts(f.ID), " "))...)
 		}
 	}
 	return words

@@ -195,9 +195,7 @@ func (p *leaguePage) emptyBoards(own *leaguePlace) (teams []string) {
 func (p lists) leagues() string { return entries(p.page.Leagues, p.leagueInList) }
 
 func (p lists) leagueInList(l leagues.League) string {
-	game, kind := p.page.variant(l.Rules), p.tellID("league-kind-name."+string(l.File.Kind), nil)
-	if l.Season == 0 {
-		return p.tell(say.LeagueListNew(game, kind, l.Name(), p.page.time(p.page.momentOf(l.Next))))
-	}
-	return p.tell(say.LeagueListBegun(game, kind, l.Name(), l.Season, p.page.time(p.page.momentOf(l.Next))))
+	game, kind := p.page.variant(l.Rules), p.tell(say.LeagueKindName(say.LeagueKindNameCase(l.File.Kind)))
+	return p.tell(either(l.Season == 0, say.LeagueListNew(game, kind, l.Name(), p.page.time(p.page.momentOf(l.Next))),
+		say.LeagueListBegun(game, kind, l.Name(), l.Season, p.page.time(p.page.momentOf(l.Next)))))
 }

@@ -35,39 +35,30 @@ func (p layout) gameOfLeague() string {
 
 // round names the league, the season and the round of the game; "" if the league has not paired it.
 func (p *leaguePage) round() string {
-	pairing := &p.view.Pairing
-	if pairing.Round == 0 {
+	pairing, league := &p.view.Pairing, p.leagueName()
+	switch teams := p.view.Season.Match(pairing); {
+	case pairing.Round == 0:
 		return ""
+	case pairing.PlayOff:
+		return p.tell(say.LeagueGamePlayOff(league, pairing.Season))
+	case len(teams) == 2:
+		return p.tell(say.LeagueGameRoundOfTeams(pairing.Division, teams[0], league, pairing.Round, pairing.Season, teams[1]))
+	case p.view.Divisions > 1 && p.view.Teams == nil:
+		return p.tell(say.LeagueGameRoundOfDivision(pairing.Division, league, pairing.Round, pairing.Season))
 	}
-	said := args{"league": p.leagueName(), "season": pairing.Season, "round": pairing.Round}
-	if pairing.PlayOff {
-		return p.tellID("league-game.play-off", said)
-	}
-	if teams := p.view.Season.Match(pairing); len(teams) == 2 {
-		said["first"], said["second"], said["board"] = teams[0], teams[1], pairing.Division
-		return p.tellID("league-game.round-of-teams", said)
-	}
-	if p.view.Divisions > 1 && p.view.Teams == nil {
-		said["division"] = pairing.Division
-		return p.tellID("league-game.round-of-division", said)
-	}
-	return p.tellID("league-game.round", said)
+	return p.tell(say.LeagueGameRound(league, pairing.Round, pairing.Season))
 }
 
 // standsNow says the place of the reader, or of their team.
 func (p *leaguePage) standsNow(own *leaguePlace) string {
-	if own.team != "" {
-		return p.tell(say.LeagueGameTeamIs(p.ordinal(own.place), own.players, own.team))
-	}
-	return p.tell(say.LeagueGameYouAre(p.ordinal(own.place), own.players))
+	return p.tell(either(own.team != "", say.LeagueGameTeamIs(p.ordinal(own.place), own.players, own.team),
+		say.LeagueGameYouAre(p.ordinal(own.place), own.players)))
 }
 
 // canFinish says which places of a knock-out the reader can still finish on.
 func (p *leaguePage) canFinish(own *leaguePlace) string {
-	if own.certain() {
-		return p.tell(say.LeagueGameYouFinish(p.ordinal(own.best), own.players))
-	}
-	return p.tell(say.LeagueGameYouCanFinish(p.ordinal(own.best), own.players, p.ordinal(own.worst)))
+	return p.tell(either(own.certain(), say.LeagueGameYouFinish(p.ordinal(own.best), own.players),
+		say.LeagueGameYouCanFinish(p.ordinal(own.best), own.players, p.ordinal(own.worst))))
 }
 
 // endOfSet says how the set of the letter's game ended; "" if it has not, or in a league of another kind.
@@ -84,29 +75,27 @@ func (p *leaguePage) endOfSet() string {
 	if loser == winner {
 		loser = pairing.Players[1]
 	}
-	said := args{
-		"winner": p.name(winner), "loser": p.name(loser), "score": p.score(end.Points[0]) + "-" + p.score(end.Points[1]),
-		"value": p.score(end.Values[0]), "other": p.score(end.Values[1]),
-	}
+	won, lost, score := p.name(winner), p.name(loser), p.score(end.Points[0])+"-"+p.score(end.Points[1])
+	level := p.tell(say.SetLevel(lost, score, won))
 	switch {
 	case end.Points[0] != end.Points[1]:
-		return p.tellID("set.won", said)
+		return p.tell(say.SetWon(lost, score, won))
 	case end.Left:
-		return p.joined(p.tellID("set.level", said), p.tellID("set.left", said))
+		return p.joined(level, p.tell(say.SetLeft(lost, won)))
 	}
-	return p.joined(p.tellID("set.level", said), p.decidedBy(end.By, said), p.tell(say.SetTieBreaks(p.and(p.tieBreaks()))))
+	return p.joined(level, p.decidedBy(end, won), p.tell(say.SetTieBreaks(p.and(p.tieBreaks()))))
 }
 
 // decidedBy says which tie-break decided a level set.
-func (p *leaguePage) decidedBy(by league.TieBreak, said args) string {
-	switch by {
+func (p *leaguePage) decidedBy(end league.Parting, winner string) string {
+	is, value, other := say.SetByTieBreak, p.score(end.Values[0]), p.score(end.Values[1])
+	switch end.By {
 	case "":
 		return ""
 	case league.Lot, league.PlayOff, league.Captures, league.StartRating, league.FewestOverdue:
-		return p.tellID("set-by."+string(by), said)
+		is = say.SetByCase(end.By)
 	}
-	said["name"] = p.tieBreakNamed(by)
-	return p.tellID("set-by.tie-break", said)
+	return p.tell(say.SetBy(is, p.tieBreakNamed(end.By), other, value, winner))
 }
 
 // tieBreaks names the tie-breaks of the league. The lot is always the last one.
@@ -123,5 +112,5 @@ func (p *leaguePage) tieBreaks() (names []string) {
 
 // tieBreakNamed names a tie-break.
 func (s *speaker) tieBreakNamed(by league.TieBreak) string {
-	return s.tellID("tie-break-name."+string(by), nil)
+	return s.tell(say.TieBreakName(say.TieBreakNameCase(by)))
 }

@@ -2,7 +2,6 @@ package templates
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"pentepost/games/desk"
@@ -23,52 +22,51 @@ func (l leagueLetter) subject() string {
 }
 
 func (l leagueLetter) ask() string {
-	said := args{"league": l.page.leagueName(), "season": l.page.leaguePage.view.Season.Number, "me": l.page.Me(), "player": l.page.By()}
+	name, season, me := l.page.leagueName(), l.page.leaguePage.view.Season.Number, l.page.Me()
 	switch f := l.page.Notice.Letter.(type) {
 	case letters.SeasonBegun:
-		return l.tellID("league-ask.league-begun", said)
+		return l.tell(say.LeagueAskLeagueBegun(name, me, season))
 	case letters.SeasonBye:
-		said["round"] = f.Round
-		return l.tellID("league-ask.league-bye", said)
+		return l.tell(say.LeagueAskLeagueBye(name, me, f.Round))
 	case letters.SeasonNews:
-		return l.tellID("league-ask.league-news", said)
+		return l.tell(say.LeagueAskLeagueNews(name, me))
 	case letters.SeasonEnded:
-		return l.tellID("league-ask.league-ended", said)
+		return l.tell(say.LeagueAskLeagueEnded(name, me, season))
 	case letters.SeasonAgain:
-		return l.tellID("league-ask.league-again", said)
+		return l.tell(say.LeagueAskLeagueAgain(name, me, season))
 	case letters.SeasonStands:
-		return l.tellID("league-ask.league-stands", said)
+		return l.tell(say.LeagueAskLeagueStands(name, me, season))
 	case letters.SeasonPutOff:
-		return l.tellID("league-ask.league-put-off", said)
+		return l.tell(say.LeagueAskLeaguePutOff(name, me))
 	case letters.Uncounted:
-		return l.tellID("league-ask.uncounted", said)
+		return l.tell(say.LeagueAskUncounted(name, me, l.page.By()))
 	case letters.RulingsWanted:
-		return l.tellID("league-ask.league-rulings", said)
+		return l.tell(say.LeagueAskLeagueRulings(name, me))
 	}
-	return l.askOfLeague(said)
+	return l.askOfLeague(name, me)
 }
 
 // askOfLeague is for letters that are about no season.
-func (l leagueLetter) askOfLeague(said args) string {
+func (l leagueLetter) askOfLeague(name, me string) string {
 	switch l.page.Notice.Letter.(type) {
 	case letters.LeagueShown:
-		return l.tellID("league-ask.league-shown", said)
+		return l.tell(say.LeagueAskLeagueShown(name, me))
 	case letters.LeagueTable:
-		return l.tellID("league-ask.league-table", said)
+		return l.tell(say.LeagueAskLeagueTable(name, me))
 	case letters.LeagueEntered:
-		return l.tellID("league-ask.entered", said)
+		return l.tell(say.LeagueAskEntered(name, me))
 	case letters.LeagueLeft:
-		return l.tellID("league-ask.withdrew", said)
+		return l.tell(say.LeagueAskWithdrew(name, me))
 	case letters.LeagueStayed:
-		return l.tellID("league-ask.stayed", said)
+		return l.tell(say.LeagueAskStayed(name, me))
 	case letters.LeagueClosed:
-		return l.tellID("league-ask.league-closed", said)
+		return l.tell(say.LeagueAskLeagueClosed(name, me))
 	case letters.NewsOn:
-		return l.tellID("league-ask.news-on", said)
+		return l.tell(say.LeagueAskNewsOn(name, me))
 	case letters.NewsOff:
-		return l.tellID("league-ask.news-off", said)
+		return l.tell(say.LeagueAskNewsOff(name, me))
 	case letters.Announced:
-		return l.tellID("league-ask.announced", said)
+		return l.tell(say.LeagueAskAnnounced(name, me))
 	}
 	return l.page.unknownLetter()
 }
@@ -191,12 +189,10 @@ func (l leagueLetter) rulings() string {
 	var lines strings.Builder
 	for i := range v.Open {
 		p := &v.Open[i]
-		said := args{"players": l.page.and(l.page.names(p.Players, 0)), "division": p.Division, "round": p.Round}
-		id := "rulings.game"
-		if v.Divisions > 1 {
-			id = "rulings.game-of-division"
-		}
-		wrapWords(&lines, l.tellID(id, said), fmt.Sprintf("  %-4d ", p.Game), "       ")
+		players := l.page.and(l.page.names(p.Players, 0))
+		game := either(v.Divisions > 1, say.RulingsGameOfDivision(p.Division, players, p.Round),
+			say.RulingsGame(players, p.Round))
+		wrapWords(&lines, l.tell(game), fmt.Sprintf("  %-4d ", p.Game), "       ")
 	}
 	more := ""
 	if n := v.OpenAll - len(v.Open); n > 0 {
@@ -236,10 +232,8 @@ func (l leagueLetter) opponents(own *leaguePlace) string {
 		return l.tell(say.SeasonYourDivision(own.division, own.divisions, l.page.listed(own.opponents)))
 	}
 	players := l.page.listed(own.opponents)
-	if !l.page.atOnce() {
-		return l.tell(say.SeasonWhoPlays(len(own.opponents), players))
-	}
-	return l.tell(say.SeasonYourOpponents(players))
+	return l.tell(either(!l.page.atOnce(), say.SeasonWhoPlays(len(own.opponents), players),
+		say.SeasonYourOpponents(players)))
 }
 
 // howItBegins says when the games of the season begin.
@@ -282,43 +276,40 @@ func (l leagueLetter) whatFollows() string {
 }
 
 func (l leagueLetter) answer() string {
-	said := args{"league": l.page.leagueName(), "service": l.page.Service, "me": l.page.Me()}
 	if _, rulings := l.page.Notice.Letter.(letters.RulingsWanted); rulings {
-		return l.tellID("league-answer.rulings", said)
-	}
-	ids := l.answers()
-	if l.page.tapped {
-		ids = slices.DeleteFunc(ids, func(id string) bool { return id != "league-answer.challenge" && id != "league-answer.enter-team" })
-	}
-	if len(ids) == 0 {
-		return ""
+		return l.tell(say.LeagueAnswerRulings(l.page.leagueName(), l.page.Me(), l.page.Service))
 	}
 	var lines []string
-	for _, id := range ids {
-		lines = append(lines, l.tellID(id, said))
+	for _, is := range l.answers() {
+		if !l.page.tapped || is == say.LeagueAnswerChallenge || is == say.LeagueAnswerEnterTeam {
+			lines = append(lines, l.tell(say.LeagueAnswer(is, l.page.leagueName())))
+		}
 	}
-	return join("\n\n", l.tellID("league-answer.lines", said), join("\n", lines...))
+	if len(lines) == 0 {
+		return ""
+	}
+	return join("\n\n", l.tell(say.LeagueAnswerLines(l.page.Service)), join("\n", lines...))
 }
 
 // answers returns the ids of the lines that say what the reader can write.
-func (l leagueLetter) answers() (ids []string) {
+func (l leagueLetter) answers() (cases []say.LeagueAnswerCase) {
 	switch {
 	case l.page.hasEntered():
-		ids = append(ids, "league-answer.leave")
+		cases = append(cases, say.LeagueAnswerLeave)
 	case l.page.leagueClosed():
 	case l.page.leagueKind() == league.Teams:
-		ids = append(ids, "league-answer.enter-team")
+		cases = append(cases, say.LeagueAnswerEnterTeam)
 	default:
-		ids = append(ids, "league-answer.enter")
+		cases = append(cases, say.LeagueAnswerEnter)
 	}
 	if l.page.leagueKind() == league.LadderKind {
-		ids = append(ids, "league-answer.challenge")
+		cases = append(cases, say.LeagueAnswerChallenge)
 	}
 	if l.page.leaguePage.view.Season.Number != 0 {
-		ids = append(ids, "league-answer.table")
+		cases = append(cases, say.LeagueAnswerTable)
 	}
 	if l.page.leaguePage.view.Reads {
-		return append(ids, "league-answer.unwatch")
+		return append(cases, say.LeagueAnswerUnwatch)
 	}
-	return append(ids, "league-answer.watch")
+	return append(cases, say.LeagueAnswerWatch)
 }

@@ -27,21 +27,20 @@ func (o ownNeeds) said() string {
 
 // need says what the reader needs for an aim; "" if nobody knows.
 func (o ownNeeds) need(n leagues.Need) string {
-	said, aim := args{"points": o.amount(n.Points), "n": n.Open}, string(n.Aim)
 	switch n.Kind {
 	case league.NeedNothing:
 		if own := o.page.myPlace(); n.Aim == leagues.ToWin && own.certain() {
 			return "" // it is said
 		}
-		return o.tellID("need.certain-"+aim, nil)
+		return o.tell(say.NeedCertain(say.NeedCertainCase(n.Aim)))
 	case league.OutOfReach:
-		return o.tellID("need.out-of-reach-"+aim, nil)
+		return o.tell(say.NeedOutOfReach(say.NeedOutOfReachCase(n.Aim)))
 	case league.NeedPoints:
-		return o.joined(o.tellID("need.points-"+aim, said), o.ownResults(n))
+		return o.joined(o.tell(say.NeedPoints(say.NeedPointsCase(n.Aim), n.Open, o.amount(n.Points))), o.ownResults(n))
 	case league.NeedOther:
-		return o.tellID("need.other-"+aim, args{"happens": o.happens(n.Other)})
+		return o.tell(say.NeedOther(say.NeedOtherCase(n.Aim), o.happens(n.Other)))
 	case league.NeedMore:
-		return o.tellID("need.more-"+aim, nil)
+		return o.tell(say.NeedMore(say.NeedMoreCase(n.Aim)))
 	}
 	return ""
 }
@@ -64,11 +63,8 @@ func (o ownNeeds) amount(n float64) string {
 func (o ownNeeds) ownResults(n leagues.Need) string {
 	var results []string
 	for _, own := range n.Own {
-		id := "need.result-win"
-		if own.Draw {
-			id = "need.result-draw"
-		}
-		results = append(results, o.tellID(id, args{"player": o.page.name(own.Opponent)}))
+		is := either(own.Draw, say.ResultNeededDraw, say.ResultNeededWin)
+		results = append(results, o.tell(say.ResultNeeded(is, o.page.name(own.Opponent))))
 	}
 	if len(results) == 0 {
 		return ""

@@ -24,7 +24,7 @@ func (p *leaguePage) partings() string {
 			other = below
 		}
 		said = append(said, p.level(below.Points, name(rows[own]), name(other)), p.parted(below, name(above), name(below)))
-		if says := p.tellOr("tie-break."+string(below.By), ""); !slices.Contains(explained, says) {
+		if says := p.tellOr(say.TieBreak(say.TieBreakCase(below.By)), ""); !slices.Contains(explained, says) {
 			explained = append(explained, says)
 		}
 	}
@@ -57,24 +57,21 @@ func (p *leaguePage) ownRows() (rows []league.Row, own int, name func(league.Row
 
 // level says that two have as many points.
 func (p *leaguePage) level(n float64, own, other string) string {
-	id := "parted.level"
-	if p.view.Teams != nil {
-		id = "parted.level-teams"
-	}
+	is := either(p.view.Teams != nil, say.LevelOnPointsTeams, say.LevelOnPointsPlayers)
 	count := 2
 	if n == 1 {
 		count = 1
 	}
-	return p.tellID(id, args{"n": count, "points": p.score(n), "team": own, "other": other})
+	return p.tell(say.LevelOnPoints(is, count, other, p.score(n), own))
 }
 
 // parted says which tie-break parted a row from the one above.
 func (p *leaguePage) parted(row league.Row, above, below string) string {
-	said := args{"above": above, "below": below}
-	if more, less, ok := row.Apart(); ok {
-		said["more"], said["less"] = p.tieBreakValue(more), p.tieBreakValue(less)
+	var more, less string
+	if above, below, ok := row.Apart(); ok {
+		more, less = p.tieBreakValue(above), p.tieBreakValue(below)
 	}
-	return p.tellID("parted."+string(row.By), said)
+	return p.tell(say.Parted(say.PartedCase(row.By), above, below, less, more))
 }
 
 // tieBreakValue returns a value of a tie-break as people write it. What counts against a player is negative in tables.

@@ -14,7 +14,9 @@ type leagueReport struct {
 	f letters.LeagueReport
 }
 
-func (l leagueReport) ask() string { return l.tellID("organise-ask.report", l.said()) }
+func (l leagueReport) ask() string {
+	return l.tell(say.OrganiseAskReport(l.page.leagueName(), l.page.Me()))
+}
 
 func (l leagueReport) told() string {
 	count := l.tell(say.ReportGames(l.f.Ended, l.f.Open))
@@ -42,11 +44,11 @@ func (l leagueReport) waiting() string {
 	}
 	var lines []string
 	for _, w := range l.f.Waiting {
-		id := "report.waits"
+		line := say.ReportWaits(int(w.Game), l.page.name(w.Player), l.dayOf(w.Until))
 		if w.Until.IsZero() {
-			id = "report.waits-no-clock"
+			line = say.ReportWaitsNoClock(int(w.Game), l.page.name(w.Player))
 		}
-		lines = append(lines, l.tellID(id, l.saidOf(w)))
+		lines = append(lines, l.tell(line))
 	}
 	return join("\n\n", l.tell(say.ReportWaiting()), l.shortened(lines))
 }
@@ -57,13 +59,9 @@ func (l leagueReport) overdue() string {
 	}
 	var lines []string
 	for _, w := range l.f.Overdue {
-		lines = append(lines, l.tellID("report.was-overdue", l.saidOf(w)))
+		lines = append(lines, l.tell(say.ReportWasOverdue(int(w.Game), l.page.name(w.Player), l.dayOf(w.Until))))
 	}
 	return join("\n\n", l.tell(say.ReportOverdue()), l.shortened(lines))
-}
-
-func (l leagueReport) saidOf(w letters.Waits) args {
-	return args{"player": l.page.name(w.Player), "game": int(w.Game), "time": l.dayOf(w.Until)}
 }
 
 func (l leagueReport) events() string {
@@ -85,12 +83,14 @@ func (l leagueLetter) dayOf(at time.Time) string {
 	return l.page.time(l.page.momentOf(at))
 }
 
-func (l leagueReport) answer() string { return l.tellID("report.commands", l.said()) }
+func (l leagueReport) answer() string {
+	return l.tell(say.ReportCommands(l.page.leagueName(), l.page.Service))
+}
 
 func (l leagueReport) buttons() (list []button) {
 	for _, w := range l.f.Waiting[:min(len(l.f.Waiting), maxRowButtons)] {
 		line := "league " + l.page.leagueName() + " extend " + strconv.Itoa(int(w.Game)) + " 3 days"
-		list = append(list, l.page.labelled(line, "extend", args{"player": l.page.name(w.Player), "game": int(w.Game)}))
+		list = append(list, l.page.labelled(line, say.ButtonForExtend(int(w.Game), l.page.name(w.Player))))
 	}
-	return append(list, l.page.labelled("league "+l.page.leagueName()+" pairings", "pairings", nil), l.page.labelled("table "+l.page.leagueName(), "table", nil))
+	return append(list, l.page.labelled("league "+l.page.leagueName()+" pairings", say.Button(say.ButtonPairings)), l.page.labelled("table "+l.page.leagueName(), say.Button(say.ButtonTable)))
 }

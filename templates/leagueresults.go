@@ -53,25 +53,25 @@ func (w weekResults) of(p leagues.Pairing) string {
 		return w.ofTable(p)
 	}
 	player, other := p.Players[0], p.Players[len(p.Players)-1]
-	id, won := "result.won", true
+	is, won := say.WeekResultWon, true
 	switch p.Result {
 	case league.Drawn:
-		id, won = "result.drawn", false
+		is, won = say.WeekResultDrawn, false
 	case league.BothForfeited:
-		id, won = "result.both-forfeited", false
+		is, won = say.WeekResultBothForfeited, false
 	case league.FirstForfeited, league.SecondForfeited:
-		id = "result.forfeited"
+		is = say.WeekResultForfeited
 	}
 	if p.Result == league.SecondWon || p.Result == league.FirstForfeited || !won && other == w.page.Reader.ID {
 		player, other = other, player
 	}
 	switch w.page.Reader.ID {
 	case player:
-		id += "-by-you"
+		return w.tell(say.WeekResultYours(say.WeekResultYoursCase(is), w.page.name(other)))
 	case other:
-		id += "-against-you"
+		return w.tell(say.WeekResultAgainst(say.WeekResultAgainstCase(is), w.page.name(player)))
 	}
-	return w.tellID(id, args{"player": w.page.name(player), "other": w.page.name(other)})
+	return w.tell(say.WeekResult(is, w.page.name(other), w.page.name(player)))
 }
 
 // ofTable says who won a game of three or more.
@@ -86,9 +86,9 @@ func (w weekResults) ofTable(p leagues.Pairing) string {
 	}
 	switch {
 	case len(first) != 1:
-		return w.tell(say.ResultNobodyWon(w.page.and(w.page.names(p.Players, 0))))
+		return w.tell(say.WeekResultNobodyWon(w.page.and(w.page.names(p.Players, 0))))
 	case first[0] == w.page.Reader.ID:
-		return w.tell(say.ResultWonByYou(w.page.and(w.page.names(others, 0))))
+		return w.tell(say.WeekResultYours(say.WeekResultYoursWon, w.page.and(w.page.names(others, 0))))
 	}
-	return w.tell(say.ResultWon(w.page.and(w.page.names(others, 0)), w.page.name(first[0])))
+	return w.tell(say.WeekResult(say.WeekResultWon, w.page.and(w.page.names(others, 0)), w.page.name(first[0])))
 }

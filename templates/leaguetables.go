@@ -127,7 +127,7 @@ func (p leagueTables) head(second, third string) (head []string) {
 		case 2:
 			name = third
 		}
-		head = append(head, p.tellID("league-column."+name, nil))
+		head = append(head, p.tell(say.LeagueColumn(say.LeagueColumnCase(name))))
 	}
 	return head
 }

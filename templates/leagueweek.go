@@ -54,19 +54,19 @@ func (l leagueLetter) urgentFirst() (list []*games.Game) {
 
 // ownGame says against whom a game is, whose move it is, and until when.
 func (l leagueLetter) ownGame(g *games.Game) string {
-	id, d := "week-game.their-move", l.page.deadline(g)
+	is, d := say.WeekGameTheirMove, l.page.deadline(g)
 	switch {
 	case g.OnTurn() == l.page.Reader.ID:
-		id = "week-game.your-move"
+		is = say.WeekGameYourMove
 	case len(g.Seats) > 2:
-		id = "week-game.move-of"
+		is = say.WeekGameMoveOf
 	}
-	said := args{"others": l.page.and(l.page.names(g.Seats, l.page.Reader.ID)), "player": l.page.name(g.OnTurn())}
+	others, player := l.page.and(l.page.names(g.Seats, l.page.Reader.ID)), l.page.name(g.OnTurn())
 	switch {
 	case d.Over:
-		id += "-over"
+		return l.tell(say.WeekGameOver(say.WeekGameOverCase(is), others, player))
 	case d.Due != nil:
-		id, said["due"] = id+"-until", l.page.time(*d.Due)
+		return l.tell(say.WeekGameUntil(say.WeekGameUntilCase(is), l.page.time(*d.Due), others, player))
 	}
-	return l.tellID(id, said)
+	return l.tell(say.WeekGame(is, others, player))
 }

@@ -12,24 +12,20 @@ import (
 // whatIsPlayed says who plays against whom in the league, which game, and with how much time.
 func (p *leaguePage) whatIsPlayed() string {
 	file, pace := &p.view.League.File, paceOf(p.view.League.Pace)
-	id := "league-kind." + string(file.Kind)
+	boards, game := p.number(file.Boards), p.variant(p.view.League.Rules)
+	kind := say.LeagueKind(say.LeagueKindCase(file.Kind), boards, game, p.pace(pace), p.number(file.LadderReach))
 	switch file.Kind {
 	case league.RoundRobin, league.PointsKind, league.Teams:
 		if file.BothColours {
-			id += "-twice"
+			kind = say.LeagueKindTwice(say.LeagueKindTwiceCase(file.Kind), boards, game, p.pace(pace))
 		}
 	}
-	return p.joined(p.tellID(id, args{
-		"game": p.variant(p.view.League.Rules), "pace": p.pace(pace), "boards": p.number(file.Boards), "places": p.number(file.LadderReach),
-	}), p.rulesOfTime(pace))
+	return p.joined(p.tell(kind), p.rulesOfTime(pace))
 }
 
 // whenItBegins says when the next season begins.
 func (p *leaguePage) whenItBegins() string {
-	if p.leagueClosed() {
-		return p.tell(say.SeasonNoneBegins())
-	}
-	return p.tell(say.SeasonNext(p.nextSeason()))
+	return p.tell(either(p.leagueClosed(), say.SeasonNoneBegins(), say.SeasonNext(p.nextSeason())))
 }
 
 // whereYouStand says the place of the reader, or of their team, and the places that they can still finish on; "" before
@@ -39,29 +35,25 @@ func (p *leaguePage) whereYouStand() string {
 	if own == nil || own.early {
 		return ""
 	}
-	id, said := p.ownPlace(own)
-	id = "place." + id
+	is, place := own.whose(), p.ordinal(own.place)
 	switch {
 	case p.seasonOver():
+		return p.tell(say.Place(is, own.division, place, own.players, own.team))
 	case own.certain():
-		id += "-certain"
-	default:
-		id += "-open"
-		said["best"], said["worst"] = p.ordinal(own.best), p.ordinal(own.worst)
+		return p.tell(say.PlaceCertain(say.PlaceCertainCase(is), own.division, place, own.players, own.team))
 	}
-	return p.tellID(id, said)
+	return p.tell(say.PlaceOpen(say.PlaceOpenCase(is), p.ordinal(own.best), own.division, place, own.players, own.team, p.ordinal(own.worst)))
 }
 
-// ownPlace returns whose place it is, and what is said of it.
-func (p *leaguePage) ownPlace(own *leaguePlace) (whose string, said args) {
-	said = args{"place": p.ordinal(own.place), "players": own.players, "team": own.team, "division": own.division}
+// whose returns whose place it is.
+func (own *leaguePlace) whose() say.PlaceCase {
 	switch {
 	case own.team != "":
-		return "team", said
+		return say.PlaceTeam
 	case own.divisions > 1:
-		return "division", said
+		return say.PlaceDivision
 	}
-	return "player", said
+	return say.PlacePlayer
 }
 
 // howYouFinished says the place of the reader, or of their team, and where it leads.
@@ -70,8 +62,7 @@ func (p *leaguePage) howYouFinished() string {
 	if own == nil {
 		return ""
 	}
-	whose, said := p.ownPlace(own)
-	finished := []string{p.tellID("finished."+whose, said)}
+	finished := []string{p.tell(say.Finished(say.FinishedCase(own.whose()), own.division, p.ordinal(own.place), own.players, own.team))}
 	if own.team == "" && own.up {
 		finished = append(finished, p.tell(say.FinishedUp()))
 	}
@@ -89,7 +80,7 @@ func (p *leaguePage) whoElseMoves() string {
 	var said []string
 	for _, move := range []league.Move{league.Up, league.Down} {
 		if names := p.moving(&p.view.Tables[0], move); len(names) > 0 {
-			said = append(said, p.tellID("finished.others-"+string(move), args{"n": len(names), "players": p.and(names)}))
+			said = append(said, p.tell(say.FinishedOthers(say.FinishedOthersCase(move), len(names), p.and(names))))
 		}
 	}
 	return p.joined(said...)
@@ -191,9 +182,6 @@ func (p *leaguePage) whatItLeadsTo() string {
 // longestGame says how long a game of the league can last.
 func (p *leaguePage) longestGame() string {
 	plies, most := leagues.LongestGame(p.view.League.Pace)
-	id := "longest-game.with-vacation"
-	if p.view.League.Pace.VacationOff {
-		id = "longest-game.without-vacation"
-	}
-	return p.tellID(id, args{"moves": plies, "n": int(most / clock.Day)})
+	return p.tell(either(p.view.League.Pace.VacationOff, say.LongestGameWithoutVacation(plies, int(most/clock.Day)),
+		say.LongestGameWithVacation(plies, int(most/clock.Day))))
 }

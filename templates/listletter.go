@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"pentepost/games"
 	"pentepost/games/letters"
 	"pentepost/templates/say"
 )
@@ -13,61 +12,52 @@ type listLetter struct {
 }
 
 func (l listLetter) subject() string {
-	id := "list-subject."
+	var is say.ListSubjectCase
 	switch l.page.Notice.Letter.(type) {
 	case letters.GamesListed:
-		return l.tellID(id+"games", nil)
+		is = say.ListSubjectGames
 	case letters.WatchesListed:
-		return l.tellID(id+"watching", nil)
+		is = say.ListSubjectWatching
 	case letters.BlocksListed:
-		return l.tellID(id+"blocked", nil)
+		is = say.ListSubjectBlocked
 	case letters.AddressesListed:
-		return l.tellID(id+"addresses", nil)
+		is = say.ListSubjectAddresses
 	case letters.RatingListed:
-		return l.tellID(id+"rating", nil)
+		is = say.ListSubjectRating
 	case letters.StandingsListed:
-		return l.tellID(id+"standings", nil)
+		is = say.ListSubjectStandings
 	case letters.LeaguesListed:
-		return l.tellID(id+"leagues", nil)
+		is = say.ListSubjectLeagues
 	case letters.SeeksListed, letters.SeekEnded:
-		return l.tellID(id+"seeks", nil)
+		is = say.ListSubjectSeeks
 	}
-	return l.page.unknownLetter()
+	return l.tell(say.ListSubject(is))
 }
 
 func (l listLetter) ask() string {
-	said := args{"me": l.page.Me(), "player": l.page.By()}
+	me := l.page.Me()
 	switch f := l.page.Notice.Letter.(type) {
 	case letters.GamesListed:
-		return l.tellID("list-ask.games", said)
+		return l.tell(say.ListAskGames(me))
 	case letters.WatchesListed:
-		return l.askOrNone("list-ask.watching", "-nothing", len(l.page.Watches) == 0, said)
+		return l.tell(either(len(l.page.Watches) == 0, say.ListAskWatchingNothing(me), say.ListAskWatching(me)))
 	case letters.BlocksListed:
 		if len(l.page.Blocks) == 0 {
 			return l.tell(say.ListAskBlockedNobody())
 		}
-		return l.page.addressed(say.ListAskBlocked(l.page.Me()), say.ListAskBlockedNameless())
+		return l.page.addressed(say.ListAskBlocked(me), say.ListAskBlockedNameless())
 	case letters.AddressesListed:
-		return l.tellID("list-ask.addresses", said)
+		return l.tell(say.ListAskAddresses(me))
 	case letters.RatingListed:
-		return l.askOrNone("list-ask.rating", "-of-another", l.page.Notice.By != l.page.Reader.ID, said)
+		return l.tell(either(l.page.Notice.By != l.page.Reader.ID, say.ListAskRatingOfAnother(me, l.page.By()), say.ListAskRating(me)))
 	case letters.StandingsListed:
-		said["family"] = familyName(f.Family)
-		return l.tellID("list-ask.standings", said)
+		return l.tell(say.ListAskStandings(familyName(f.Family), me))
 	case letters.LeaguesListed:
-		return l.askOrNone("list-ask.leagues", "-none", len(l.page.Leagues) == 0, said)
+		return l.tell(either(len(l.page.Leagues) == 0, say.ListAskLeaguesNone(me), say.ListAskLeagues(me)))
 	case letters.SeekEnded:
-		return l.tellID("list-ask.seek-off", said)
+		return l.tell(say.ListAskSeekOff(me))
 	}
-	return l.tellID("list-ask.seeks", said)
-}
-
-// askOrNone says a sentence, or its other form.
-func (l listLetter) askOrNone(id, suffix string, other bool, said args) string {
-	if other {
-		id += suffix
-	}
-	return l.tellID(id, said)
+	return l.tell(say.ListAskSeeks(me))
 }
 
 func (l listLetter) told() string {
@@ -169,17 +159,13 @@ func (l listLetter) solver() string {
 	if s.Longest > 1 {
 		longest = l.tell(say.RatingListStreak(l.page.number(s.Longest)))
 	}
-	said := ratingArgs(games.PlayerRating{Rated: s.Rated})
-	return l.joined(l.tellID("rating-list.solver", said), longest)
+	return l.joined(l.tell(say.RatingListSolver(deviation(s.Rated), s.Rated.Games, s.Rated.Rating.Rounded())), longest)
 }
 
 // reliability says how many games of the player ended in another way than by the clock.
 func (l listLetter) reliability() string {
 	r := l.page.Reliability
-	if r.Games == 0 {
-		return l.tell(say.RatingListNoGameEnded())
-	}
-	return l.tell(say.RatingListInTime(r.Games, r.InTime))
+	return l.tell(either(r.Games == 0, say.RatingListNoGameEnded(), say.RatingListInTime(r.Games, r.InTime)))
 }
 
 func (l listLetter) listsStandings() string {
@@ -218,9 +204,8 @@ func (l listLetter) howToSeek() string {
 
 // ofComputer says that a computer player has no rating, and what it is like.
 func (l listLetter) ofComputer() string {
-	said := args{"computer": l.page.Computer, "like": l.page.like(l.page.Computer)}
-	if said["like"] == "" {
-		return l.tellID("rating-list.computer", said)
+	if like := l.page.like(l.page.Computer); like != "" {
+		return l.tell(say.RatingListComputerLike(l.page.Computer, like))
 	}
-	return l.tellID("rating-list.computer-like", said)
+	return l.tell(say.RatingListComputer(l.page.Computer))
 }

@@ -37,13 +37,11 @@ func (p lists) running() string {
 
 // gameInList says who plays, how far the game is, and who is on turn.
 func (p lists) gameInList(g *games.Game) string {
-	said := args{"game": title(g.Rules), "plies": len(g.Plies), "turn": p.turnInList(g)}
+	game, turn := title(g.Rules), p.turnInList(g)
 	if sides := teams(g.Rules, p.page.sides(g.Rules, g.Seats)); sides != nil && len(sides[0].Others) > 0 {
-		said["partners"], said["others"] = p.page.and(sides[0].Others), p.page.and(sides[1].Others)
-		return p.tellID("game-list.teams", said)
+		return p.tell(say.GameListTeams(game, p.page.and(sides[1].Others), p.page.and(sides[0].Others), len(g.Plies), turn))
 	}
-	said["others"] = p.page.and(p.page.names(g.Seats, p.page.Reader.ID))
-	return p.tellID("game-list.others", said)
+	return p.tell(say.GameListOthers(game, p.page.and(p.page.names(g.Seats, p.page.Reader.ID)), len(g.Plies), turn))
 }
 
 func (p lists) turnInList(g *games.Game) string {
@@ -152,11 +150,11 @@ func (p lists) addresses() string {
 
 // addressThatWaits says where the code is with which the reader gets an address.
 func (p lists) addressThatWaits(w games.Wish) string {
-	switch said := (args{"address": w.Address}); w.Wants {
+	switch w.Wants {
 	case games.WantAddress:
-		return p.tellID("address-list.waits", said)
+		return p.tell(say.AddressListWaits(w.Address))
 	case games.WantToAsk:
-		return p.tellID("address-list.asked", said)
+		return p.tell(say.AddressListAsked(w.Address))
 	}
 	return p.page.unknown("wish", string(w.Wants))
 }
@@ -170,17 +168,15 @@ func (p lists) blocks() string {
 }
 
 func (p lists) watchInList(w games.Watched) string {
-	id, said := "watch-list.game", args{}
+	is, player, game, number, players := say.WatchingGame, "", "", 0, ""
 	if w.Whom != 0 {
-		id, said = "watch-list.player", args{"player": p.page.name(w.Whom)}
+		is, player = say.WatchingPlayer, p.page.name(w.Whom)
 	}
 	for i := range p.page.Games {
 		if g := &p.page.Games[i]; g.ID == w.Game {
-			said = args{"game": title(g.Rules), "number": int(g.ID), "players": p.page.and(p.page.names(g.Seats, 0))}
+			game, number, players = title(g.Rules), int(g.ID), p.page.and(p.page.names(g.Seats, 0))
 		}
 	}
-	if w.OnlyEnd {
-		id += "-end"
-	}
-	return p.tellID(id, said)
+	return p.tell(either(w.OnlyEnd, say.WatchingEnd(say.WatchingEndCase(is), game, number, player, players),
+		say.Watching(is, game, number, player, players)))
 }

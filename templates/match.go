@@ -35,16 +35,16 @@ func (g matchWords) said() string {
 
 // over says how the match ended. It was cut if it was not decided.
 func (g matchWords) over(scores string) string {
-	winners := g.names(g.match.Winners(), 0)
-	id, said := "match.over", args{"scores": scores, "winners": g.and(winners), "n": len(winners)}
-	if !g.match.Decided() {
-		id, said["because"] = "match.cut", g.becauseGone()
+	winners, because := g.names(g.match.Winners(), 0), g.becauseGone()
+	switch decided := g.match.Decided(); {
+	case decided && len(winners) > 0:
+		return g.tell(say.MatchOverWon(len(winners), scores, g.and(winners)))
+	case decided:
+		return g.tell(say.MatchOver(scores))
+	case len(winners) > 0:
+		return g.tell(say.MatchCutWon(because, len(winners), scores, g.and(winners)))
 	}
-	if len(winners) > 0 {
-		return g.tellID(id+"-won", said)
-	}
-	delete(said, "n")
-	return g.tellID(id, said)
+	return g.tell(say.MatchCut(because, scores))
 }
 
 // scores lists the players of the match with their points.
@@ -65,15 +65,13 @@ func (g matchWords) becauseGone() string {
 		return ""
 	}
 	others := g.names(m.Gone, g.reader.ID)
-	said := args{"others": g.and(others), "n": len(others)}
 	switch me := slices.Contains(m.Gone, g.reader.ID); {
 	case me && len(others) == 0:
 		return g.tell(say.MatchBecauseYou())
 	case me:
-		delete(said, "n")
-		return g.tellID("match.because-you-and", said)
+		return g.tell(say.MatchBecauseYouAnd(g.and(others)))
 	case len(others) > 0:
-		return g.tellID("match.because", said)
+		return g.tell(say.MatchBecause(len(others), g.and(others)))
 	}
 	return ""
 }

@@ -66,39 +66,44 @@ func (g happened) offersSaid(offers []event) string {
 	for i := range offers {
 		points = append(points, g.Point(offers[i].effect.Move.Point))
 	}
-	return g.tellID(g.unlessGiven("move.offers", &offers[0]), args{"who": g.mover(&offers[0]), "points": g.and(points)})
+	ev, list := &offers[0], g.and(points)
+	if g.given(ev) {
+		return g.tell(say.OfferedPointsGiven(list, g.mover(ev)))
+	}
+	return g.tell(say.OfferedPoints(list, g.mover(ev)))
 }
 
-// unlessGiven returns the sentence for a ply, or the one for a ply that the server has played, as far as the reader may know.
-func (g happened) unlessGiven(id string, ev *event) string {
-	if n := ev.effect.Ply; n <= len(g.game.Plies) && g.knowsGiven(&g.game.Plies[n-1]) {
-		id += "-given"
-	}
-	return id
+// given reports whether the server has played a ply, as far as the reader may know.
+func (g happened) given(ev *event) bool {
+	n := ev.effect.Ply
+	return n <= len(g.game.Plies) && g.knowsGiven(&g.game.Plies[n-1])
 }
 
 // moveSaid says what a ply did, and the open rows that it made.
 func (g happened) moveSaid(ev *event) string {
 	e, r := &ev.effect, g.game.Rules
-	captured, poofed := e.Captured(), e.Poofed()
-	taken, lost := captured[:len(captured)-len(poofed)], poofed
-	id, said := "move.played", args{"who": g.mover(ev), "move": g.move(e.Move)}
-	if e.Colour == rules.Empty {
-		id = "move.chose"
+	captured, lost := e.Captured(), e.Poofed()
+	taken := captured[:len(captured)-len(lost)]
+	is, colour, fifths := say.MovePlayed, "", e.Move.Choice.Fifths()
+	switch {
+	case fifths > 0:
+		is = say.MoveNumber
+	case e.Swapped:
+		is, colour = say.MoveChosePlays, g.colourNamed(r.ColourName(r.ColourOf(3-e.Seat))) // there are two seats: the other one
+	case e.Colour == rules.Empty:
+		is = say.MoveChose
+	case len(taken) > 0 && len(lost) > 0:
+		is = say.MovePlayedTookLost
+	case len(taken) > 0:
+		is = say.MovePlayedTook
+	case len(lost) > 0:
+		is = say.MovePlayedLost
 	}
-	if e.Swapped {
-		id, said["colour"] = "move.chose-plays", g.colourNamed(r.ColourName(r.ColourOf(3-e.Seat))) // there are two seats: the other one
+	said := say.Move(is, colour, g.points(lost), g.move(e.Move), fifths, g.number(fifths), g.points(taken), g.mover(ev))
+	if g.given(ev) {
+		said = say.MoveGiven(say.MoveGivenCase(is), colour, g.points(lost), g.move(e.Move), fifths, g.number(fifths), g.points(taken), g.mover(ev))
 	}
-	if len(taken) > 0 {
-		id, said["taken"] = id+"-took", g.points(taken)
-	}
-	if len(lost) > 0 {
-		id, said["lost"] = id+"-lost", g.points(lost)
-	}
-	if n := e.Move.Choice.Fifths(); n > 0 {
-		id, said["n"], said["number"] = "move.number", n, g.number(n)
-	}
-	sentences := []string{g.tellID(g.unlessGiven(id, ev), said)}
+	sentences := []string{g.tell(said)}
 	for _, row := range ev.rows {
 		sentences = append(sentences, g.rowSaid(row))
 	}
@@ -110,41 +115,40 @@ func (g happened) moveSaid(ev *event) string {
 func (g happened) mover(ev *event) string {
 	player, r := g.name(ev.by), g.game.Rules
 	if g.short && len(g.events) == 1 {
-		return g.tell(say.MoveWhoAlone(player))
+		return g.tell(say.MoverAlone(player))
 	}
 	if ev.effect.Colour != rules.Empty {
 		player = g.tell(say.PlayerInColour(g.colourNamed(r.ColourName(ev.effect.Colour)), player))
 	}
-	return g.tell(say.MoveWho(ev.effect.Ply, player))
+	return g.tell(say.MoverNumbered(ev.effect.Ply, player))
 }
 
 // rowSaid says that a ply has made a four that one more stone completes, or a three that one more makes an open four.
 func (g happened) rowSaid(row rules.OpenRow) string {
-	id := "row."
-	if name := rowName(g.game.Rules, row); name != "" {
-		id += name + "-"
-	}
-	said := args{"stones": g.shape(len(row.Stones)), "points": g.points(row.Stones)}
 	var ends []string
 	for _, end := range row.Ends {
 		ends = append(ends, g.Point(end))
 	}
-	said["ends"] = g.and(ends)
-	gap := row.Gap != rules.NoPoint
-	if gap {
-		said["gap"] = g.Point(row.Gap)
+	is, gap := say.RowOpen, ""
+	if row.Gap != rules.NoPoint {
+		gap = g.Point(row.Gap)
 	}
 	switch {
-	case gap && len(ends) > 0:
-		id += "open-gap"
-	case gap:
-		id += "gap"
+	case gap != "" && len(ends) > 0:
+		is = say.RowOpenGap
+	case gap != "":
+		is = say.RowGap
 	case len(ends) == 1:
-		id += "one-end"
-	default:
-		id += "open"
+		is = say.RowOneEnd
 	}
-	return g.tellID(id, said)
+	points, stones := g.points(row.Stones), g.shape(len(row.Stones))
+	switch rowName(g.game.Rules, row) {
+	case "tessera":
+		return g.tell(say.Tessera(say.TesseraCase(is), g.and(ends), gap, points, stones))
+	case "tria":
+		return g.tell(say.Tria(say.TriaCase(is), g.and(ends), gap, points, stones))
+	}
+	return g.tell(say.Row(is, g.and(ends), gap, points, stones))
 }
 
 // rowName returns the traditional name of a four or an open three, or "" unless five in a

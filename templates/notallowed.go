@@ -48,9 +48,9 @@ func (l deedRefused) notAllowedInGame() string {
 	case games.TopicIfs:
 		return l.joined(l.plainRefusal(), l.nothingDone())
 	case games.TopicNoLine:
-		return l.onlySoMany("refused.not-allowed-no-line", len(l.page.Tree.Lines))
+		return l.onlySoMany(say.RefusedNotAllowedNoLine, say.RefusedNotAllowedNoLineNone(), len(l.page.Tree.Lines))
 	case games.TopicNoNote:
-		return l.onlySoMany("refused.not-allowed-no-note", len(l.page.Notes))
+		return l.onlySoMany(say.RefusedNotAllowedNoNote, say.RefusedNotAllowedNoNoteNone(), len(l.page.Notes))
 	case games.TopicOtherOffer:
 		return l.joined(l.page.OfferSaid(letters.Offered{What: l.f.What, Days: l.f.Days}), l.plainRefusal())
 	case games.TopicNotOverdue:
@@ -65,11 +65,11 @@ func (l deedRefused) notAllowedInGame() string {
 }
 
 // onlySoMany says how many lines or notes the reader has, if there is not the one that they mean.
-func (l deedRefused) onlySoMany(id string, n int) string {
+func (l deedRefused) onlySoMany(some func(n int, number string) sentence, none sentence, n int) string {
 	if n == 0 {
-		return l.tellID(id+"-none", nil)
+		return l.tell(none)
 	}
-	return l.tellID(id, args{"n": n, "number": l.page.number(n)})
+	return l.page.counted(some, n)
 }
 
 // nothingHeld says that no move waits to be sent, and what else takes back a move.
@@ -111,7 +111,7 @@ func (l deedRefused) unknownGame() string {
 func (l deedRefused) noLongerOpen() string {
 	switch l.f.Topic {
 	case games.TopicLapsed, games.TopicRecalled:
-		return l.joined(l.tellID(l.refusalID(), args{"player": l.page.By()}), l.howToInviteBack())
+		return l.joined(l.plainRefusal(), l.howToInviteBack())
 	}
 	return l.plainRefusal()
 }
@@ -150,14 +150,14 @@ func (l deedRefused) tooMuch() string {
 // tooMuchVacation says how much vacation was left, now or when it was to begin.
 func (l deedRefused) tooMuchVacation() string {
 	f, left, works := l.f, vacationSpan(l.f.Left), ""
-	said, id, none := args{"left": l.page.span(left)}, "refused.limit-vacation", "vacation.none-left"
+	some, none := say.RefusedLimitVacation(l.page.span(left)), say.VacationNoneLeft()
 	if !f.From.IsZero() {
-		said["from"] = l.page.time(l.page.momentOf(f.From))
-		id, none = id+"-from", none+"-on"
+		from := l.page.time(l.page.momentOf(f.From))
+		some, none = say.RefusedLimitVacationFrom(from, l.page.span(left)), say.VacationNoneLeftOn(from)
 	}
-	asked := l.tellID(id, said)
+	asked := l.tell(some)
 	if left.IsZero() {
-		asked = l.joined(l.tellID(none, said), l.tell(say.RefusedEndNothingChanged()))
+		asked = l.joined(l.tell(none), l.tell(say.RefusedEndNothingChanged()))
 	}
 	if f.Meant != "" {
 		works = l.tell(say.RefusedAskVacation(l.page.line(f.Meant)))

@@ -28,10 +28,7 @@ func (p *page) ownNotes() (notes []ownNote) {
 
 // heading stands before the text of a note.
 func (n ownNote) heading(s *speaker) string {
-	if n.number == 0 {
-		return s.tell(say.NoteOnly())
-	}
-	return s.tell(say.NoteOfSeveral(n.number))
+	return s.tell(either(n.number == 0, say.NoteOnly(), say.NoteOfSeveral(n.number)))
 }
 
 // notes writes the reader's own notes behind a bar, as a remark is.

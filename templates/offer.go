@@ -68,8 +68,8 @@ func (p *page) OfferSaid(f letters.Offered) string {
 	return p.tell(say.OfferOpenDraw(p.By()))
 }
 
-// offerInID is the word for an offer in the ids of sentences.
-func offerInID(what games.OfferKind) string {
+// offerNamed is the word for an offer in the ids of sentences.
+func offerNamed(what games.OfferKind) string {
 	switch what {
 	case games.UndoOffer:
 		return "undo"

@@ -49,12 +49,14 @@ func (g openings) said() string {
 
 // stonesSaid says which stones the reader has to place, and last how to write them.
 func (g openings) stonesSaid(o *openingTurn) string {
-	id, number := "opening.place", g.number(len(o.stones))
-	if o.mixed {
-		id = "opening.mixed"
-	}
-	if o.begun {
-		id += "-more"
+	place, number := say.OpeningPlace, g.number(len(o.stones))
+	switch {
+	case o.mixed && o.begun:
+		place = say.OpeningMixedMore
+	case o.mixed:
+		place = say.OpeningMixed
+	case o.begun:
+		place = say.OpeningPlaceMore
 	}
 	if len(o.stones) == 1 && !o.mixed && !o.begun {
 		return g.withinSaid(o) // else it is as any other turn
@@ -63,7 +65,7 @@ func (g openings) stonesSaid(o *openingTurn) string {
 	if alike := slices.Compact(slices.Clone(stones)); len(alike) == 1 {
 		stones = alike
 	}
-	said := g.joined(g.tellID(id, args{"n": len(o.stones), "number": number, "stones": g.and(stones)}), g.withinSaid(o))
+	said := g.joined(g.tell(place(len(o.stones), number, g.and(stones))), g.withinSaid(o))
 	switch {
 	case o.example != "":
 		return g.joined(said, g.tell(say.OpeningPointsOnOneLine(g.Before(), o.example, number)))
@@ -86,18 +88,17 @@ func (g openings) choiceSaid(o *openingTurn) string {
 		return g.joined(g.tell(say.OpeningChoose(before)), g.withinSaid(o))
 	}
 	n := o.asks.ToOffer()
-	said := args{"n": n, "number": g.number(n), "before": before}
-	id := "opening.offer"
+	offer := say.OpeningOffer(n, g.number(n))
 	kept, _, err := o.asks.Play(rules.Choose(rules.Keep))
 	switch {
 	case err != nil && len(o.asks.Offered()) > 0:
-		id = "opening.offer-more"
+		offer = say.OpeningOfferMore(n, g.number(n))
 	case err == nil && kept.Choices().Has(rules.Offer):
-		id = "opening.choose-and-offer"
+		offer = say.OpeningChooseAndOffer(before, n, g.number(n))
 	case err == nil:
-		id = "opening.choose-or-offer"
+		offer = say.OpeningChooseOrOffer(before, g.number(n))
 	}
-	return g.joined(g.tellID(id, said), g.withinSaid(o), g.offered(o.asks.Offered()), g.tell(say.OpeningNoTwoTheSame()),
+	return g.joined(g.tell(offer), g.withinSaid(o), g.offered(o.asks.Offered()), g.tell(say.OpeningNoTwoTheSame()),
 		g.tell(say.OpeningOfferExample(before, g.offerExample(n))))
 }
 

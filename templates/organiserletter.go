@@ -34,9 +34,6 @@ func (p *page) partsOfLeague() parts {
 }
 
 // said are the names that most sentences about a league have.
-func (l leagueLetter) said() args {
-	return args{"league": l.page.leagueName(), "me": l.page.Me(), "service": l.page.Service, "time": l.page.nextSeason()}
-}
 
 // leagueDone answers an organiser.
 type leagueDone struct {
@@ -44,7 +41,9 @@ type leagueDone struct {
 	f letters.LeagueDone
 }
 
-func (l leagueDone) ask() string { return l.tellID("organise-ask.done", l.said()) }
+func (l leagueDone) ask() string {
+	return l.tell(say.OrganiseAskDone(l.page.leagueName(), l.page.Me()))
+}
 
 func (l leagueDone) told() string {
 	follows := ""
@@ -59,17 +58,16 @@ func (l leagueDone) answer() string {
 	if line == "" {
 		return ""
 	}
-	said := l.said()
-	said["line"] = l.page.commands.Say(line, l.page.leagueName(), l.page.name(l.f.Event.Player), l.page.name(l.f.Event.Other), l.f.Event.Was)
-	return l.tellID("organise.undo", said)
+	line = l.page.commands.Say(line, l.page.leagueName(), l.page.name(l.f.Event.Player), l.page.name(l.f.Event.Other), l.f.Event.Was)
+	return l.tell(say.OrganiseUndo(line, l.page.Service))
 }
 
 func (l leagueDone) buttons() (list []button) {
 	name := l.page.leagueName()
 	if line := l.takesBack(); line != "" {
-		list = append(list, l.page.labelled(line, "take-back", nil))
+		list = append(list, l.page.labelled(line, say.Button(say.ButtonTakeBack)))
 	}
-	return append(list, l.page.labelled("league "+name+" report", "report", nil), l.page.labelled("table "+name, "table", nil))
+	return append(list, l.page.labelled("league "+name+" report", say.Button(say.ButtonReport)), l.page.labelled("table "+name, say.Button(say.ButtonTable)))
 }
 
 // takesBack returns the line that takes back what was done, "" if there is none.
@@ -149,27 +147,26 @@ func (l leagueDone) lineAbout(word string, players ...games.PlayerID) string {
 
 // event says what has happened in a league.
 func (l leagueLetter) event(e leagues.Event) string {
-	said := l.said()
-	said["player"], said["other"], said["game"], said["number"], said["was"], said["now"] = l.page.name(e.Player), l.page.name(e.Other), int(e.Game), e.Number, l.settingSaid(e, e.Was), l.settingSaid(e, e.Says)
+	game, player, other, time := int(e.Game), l.page.name(e.Player), l.page.name(e.Other), l.page.nextSeason()
 	if !e.Until.IsZero() {
-		said["time"] = l.page.time(l.page.momentOf(e.Until))
+		time = l.page.time(l.page.momentOf(e.Until))
 	}
-	id := "event." + string(e.What)
+	is, result := say.EventCase(e.What), l.tell(say.EventNone())
 	switch e.What {
 	case "":
-		return l.tell(say.EventNone())
+		return result
 	case leagues.ResultSet:
-		return l.joined(l.tellID("event.result-"+e.Says, said), l.tellID("event.was-"+e.Was, said))
-	case leagues.RulingBack:
-		return l.joined(l.tellID(id, said), l.tellID("event.result-"+e.Says, said))
-	case leagues.Returned, leagues.Substituted, leagues.Began, leagues.Told:
-		said["n"] = e.Number
+		return l.joined(l.tell(say.EventResult(say.EventResultCase(e.Says), game, other)), l.tell(say.EventWas(say.EventWasCase(e.Was), player)))
 	case leagues.TimeGiven:
 		if e.Until.IsZero() {
-			id += "-no-clock"
+			is = say.EventTimeGivenNoClock
 		}
 	}
-	return l.tellID(id, said)
+	said := l.tell(say.Event(is, game, l.page.leagueName(), e.Number, l.settingSaid(e, e.Says), e.Number, other, player, l.page.Service, time, l.settingSaid(e, e.Was)))
+	if e.What == leagues.RulingBack {
+		return l.joined(said, l.tell(say.EventResult(say.EventResultCase(e.Says), game, other)))
+	}
+	return said
 }
 
 // leagueHappened tells players what an organiser has done.
@@ -178,28 +175,30 @@ type leagueHappened struct {
 	f letters.LeagueHappened
 }
 
-func (l leagueHappened) ask() string { return l.tellID("organise-ask.happened", l.said()) }
+func (l leagueHappened) ask() string {
+	return l.tell(say.OrganiseAskHappened(l.page.leagueName(), l.page.Me()))
+}
 
 func (l leagueHappened) answer() string {
 	if l.f.Event.What == leagues.Made {
-		return l.tellID("report.commands", l.said())
+		return l.tell(say.ReportCommands(l.page.leagueName(), l.page.Service))
 	}
 	return l.leagueLetter.answer()
 }
 
 func (l leagueHappened) told() string {
 	e := l.f.Event
-	said := args{"player": l.page.name(e.Player), "other": l.page.name(e.Other), "number": e.Number}
+	is := say.HappenedCase(e.What)
 	switch {
 	case e.What == leagues.Substituted && l.page.reader.ID == e.Player:
-		return l.tellID("happened.replaced", said)
+		is = say.HappenedReplaced
 	case e.What == leagues.Substituted:
-		said["n"] = e.Number
-		return l.tellID("happened.stands-in", said)
+		is = say.HappenedStandsIn
 	case e.What == leagues.Returned, e.What == leagues.CameLate, e.What == leagues.ByeGiven, e.What == leagues.ByeTakenBack:
-		return l.tellID("happened."+string(e.What), said)
+	default:
+		return l.event(e)
 	}
-	return l.event(e)
+	return l.tell(say.Happened(is, e.Number, e.Number, l.page.name(e.Other), l.page.name(e.Player)))
 }
 
 // leagueTerms shows the file of a league.
@@ -208,7 +207,9 @@ type leagueTerms struct {
 	f letters.LeagueTerms
 }
 
-func (l leagueTerms) ask() string { return l.tellID("organise-ask.terms", l.said()) }
+func (l leagueTerms) ask() string {
+	return l.tell(say.OrganiseAskTerms(l.page.leagueName(), l.page.Me()))
+}
 func (l leagueTerms) told() string {
 	unset := ""
 	if l.f.Unset != "" {
@@ -219,7 +220,9 @@ func (l leagueTerms) told() string {
 func indented(text string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n  ")
 }
-func (l leagueTerms) answer() string { return l.tellID("report.commands", l.said()) }
+func (l leagueTerms) answer() string {
+	return l.tell(say.ReportCommands(l.page.leagueName(), l.page.Service))
+}
 
 // pairingsShown shows who meets whom.
 type pairingsShown struct {
@@ -227,30 +230,31 @@ type pairingsShown struct {
 	f letters.PairingsShown
 }
 
-func (l pairingsShown) ask() string { return l.tellID("organise-ask.pairings", l.said()) }
+func (l pairingsShown) ask() string {
+	return l.tell(say.OrganiseAskPairings(l.page.leagueName(), l.page.Me()))
+}
 
 // mostShown is how many lines of a list a letter has at most.
 const mostShown = 150
 
 func (l pairingsShown) told() string {
-	said := l.said()
-	said["round"], said["season"], said["n"] = l.f.Round, l.f.Season, l.f.Open
+	time := l.page.nextSeason()
 	if !l.f.Until.IsZero() {
-		said["time"] = l.page.time(l.page.momentOf(l.f.Until))
+		time = l.page.time(l.page.momentOf(l.f.Until))
 	}
 	switch {
 	case len(l.f.Divisions) > 0 && len(l.f.Pairs) > 0:
-		return join("\n\n", l.tellID("pairings.season", said), l.shortened(l.pairs()))
+		return join("\n\n", l.tell(say.PairingsSeason(l.f.Season, time)), l.shortened(l.pairs()))
 	case len(l.f.Divisions) > 0:
-		return join("\n\n", l.tellID("pairings.season", said), l.shortened(l.divisions()))
+		return join("\n\n", l.tell(say.PairingsSeason(l.f.Season, time)), l.shortened(l.divisions()))
 	case len(l.f.Pairs) > 0:
 		waits := ""
 		if l.f.Until.After(l.page.WrittenAt()) {
-			waits = l.tellID("pairings.waits", said)
+			waits = l.tell(say.PairingsWaits(l.page.leagueName(), time))
 		}
-		return join("\n\n", l.tellID("pairings.round", said), l.shortened(l.pairs()), waits)
+		return join("\n\n", l.tell(say.PairingsRound(l.f.Round, l.f.Season)), l.shortened(l.pairs()), waits)
 	case l.f.Open > 0:
-		return l.tellID("pairings.open", said)
+		return l.tell(say.PairingsOpen(l.f.Open))
 	}
 	return l.tell(say.PairingsNone())
 }
@@ -296,18 +300,20 @@ func (l pairingsShown) buttons() []button {
 	if !l.f.Until.After(l.page.WrittenAt()) || len(l.f.Pairs) == 0 || len(l.f.Divisions) > 0 {
 		return nil
 	}
-	return []button{l.page.labelled("league "+name+" release", "release", nil), l.page.labelled("league "+name+" hold", "hold", nil)}
+	return []button{l.page.labelled("league "+name+" release", say.Button(say.ButtonRelease)), l.page.labelled("league "+name+" hold", say.Button(say.ButtonHold))}
 }
 
 // stayAsked asks a player whether they play on.
 type stayAsked struct{ leagueLetter }
 
-func (l stayAsked) ask() string    { return l.tellID("organise-ask.stay", l.said()) }
-func (l stayAsked) told() string   { return l.tellID("stay.told", l.said()) }
+func (l stayAsked) ask() string { return l.tell(say.OrganiseAskStay(l.page.leagueName(), l.page.Me())) }
+func (l stayAsked) told() string {
+	return l.tell(say.StayTold(l.page.leagueName(), l.page.nextSeason()))
+}
 func (l stayAsked) answer() string { return l.tell(say.StayAnswer()) }
 
 func (l stayAsked) buttons() []button {
-	return []button{l.page.labelled("yes", "stay", nil), l.page.button("no")}
+	return []button{l.page.labelled("yes", say.Button(say.ButtonStay)), l.page.button("no")}
 }
 
 // silentLeft tells a player that they are left out.
@@ -316,12 +322,12 @@ type silentLeft struct {
 	f letters.SilentLeft
 }
 
-func (l silentLeft) ask() string { return l.tellID("organise-ask.silent", l.said()) }
+func (l silentLeft) ask() string {
+	return l.tell(say.OrganiseAskSilent(l.page.leagueName(), l.page.Me()))
+}
 func (l silentLeft) told() string {
-	if l.f.Declined {
-		return l.tellID("stay.declined", l.said())
-	}
-	return l.tellID("stay.silent", l.said())
+	return l.tell(either(l.f.Declined, say.StayDeclined(l.page.leagueName(), l.page.Service),
+		say.StaySilent(l.page.leagueName(), l.page.Service)))
 }
 func (l silentLeft) answer() string { return "" }
 
@@ -331,10 +337,9 @@ func (l leagueRefused) foreseen() string {
 	if f == nil {
 		return l.plainRefusal()
 	}
-	said := args{"league": l.f.Name, "n": f.Number, "player": l.page.name(f.Player)}
-	told := l.tellID("foreseen."+f.What, said)
+	told := l.tell(say.Foreseen(say.ForeseenCase(f.What), l.f.Name, f.Number, l.page.name(f.Player)))
 	if f.What == string(leagues.Withdrew) {
-		return l.joined(told, l.tellID("foreseen.to-return", said))
+		return l.joined(told, l.tell(say.ForeseenReturn(l.f.Name, l.page.name(f.Player))))
 	}
 	return told
 }

@@ -51,8 +51,8 @@ func (o otherLanguages) buttons() []button {
 	case !o.told():
 		return nil
 	case o.page.code == games.English:
-		return []button{o.page.labelled("settings", "languages", nil)}
+		return []button{o.page.labelled("settings", say.Button(say.ButtonLanguages))}
 	}
 	name := games.Languages()[0].Name
-	return []button{{"set language " + games.English, name, otherRank}, o.page.labelled("settings", "languages", nil)}
+	return []button{{"set language " + games.English, name, otherRank}, o.page.labelled("settings", say.Button(say.ButtonLanguages))}
 }

@@ -18,14 +18,14 @@ func (l overdue) ask() string {
 	if l.page.MyTurn() {
 		return l.tell(say.OverdueYours(l.page.Am(), l.page.Me()))
 	}
-	return l.decide("overdue.decide")
+	return l.decide(say.OverdueDecide(l.page.OnTurn(), l.page.Me()), say.OverdueDecideUnreachable(l.page.OnTurn(), l.page.Me()))
 }
 
 func (l overdue) told() string {
 	if l.page.MyTurn() {
 		return join("\n", l.tell(say.OverdueCanStillMove(l.page.and(l.page.Others()))), openings{l.page.gamePage}.said())
 	}
-	return l.decide("overdue.told")
+	return l.decide(say.OverdueTold(l.page.OnTurn()), say.OverdueToldUnreachable(l.page.OnTurn()))
 }
 
 func (l overdue) answer() string {
@@ -35,13 +35,11 @@ func (l overdue) answer() string {
 	if l.page.tapped {
 		return l.tell(say.OverdueGoesOn())
 	}
-	return l.decide("overdue.answer")
+	return l.decide(say.OverdueAnswer(l.page.OnTurn()), say.OverdueAnswerUnreachable(l.page.OnTurn()))
 }
 
 // decide is a sentence to an opponent who decides.
-func (l overdue) decide(id string) string {
-	if _, away := l.page.Notice.Letter.(letters.OutOfReach); away {
-		id += "-unreachable"
-	}
-	return l.tellID(id, args{"player": l.page.OnTurn(), "reader": l.page.Me()})
+func (l overdue) decide(late, unreachable sentence) string {
+	_, away := l.page.Notice.Letter.(letters.OutOfReach)
+	return l.tell(either(away, unreachable, late))
 }

@@ -7,14 +7,16 @@ func (s *speaker) pace(p pace) string {
 	if p.Bank.IsZero() {
 		return s.tell(say.PaceMove(s.span(p.Move)))
 	}
-	id := "pace.bank"
-	if !p.Increment.IsZero() {
-		id += "-more"
+	is := say.PaceBankAlone
+	switch more, most := !p.Increment.IsZero(), !p.Most.IsZero(); {
+	case more && most:
+		is = say.PaceBankMoreMost
+	case more:
+		is = say.PaceBankMore
+	case most:
+		is = say.PaceBankMost
 	}
-	if !p.Most.IsZero() {
-		id += "-most"
-	}
-	return s.tellID(id, args{"time": s.span(p.Bank), "more": s.span(p.Increment), "most": s.span(p.Most)})
+	return s.tell(say.PaceBank(is, s.span(p.Increment), s.span(p.Most), s.span(p.Bank)))
 }
 
 // rulesOfTime says what follows if a player takes longer, and when the clock stands still.
@@ -37,9 +39,9 @@ func (s *speaker) deadlineWords(d deadline) string {
 	stands := ""
 	switch {
 	case d.Stands != "" && d.Until != nil:
-		stands = s.tellID("deadline."+d.Stands+"-until", args{"until": s.time(*d.Until)})
+		stands = s.tell(say.ClockStandsUntil(say.ClockStandsUntilCase(d.Stands), s.time(*d.Until)))
 	case d.Stands != "":
-		stands = s.tellID("deadline."+d.Stands, nil)
+		stands = s.tell(say.ClockStands(say.ClockStandsCase(d.Stands)))
 	}
 	return s.joined(stands, s.timeLeft(d))
 }

@@ -8,7 +8,7 @@ import (
 	"pentepost/games/clock"
 	"pentepost/games/letters"
 	"pentepost/rules"
-	"pentepost/templates/messages"
+	"pentepost/templates/say"
 )
 
 // page holds a letter while it is worded.
@@ -30,9 +30,7 @@ type page struct {
 // 80 such types, 29,000 functions, and take 18 s of processor time for the package instead of 5 s.
 type onPage struct{ page *page }
 
-func (o onPage) tell(s messages.Sentence) string { return o.page.tell(s) }
-
-func (o onPage) tellID(id string, a args) string { return o.page.tellID(id, a) }
+func (o onPage) tell(s sentence) string { return o.page.tell(s) }
 
 func (o onPage) joined(said ...string) string { return o.page.joined(said...) }
 
@@ -124,11 +122,11 @@ func (s *speaker) variant(r rules.Ruleset) string {
 	named := []string{title(r)}
 	for _, option := range r.Options() {
 		key, value, _ := strings.Cut(option, "=")
-		id := "option." + key
+		is := say.OptionCase(key)
 		if _, err := strconv.Atoi(value); err != nil {
-			id += "-" + value
+			is = say.OptionCase(key + "-" + value)
 		}
-		named = append(named, s.tellID(id, args{"value": value}))
+		named = append(named, s.tell(say.Option(is, value)))
 	}
 	return s.commas(named)
 }

@@ -2,6 +2,8 @@ package templates
 
 import (
 	"cmp"
+	"fmt"
+	"strconv"
 	"time"
 
 	"pentepost/games"
@@ -48,7 +50,7 @@ func (l plain) id(part string) string {
 func (l plain) part(name string) string {
 	for _, id := range []string{l.id(name), l.kind + "." + name} {
 		if l.page.sentences.Has(id) {
-			return l.tellID(id, l.said())
+			return l.say(id)
 		}
 	}
 	return ""
@@ -66,7 +68,7 @@ func (l plain) ask() string {
 	if nameless := id + "-nameless"; l.page.Me() == "" && l.page.sentences.Has(nameless) {
 		id = nameless
 	}
-	return l.tellID(id, l.said())
+	return l.say(id)
 }
 
 func (l plain) told() string   { return l.part("told") }
@@ -82,19 +84,21 @@ func (l plain) news() string {
 	return l.joined(l.ask(), l.told())
 }
 
-// said is what stands in the sentences: what every letter knows, and the facts of this one.
-func (l plain) said() args {
-	said := args{"reader": l.page.Me(), "player": l.page.By(), "service": l.page.Service, "code": l.page.Code, "game": int(l.page.GameNumber())}
+// say says a sentence that is found by its id. The facts of the letter stand in it, and what every letter knows.
+func (l plain) say(id string) string {
+	said := sentence{ID: id}
 	if f, tells := l.page.Notice.Letter.(letters.Teller); tells {
 		for name, fact := range f.Tells() {
-			said[name] = l.fact(fact)
+			said.Args = append(said.Args, name, l.fact(fact))
 		}
 	}
-	return said
+	said.Args = append(said.Args, "reader", l.page.Me(), "player", l.page.By(), "service", l.page.Service, "code", l.page.Code,
+		"game", strconv.Itoa(int(l.page.GameNumber())))
+	return l.tell(said)
 }
 
 // fact words a fact as it stands in a sentence.
-func (l plain) fact(fact any) any {
+func (l plain) fact(fact any) string {
 	switch f := fact.(type) {
 	case time.Time:
 		return l.page.time(l.page.momentOf(f))
@@ -107,5 +111,5 @@ func (l plain) fact(fact any) any {
 	case string:
 		return cmp.Or(oneLine(f), l.page.name(0)) // a text may be nothing that can be seen
 	}
-	return fact
+	return fmt.Sprint(fact)
 }

@@ -28,11 +28,11 @@ func (l played) ask() string {
 
 func (l played) told() string {
 	wait := l.tell(say.PlayedWait(l.page.OnTurn()))
-	return join("\n", l.terms("played.terms"), besideMove{onPage{l.page}}.said(), happened{l.page.gamePage}.said(), l.offered(), wait)
+	return join("\n", l.terms(say.PlayedTerms), besideMove{onPage{l.page}}.said(), happened{l.page.gamePage}.said(), l.offered(), wait)
 }
 
 func (l played) news() string {
-	return join("\n", l.terms("played.begun-news"), besideMove{onPage{l.page}}.said(), happened{l.page.gamePage}.said(), l.offered(), l.tell(say.TurnTheirs(l.page.OnTurn())))
+	return join("\n", l.terms(say.PlayedBegunNews), besideMove{onPage{l.page}}.said(), happened{l.page.gamePage}.said(), l.offered(), l.tell(say.TurnTheirs(l.page.OnTurn())))
 }
 
 func (l played) answer() string {
@@ -43,11 +43,11 @@ func (l played) answer() string {
 }
 
 // terms says what was agreed, if the game has just begun.
-func (l played) terms(id string) string {
+func (l played) terms(of func(others, pace, variant string) sentence) string {
 	if _, begun := l.f.Beside.(play.GameBegun); !begun {
 		return ""
 	}
-	said := l.tellID(id, args{"variant": l.page.variantNamed(), "others": l.page.and(l.page.Others()), "pace": l.page.pace(l.page.agreedPace())})
+	said := l.tell(of(l.page.and(l.page.Others()), l.page.pace(l.page.agreedPace()), l.page.variantNamed()))
 	return l.joined(said, l.page.rulesOfTime(l.page.agreedPace()), l.page.privateSaid(), l.page.ratedSaid())
 }
 

@@ -26,35 +26,30 @@ func (l puzzle) subject() string {
 }
 
 func (l puzzle) ask() string {
-	id := l.asked()
+	me := l.page.Me()
 	switch f := l.page.Notice.Letter.(type) {
 	case letters.PuzzleTried:
-		id = "puzzle.tried"
+		return l.tell(say.PuzzleTried(me))
 	case letters.PuzzleSolved:
-		id = "puzzle.solved"
+		return l.tell(say.PuzzleSolved(me))
 	case letters.PuzzleUnsolved:
-		id = "puzzle.unsolved"
+		return l.tell(say.PuzzleUnsolved(me))
 	case letters.PuzzleGivenUp:
-		id = "puzzle.given-up"
+		return l.tell(say.PuzzleGivenUp(me))
 	case letters.PuzzleEnded:
-		id = "puzzle.ended-" + string(cmp.Or(f.How, games.PuzzleGivenUp))
+		return l.tell(say.PuzzleEnded(say.PuzzleEndedCase(cmp.Or(f.How, games.PuzzleGivenUp)), me))
 	case letters.NoMorePuzzles:
-		id = "puzzle.no-more"
+		return l.tell(say.PuzzleNoMore(me))
 	case letters.NoneMined:
-		id = "puzzle.none-mined"
+		return l.tell(say.PuzzleNoneMined(me))
 	}
-	return l.tellID(id, args{"reader": l.page.Me()})
-}
-
-// asked is the id of what a puzzle asks for.
-func (l puzzle) asked() string {
 	switch {
 	case l.page.PuzzleDefends:
-		return "puzzle.ask-defence"
+		return l.tell(say.PuzzleAskDefence(me))
 	case l.page.PuzzleOf != 0:
-		return "puzzle.ask-own"
+		return l.tell(say.PuzzleAskOwn(me))
 	}
-	return "puzzle.ask"
+	return l.tell(say.PuzzleAsk(me))
 }
 
 func (l puzzle) told() string {
@@ -95,7 +90,7 @@ func (l puzzle) difficulty() string {
 	if !set || f.Difficulty == "" {
 		return "" // in a letter of an older program
 	}
-	return l.joined(l.tellID("puzzle.is-"+string(f.Difficulty), args{"rating": f.Rating}), l.inARow(f.Streak))
+	return l.joined(l.tell(say.PuzzleIs(say.PuzzleIsCase(f.Difficulty), f.Rating)), l.inARow(f.Streak))
 }
 
 // inARow says how many puzzles of the day the reader has solved in a row.
@@ -127,38 +122,39 @@ func (l puzzle) wins(f letters.PuzzleSolved) string {
 	if f.Plies <= l.page.PuzzlePlies {
 		return l.joined(l.tell(say.PuzzleWins(moves)), l.toTheEnd())
 	}
-	return l.joined(l.tell(say.PuzzleWinsToo(moves, l.winnersMoves(f.Plies), l.winnersMoves(l.page.PuzzlePlies))), l.numbers("puzzle.numbers-to-the-shortest"))
+	return l.joined(l.tell(say.PuzzleWinsToo(moves, l.winnersMoves(f.Plies), l.winnersMoves(l.page.PuzzlePlies))), l.numbers(say.PuzzleNumbersToTheShortest()))
 }
 
 // missed says why the last try did not win. A letter of an older program does not know.
 func (l puzzle) missed(f letters.PuzzleUnsolved) string {
 	if l.page.PuzzleDefends {
-		return l.joined(l.refuted(f.Moves, f.Refutation), l.tell(say.PuzzleNoTriesLeft()), l.numbers("puzzle.numbers-go-on-below"))
+		return l.joined(l.refuted(f.Moves, f.Refutation), l.tell(say.PuzzleNoTriesLeft()), l.numbers(say.PuzzleNumbersGoOnBelow()))
 	}
 	if len(f.Answer) == 0 {
-		return l.joined(l.tell(say.PuzzleDoesNotWin(l.page.and(l.page.movesNamed(f.Moves)), l.winnersMoves(l.page.PuzzlePlies))), l.numbers("puzzle.numbers-to-the-win"))
+		return l.joined(l.tell(say.PuzzleDoesNotWin(l.page.and(l.page.movesNamed(f.Moves)), l.winnersMoves(l.page.PuzzlePlies))), l.numbers(say.PuzzleNumbersToTheWin()))
 	}
-	return l.joined(l.refuted(f.Moves, f.Refutation), l.tell(say.PuzzleNoTriesLeft()), l.numbers("puzzle.numbers-to-the-end-below"))
+	return l.joined(l.refuted(f.Moves, f.Refutation), l.tell(say.PuzzleNoTriesLeft()), l.numbers(say.PuzzleNumbersToTheEndBelow()))
 }
 
 // refuted says what the other side answers to a move that does not win. What is not proved is said as what I see.
 func (l puzzle) refuted(moves []rules.Move, f letters.Refutation) string {
-	said := args{"moves": l.page.and(l.page.movesNamed(moves)), "answer": l.page.and(l.page.movesNamed(f.Answer)), "colour": l.otherColour(), "number": l.winnersMoves(f.Loses)}
+	tried, answer := l.page.and(l.page.movesNamed(moves)), l.page.and(l.page.movesNamed(f.Answer))
+	is := say.PuzzleRefutedAsSeen
 	switch {
 	case len(f.Answer) == 0 && l.page.PuzzleDefends:
-		return l.tellID("puzzle.does-not-hold", said)
+		return l.tell(say.PuzzleDoesNotHold(tried))
 	case len(f.Answer) == 0:
-		return l.tell(say.PuzzleDoesNotWin(l.page.and(l.page.movesNamed(moves)), l.winnersMoves(l.page.PuzzlePlies)))
+		return l.tell(say.PuzzleDoesNotWin(tried, l.winnersMoves(l.page.PuzzlePlies)))
 	case f.Loses == 1:
-		return l.tellID("puzzle.refuted-at-once", said)
+		is = say.PuzzleRefutedAtOnce
 	case f.Loses == 3:
-		return l.tellID("puzzle.refuted-by-next", said)
+		is = say.PuzzleRefutedByNext
 	case f.Loses > 0:
-		return l.tellID("puzzle.refuted-by-force", said)
+		is = say.PuzzleRefutedByForce
 	case f.Threat:
-		return l.tellID("puzzle.refuted-by-threat", said)
+		is = say.PuzzleRefutedByThreat
 	}
-	return l.tellID("puzzle.refuted-as-seen", said)
+	return l.tell(say.PuzzleRefuted(is, answer, l.otherColour(), tried, l.winnersMoves(f.Loses)))
 }
 
 // otherColour is the colour of the side that the reader plays against.
@@ -197,25 +193,22 @@ func (l puzzle) answer() string {
 	if !l.page.Reader.PuzzleAt.IsZero() {
 		daily = l.tell(say.PuzzleEndDaily())
 	}
-	another := "puzzle.another"
-	if l.page.PuzzleOf != 0 {
-		another = "puzzle.another-own"
-	}
-	return l.joined(first, l.tellID(another, args{"service": l.page.Service}), daily)
+	another := either(l.page.PuzzleOf != 0, say.PuzzleAnotherOwn, say.PuzzleAnother)
+	return l.joined(first, l.tell(another(l.page.Service)), daily)
 }
 
 // toTheEnd says what the numbers on the board of a solution are.
 func (l puzzle) toTheEnd() string {
 	if l.page.PuzzleDefends {
-		return l.numbers("puzzle.numbers-go-on")
+		return l.numbers(say.PuzzleNumbersGoOn())
 	}
-	return l.numbers("puzzle.numbers-to-the-end")
+	return l.numbers(say.PuzzleNumbersToTheEnd())
 }
 
 // numbers says what the numbers on the board are, if it has some.
-func (l puzzle) numbers(id string) string {
+func (l puzzle) numbers(which sentence) string {
 	if !(conditionals{onPage{l.page}}).numbersLines() {
 		return ""
 	}
-	return l.tellID(id, nil)
+	return l.tell(which)
 }

@@ -7,17 +7,12 @@ import (
 	"strings"
 
 	"pentepost/games"
+	"pentepost/games/rating"
 	"pentepost/templates/say"
 )
 
-// ratingArgs are what is said of a rating.
-func ratingArgs(r games.PlayerRating) args {
-	return args{
-		"rating": r.Rated.Rating.Rounded(),
-		// Half the width of the interval that holds the strength in 19 of 20 cases.
-		"deviation": int(math.Round(2 * r.Rated.Deviation)), "n": r.Rated.Games,
-	}
-}
+// deviation is half the width of the interval that holds the strength in 19 of 20 cases.
+func deviation(r rating.Player) int { return int(math.Round(2 * r.Deviation)) }
 
 // familyName returns the name of a family of games as people write it: "Pente".
 func familyName(name string) string {
@@ -31,22 +26,19 @@ func familyName(name string) string {
 func (p lists) ratings() string { return entries(p.page.Ratings, p.ratingInList) }
 
 func (p lists) ratingInList(r games.PlayerRating) string {
-	said := ratingArgs(r)
-	said["family"] = familyName(r.Family)
 	year := p.course(r.Course)
 	if year != "" {
 		year = p.tell(say.RatingListYear(year))
 	}
-	return p.joined(p.tellID("rating-list.rating", said), year)
+	return p.joined(p.tell(say.RatingListRating(deviation(r.Rated), familyName(r.Family), r.Rated.Games, r.Rated.Rating.Rounded())), year)
 }
 
 // standings lists the strongest players, one entry for each.
 func (p lists) standings() string {
 	var b strings.Builder
 	for i, r := range p.page.Ratings {
-		said := ratingArgs(r)
-		said["place"], said["player"] = i+1, p.page.name(r.Player)
-		wrapWords(&b, p.tellID("rating-list.standing", said), "  ", "     ")
+		standing := say.RatingListStanding(deviation(r.Rated), r.Rated.Games, i+1, p.page.name(r.Player), r.Rated.Rating.Rounded())
+		wrapWords(&b, p.tell(standing), "  ", "     ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

@@ -1,13 +1,10 @@
 package templates_test
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
 	"time"
-
-	"golang.org/x/text/language"
 
 	"pentepost/games"
 	"pentepost/games/clock"
@@ -15,7 +12,6 @@ import (
 	"pentepost/games/play"
 	"pentepost/rules"
 	"pentepost/templates"
-	"pentepost/templates/messages"
 )
 
 // refusals are letters for each of the words for a refusal. What is refused in a
@@ -340,12 +336,10 @@ type worded struct{ reason, topic string }
 // which of several sentences for the same it is.
 func wordedRefusals(t testing.TB) (all []worded) {
 	t.Helper()
-	c, err := messages.New(os.DirFS("."), "words/en/sentences", language.English)
-	must(t, err)
 	reasons, topics := reasons(t), topics(t)
-	for _, id := range c.IDs() {
-		why, refused := strings.CutPrefix(id, "refused.")
-		if !refused || why == "any" {
+	for _, id := range english(t).IDs() {
+		of, why, _ := strings.Cut(id, ".")
+		if of != "refusal" && !strings.HasPrefix(of, "refusal-") && of != "refused" || why == "any" {
 			continue
 		}
 		reason, rest := longestPart(why, reasons)

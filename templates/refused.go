@@ -119,14 +119,16 @@ func (l refused) meant() string {
 // refusalInShort says in a few words why the command was refused.
 func (l refused) refusalInShort() string {
 	f := l.f
-	id := "refused-short." + string(f.Reason)
-	if f.Reason == games.Closed && (f.Topic == games.TopicLapsed || f.Topic == games.TopicRecalled) {
-		id += "-" + f.Topic
+	is := say.RefusedShortCase(f.Reason)
+	switch {
+	case f.Reason == games.Closed && f.Topic == games.TopicLapsed:
+		is = say.RefusedShortClosedLapsed
+	case f.Reason == games.Closed && f.Topic == games.TopicRecalled:
+		is = say.RefusedShortClosedRecalled
+	case !l.page.sentences.Has(say.RefusedShort(is).ID):
+		is = say.RefusedShortAny // rules of a newer program
 	}
-	if !l.page.sentences.Has(id) {
-		id = "refused-short.any" // rules of a newer program
-	}
-	return l.tellID(id, nil)
+	return l.tell(say.RefusedShort(is))
 }
 
 // refusal says why, in words for the reason and topic, or for the reason alone.
@@ -167,26 +169,29 @@ func (l refused) refusal() string {
 	}
 }
 
-// refusalID is the id of the sentence for the reason and topic, or for the reason alone if the topic has none.
-func (l refused) refusalID() string {
-	f := l.f
-	id := "refused." + string(f.Reason)
-	if of := id + "-" + f.Topic; f.Topic != "" && l.page.sentences.Has(of) {
-		return of
+// ofTopic returns a refusal in the case of the reason and topic, or of the reason alone if the topic has none.
+func (l refused) ofTopic(refusal func(is string) sentence) sentence {
+	if s := refusal(string(l.f.Reason) + "-" + l.f.Topic); l.page.sentences.Has(s.ID) {
+		return s
 	}
-	return id
+	return refusal(string(l.f.Reason))
 }
 
-// plainRefusal says the sentence of a refusal that says the same to everybody.
-func (l refused) plainRefusal() string { return l.tellID(l.refusalID(), l.refusalArgs()) }
+// plain is a refusal that says the same to everybody.
+func (l refused) plain(is string) sentence {
+	return say.Refusal(say.RefusalCase(is), int(l.f.Game), l.f.At, l.f.Name, l.page.By(), l.page.Service)
+}
+
+func (l refused) plainRefusal() string { return l.tell(l.ofTopic(l.plain)) }
 
 // refusalNaming is for a refusal with a second sentence for letters that do not name what they are about.
 func (l refused) refusalNaming(named bool) string {
-	id := l.refusalID()
-	if !named {
-		id += "-unnamed"
+	if named {
+		return l.plainRefusal()
 	}
-	return l.tellID(id, l.refusalArgs())
+	return l.tell(l.ofTopic(func(is string) sentence {
+		return say.RefusalUnnamed(say.RefusalUnnamedCase(is), l.f.Name, l.page.Service)
+	}))
 }
 
 // refusalUntil is for a refusal with a second sentence that says until when.
@@ -194,15 +199,9 @@ func (l refused) refusalUntil(until *moment) string {
 	if until == nil {
 		return l.plainRefusal()
 	}
-	said := l.refusalArgs()
-	said["until"] = l.page.time(*until)
-	return l.tellID(l.refusalID()+"-until", said)
-}
-
-// refusalArgs are what stands in most refusals.
-func (l refused) refusalArgs() args {
-	f := l.f
-	return args{"name": f.Name, "service": l.page.Service, "game": int(f.Game), "move": f.At}
+	return l.tell(l.ofTopic(func(is string) sentence {
+		return say.RefusalUntil(say.RefusalUntilCase(is), l.page.Service, l.page.time(*until))
+	}))
 }
 
 // nothingPlayed says that a move was not played.
@@ -218,10 +217,8 @@ func (l refused) nothingPlayed() string {
 
 // nothingDone says that a command was not done.
 func (l refused) nothingDone() string {
-	if l.page.RealTurn() && l.page.Notice.Puzzle == 0 {
-		return l.tell(say.RefusedEndNothingDoneStillYourMove())
-	}
-	return l.tell(say.RefusedEndNothingDone())
+	return l.tell(either(l.page.RealTurn() && l.page.Notice.Puzzle == 0, say.RefusedEndNothingDoneStillYourMove(),
+		say.RefusedEndNothingDone()))
 }
 
 // nothingChanged says that an answer changed nothing, and whose move it is.

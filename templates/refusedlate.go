@@ -21,27 +21,31 @@ func (l lateRefused) notYourTurn() string {
 func (l lateRefused) oldLetter() string {
 	switch l.f.Topic {
 	case games.TopicUndone:
-		return l.joined(l.beforeNext("refused.old-letter-undone", args{}), l.nothingChanged())
+		return l.joined(l.beforeNext(say.RefusedOldLetterUndone(l.next()), say.RefusedOldLetterUndoneUnnamed()), l.nothingChanged())
 	case games.TopicLapsedKey:
 		return l.joined(l.plainRefusal(), l.whatToAnswer())
 	case games.TopicOrphan:
 		return l.orphan()
 	}
-	return l.joined(l.beforeNext("refused.old-letter", args{"at": l.f.At}), l.nothingChanged())
+	return l.joined(l.beforeNext(say.RefusedOldLetter(l.f.At, l.next()), say.RefusedOldLetterUnnamed(l.f.At)), l.nothingChanged())
 }
 
 // wrongPly says that the answer has the number of another move.
 func (l lateRefused) wrongPly() string {
-	return l.joined(l.beforeNext("refused.wrong-ply", args{"at": l.f.Guard}), l.nothingPlayed())
+	return l.joined(l.beforeNext(say.RefusedWrongPly(l.f.Guard, l.next()), say.RefusedWrongPlyUnnamed(l.f.Guard)), l.nothingPlayed())
 }
 
-// beforeNext is a sentence that says which move is next, if the letter is about a game.
-func (l lateRefused) beforeNext(id string, said args) string {
-	if l.page.GameNumber() == 0 {
-		return l.tellID(id+"-unnamed", said)
+// beforeNext is the sentence that says which move is next, if the letter is about a game.
+func (l lateRefused) beforeNext(next, unnamed sentence) string {
+	return l.tell(either(l.page.GameNumber() == 0, unnamed, next))
+}
+
+// next is the number of the next ply of the game, 0 for no game.
+func (l lateRefused) next() int {
+	if l.page.Game == nil {
+		return 0
 	}
-	said["next"] = l.page.NextPly()
-	return l.tellID(id, said)
+	return l.page.NextPly()
 }
 
 // whatToAnswer says which letter to answer in the place of one whose key has lapsed.

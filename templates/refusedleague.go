@@ -50,19 +50,18 @@ func (l leagueRefused) whatLeavingCosts() string {
 	if cost.Last {
 		said = append(said, l.tell(say.RefusedNotUnderstoodLeaveLeagueForGood()))
 	} else {
-		said = append(said, l.tellID("refused.not-understood-leave-league-until-later", l.refusalArgs()))
+		said = append(said, l.tell(say.RefusedNotUnderstoodLeaveLeagueUntilLater(l.f.Name, l.page.Service)))
 	}
 	return strings.Join(said, "\n")
 }
 
 // whichTeam asks for a team to enter a league with.
 func (l leagueRefused) whichTeam() string {
-	said, teams := l.refusalArgs(), ""
-	said["longest"] = leagues.MaxTeamName
+	teams := ""
 	if known := l.f.Known; len(known) > 0 {
 		teams = l.tell(say.RefusedNotUnderstoodWhichTeamTeams(l.page.and(known)))
 	}
-	return l.joined(l.tellID("refused.not-understood-which-team", said), teams)
+	return l.joined(l.tell(say.RefusedNotUnderstoodWhichTeam(leagues.MaxTeamName, l.f.Name, l.page.Service)), teams)
 }
 
 // tooFew says how many are missing until a season can begin.
@@ -75,16 +74,13 @@ func (l leagueRefused) tooFew() string {
 
 // noneNow says that there is no season or no game that an organiser could do something with.
 func (l leagueRefused) noneNow() string {
-	said := l.refusalArgs()
-	if l.f.Topic == games.TopicNoSeasonNow {
-		said["until"] = l.page.time(l.page.momentOf(l.f.Until))
-		return l.tellID(l.refusalID(), said)
+	switch {
+	case l.f.Topic == games.TopicNoSeasonNow:
+		return l.tell(say.RefusedNotAllowedNoSeasonNow(l.f.Name, l.page.time(l.page.momentOf(l.f.Until))))
+	case len(l.f.Known) == 0:
+		return l.tell(say.RefusedNotAllowedNotLeagueGameNone(int(l.f.Game), l.f.Name))
 	}
-	if len(l.f.Known) == 0 {
-		return l.tellID("refused.not-allowed-not-league-game-none", said)
-	}
-	said["games"] = l.page.and(l.f.Known)
-	return l.tellID(l.refusalID(), said)
+	return l.tell(say.RefusedNotAllowedNotLeagueGame(int(l.f.Game), l.page.and(l.f.Known), l.f.Name))
 }
 
 // teamFull says that a team needs no more players.

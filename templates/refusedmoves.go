@@ -70,7 +70,7 @@ func (l moveRefused) ruleOfOpening() string {
 	by := barring{g}.barredBy()
 	switch by {
 	case "choice", "zone", "cross":
-		return l.tellID("refused.opening-"+by, nil)
+		return l.tell(say.AgainstOpening(say.AgainstOpeningCase(by)))
 	case "centre":
 		return l.tell(say.RefusedOpeningCentre(g.centre()))
 	case "within":

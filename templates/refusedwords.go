@@ -32,14 +32,11 @@ func (l lineRefused) notUnderstood() string {
 	case games.TopicLeaveLeague, games.TopicOrganise, games.TopicWhichTeam, games.TopicLeagueFile:
 		return leagueRefused(l).notUnderstood()
 	}
-	id := l.refusalID()
-	if id != "refused."+string(games.NotUnderstood) {
-		return l.plainRefusal() // the topic has a sentence of its own
+	if own := l.ofTopic(l.plain); l.page.sentences.Has(own.ID) {
+		return l.tell(own)
 	}
-	if l.page.RealTurn() {
-		id = "refused.not-understood-in-turn"
-	}
-	return l.joined(l.tellID(id, nil), l.nothingDone(), leftOut{onPage{l.page}}.howToSay())
+	notUnderstood := either(l.page.RealTurn(), say.RefusedNotUnderstoodInTurn(), say.RefusedNotUnderstood())
+	return l.joined(l.tell(notUnderstood), l.nothingDone(), leftOut{onPage{l.page}}.howToSay())
 }
 
 // whatWasMeant asks whether the reader meant what they probably did.
@@ -88,11 +85,8 @@ func (l lineRefused) otherName() string {
 	case games.TopicNoNumber:
 		return l.tell(say.RefusedNotUnderstoodNoNumber(int(cmp.Or(f.Game, 42))))
 	}
-	id := "refused.not-understood-variant"
-	if f.Name == "" {
-		id += "-unnamed"
-	}
-	return l.tellID(id, args{"name": f.Name, "games": l.page.and(rules.Names())})
+	return l.tell(either(f.Name == "", say.RefusedNotUnderstoodVariantUnnamed(l.page.and(rules.Names())),
+		say.RefusedNotUnderstoodVariant(l.page.and(rules.Names()), f.Name)))
 }
 
 // valuesSaid says which values an option or a setting can have.
@@ -115,7 +109,7 @@ func (l lineRefused) settings() (names []string) {
 func (l lineRefused) otherSetting() string {
 	switch f := l.f; f.Name {
 	case "zone", "letters", "games", "hold":
-		return l.tellID("refused.not-understood-setting-"+f.Name, nil)
+		return l.tell(say.OtherValue(say.OtherValueCase(f.Name)))
 	case "":
 		return l.tell(say.RefusedNotUnderstoodSettingUnnamed(l.page.or(l.settings())))
 	default:

@@ -64,10 +64,8 @@ type timeGiven struct {
 }
 
 func (l timeGiven) ask() string {
-	if l.page.MyTurn() {
-		return l.tell(say.ReminderGrantedYou(l.page.Am(), l.page.By(), l.page.Me()))
-	}
-	return l.tell(say.ReminderGranted(l.page.By(), l.page.OnTurn(), l.page.Me()))
+	return l.tell(either(l.page.MyTurn(), say.ReminderGrantedYou(l.page.Am(), l.page.By(), l.page.Me()),
+		say.ReminderGranted(l.page.By(), l.page.OnTurn(), l.page.Me())))
 }
 
 func (l timeGiven) told() string {

@@ -26,53 +26,36 @@ func (g ending) said() string {
 }
 
 func (g ending) drawSaid(by rules.Cause) string {
+	is := say.ResultDrawAny
 	switch by {
 	case rules.ByAgreement:
-		if f, told := g.notice.Letter.(letters.GameEnded); !told || f.Beside != nil { // perhaps somebody else has decided it
-			return g.tell(say.ResultDraw())
+		if f, told := g.notice.Letter.(letters.GameEnded); told && f.Beside == nil { // else perhaps somebody else has decided it
+			is = say.ResultDrawAgreed
 		}
-		return g.tell(say.ResultDrawAgreed())
 	case rules.ByBoardFull, rules.ByRepetition, rules.ByRow, rules.ByCaptureMakesFive:
-		return g.tellID(fmt.Sprint("result.draw-", by), nil)
+		is = say.ResultDrawCase(fmt.Sprint(by))
 	}
-	return g.tell(say.ResultDraw())
+	return g.tell(say.ResultDraw(is))
 }
 
 // winSaid says who won and how. Whoever left the game last has lost it.
 func (g ending) winSaid(pos *rules.Position, r rules.Result) string {
-	winners := g.players(r.Winner)
-	said := args{"winners": g.and(winners)}
+	is, loser, when := say.ResultWinCase(fmt.Sprint(r.By)), "", ""
 	switch r.By {
-	case rules.ByRow:
-		said["row"] = g.number(g.game.Rules.Row)
-	case rules.ByCaptures:
-		said["taken"] = pos.Captured(r.Winner)
-	case rules.ByPoof:
-		said["n"], said["taken"] = len(winners), pos.Captured(r.Winner)
-	case rules.ByCaptureMakesFive:
-		said["n"] = len(winners)
-	case rules.ByForfeit:
-		if g.game.LostOnTime() {
-			return g.ranOut(said, winners)
+	case rules.ByRow, rules.ByCaptures, rules.ByPoof, rules.ByCaptureMakesFive:
+	case rules.ByForfeit, rules.ByResigning:
+		loser = g.player(g.game.Leavings[len(g.game.Leavings)-1].Seat)
+		if r.By == rules.ByForfeit && g.game.LostOnTime() {
+			is, loser = say.ResultWinTime, g.name(g.game.Late)
+			if at := g.momentOrNil(g.game.RanOut); at != nil {
+				is, when = say.ResultWinTimeAt, g.time(*at)
+			}
 		}
-		fallthrough
-	case rules.ByResigning:
-		said["n"], said["loser"] = len(winners), g.player(g.game.Leavings[len(g.game.Leavings)-1].Seat)
 	default:
-		return g.tellID("result.win", said)
+		is = say.ResultWinAny
 	}
-	return g.tellID(fmt.Sprint("result.win-", r.By), said)
-}
-
-// ranOut says whose time ran out, and when, if that is known.
-func (g ending) ranOut(said args, winners []string) string {
-	said["n"], said["loser"] = len(winners), g.name(g.game.Late)
-	at := g.momentOrNil(g.game.RanOut)
-	if at == nil {
-		return g.tellID("result.win-time", said)
-	}
-	said["when"] = g.time(*at)
-	return g.tellID("result.win-time-at", said)
+	winners := g.players(r.Winner)
+	return g.tell(say.ResultWin(is, loser, len(winners), g.number(g.game.Rules.Row), pos.Captured(r.Winner), when, g.and(winners)))
 }
 
 // pointsSaid says what the points of each player are for, in a game that is scored.

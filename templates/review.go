@@ -37,12 +37,12 @@ func (p layout) courseShown() *course {
 	if p.page.spoken() {
 		return &course{said: r.spoken()}
 	}
-	return &course{r.legend(), r.rows(), r.tellID("review.picture", r.sides(p.page.inColour)), r.picture()}
+	return &course{r.legend(), r.rows(), r.tell(say.ReviewPicture(r.sides(p.page.inColour))), r.picture()}
 }
 
 // sides names the two sides.
-func (r reviewing) sides(name func(rules.Colour) string) args {
-	return args{"first": name(r.page.Game.Rules.ColourOf(1)), "second": name(r.page.Game.Rules.ColourOf(2))}
+func (r reviewing) sides(name func(rules.Colour) string) (first, second string) {
+	return name(r.page.Game.Rules.ColourOf(1)), name(r.page.Game.Rules.ColourOf(2))
 }
 
 // named is the name of a colour.
@@ -52,10 +52,10 @@ func (r reviewing) named(c rules.Colour) string {
 
 // legend says what the signs mean.
 func (r reviewing) legend() string {
-	said := r.sides(r.named)
-	said["wins"], said["ahead"] = r.sign(games.Standing{First: 100, Proved: true}), r.sign(games.Standing{First: 100})
-	said["other-wins"], said["other-ahead"] = r.sign(games.Standing{Proved: true}), r.sign(games.Standing{})
-	return r.tellID("review.legend", said)
+	first, second := r.sides(r.named)
+	wins, ahead := r.sign(games.Standing{First: 100, Proved: true}), r.sign(games.Standing{First: 100})
+	otherWins, otherAhead := r.sign(games.Standing{Proved: true}), r.sign(games.Standing{})
+	return r.tell(say.ReviewLegend(ahead, first, otherAhead, otherWins, second, wins))
 }
 
 // leads returns the seat that is ahead, 0 if nobody is.
@@ -113,14 +113,14 @@ func (r reviewing) spoken() string {
 			continue
 		}
 		last = sign
-		id, seat := "review.from-even", leads(s)
+		is, seat := say.ReviewFromEven, leads(s)
 		switch {
 		case seat != 0 && s.Proved:
-			id = "review.from-wins"
+			is = say.ReviewFromWins
 		case seat != 0:
-			id = "review.from-ahead"
+			is = say.ReviewFromAhead
 		}
-		said = append(said, r.tellID(id, args{"ply": r.f.Course[i].Ply + 1, "colour": r.named(r.page.Game.Rules.ColourOf(cmp.Or(seat, 1)))}))
+		said = append(said, r.tell(say.ReviewFrom(is, r.named(r.page.Game.Rules.ColourOf(cmp.Or(seat, 1))), r.f.Course[i].Ply+1)))
 	}
 	return r.joined(said...)
 }
@@ -150,11 +150,9 @@ func (r reviewing) lesson() string {
 		if l.Seat != seat {
 			continue
 		}
-		id := "review.try-" + string(l.About)
-		if l.About == games.LessonCaptures && len(l.Moves) > 0 {
-			id += "-at"
-		}
-		return r.tellID(id, args{"ply": l.Ply, "points": r.page.moveList(l.Moves)})
+		is := either(l.About == games.LessonCaptures && len(l.Moves) > 0, say.ReviewTryCapturesAt,
+			say.ReviewTryCase(l.About))
+		return r.tell(say.ReviewTry(is, l.Ply, r.page.moveList(l.Moves)))
 	}
 	return ""
 }
@@ -165,19 +163,11 @@ func (r reviewing) opening() string {
 	if o == nil || o.Ply < 1 || o.Ply > len(g.Plies) || o.Seat < 1 || int(o.Seat) > g.Rules.Seats {
 		return ""
 	}
-	said := args{
-		"n": o.Games, "ply": o.Ply, "games": o.Usual.Games, "percent": o.Usual.Percent,
-		"move": r.page.moveList([]rules.Move{o.Usual.Move}), "played": r.page.moveList([]rules.Move{g.Plies[o.Ply-1].Move}),
-		"colour": r.named(g.Rules.ColourOf(o.Seat)),
-	}
-	id := "review.opening"
-	if o.Same {
-		id += "-same"
-	}
-	if !o.Usual.Scored {
-		id += "-open"
-	}
-	return r.tellID(id, said)
+	is := either(o.Same, say.ReviewOpeningSame, say.ReviewOpeningDiffers)
+	move, played := r.page.moveList([]rules.Move{o.Usual.Move}), r.page.moveList([]rules.Move{g.Plies[o.Ply-1].Move})
+	return r.tell(either(!o.Usual.Scored,
+		say.ReviewOpeningOpen(say.ReviewOpeningOpenCase(is), o.Usual.Games, move, o.Games, played, o.Ply),
+		say.ReviewOpening(is, r.named(g.Rules.ColourOf(o.Seat)), o.Usual.Games, move, o.Games, o.Usual.Percent, played, o.Ply)))
 }
 
 // text is the course in the text part.

@@ -9,13 +9,15 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/BurntSushi/toml"
 	"github.com/google/go-cmp/cmp"
 
+	"golang.org/x/text/language"
 	"pentepost/games/letters"
 	"pentepost/notation"
 	"pentepost/rules"
 	"pentepost/templates"
+	"pentepost/templates/messages"
+	"testing/fstest"
 )
 
 // pageLines is what a page holds.
@@ -71,13 +73,14 @@ func TestRulesAreComplete(t *testing.T) {
 		t.Errorf("-named +explained\n%s", diff)
 	}
 	for _, file := range []string{"rules.toml", "variants.toml"} {
-		var groups map[string]map[string]struct{ One, Other string }
-		_, err := toml.DecodeFile("words/en/sentences/"+file, &groups)
+		words, err := os.ReadFile("words/en/sentences/" + file)
 		must(t, err)
-		for group, sentences := range groups {
-			for id, s := range sentences {
-				if !sentence(s.Other).MatchString(text) || !sentence(s.One).MatchString(text) {
-					t.Errorf("no letter says %s.%s", group, id)
+		c, err := messages.New(fstest.MapFS{"en/" + file: &fstest.MapFile{Data: words}}, "en", language.English)
+		must(t, err)
+		for _, id := range c.IDs() {
+			for _, form := range c.Texts(id) {
+				if !sentence(form).MatchString(text) {
+					t.Errorf("no letter says %s", id)
 				}
 			}
 		}

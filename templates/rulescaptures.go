@@ -14,7 +14,7 @@ func (g captureRules) said() string {
 	case g.Captures == 0 && g.Overline != rules.NoSide:
 		return "" // said with the row that wins
 	case g.Captures == 0:
-		return g.sentences("rules.nothing-captured", "rules.full-board")
+		return g.sentences(say.RulesNothingCaptured(), say.RulesFullBoard())
 	case g.Height == 1:
 		return g.distances()
 	case g.Exact:
@@ -22,12 +22,12 @@ func (g captureRules) said() string {
 	case g.Poof:
 		return g.poofing()
 	}
-	always := g.sentences("rules.always-captured", "rules.full-board")
+	always := g.sentences(say.RulesAlwaysCaptured(), say.RulesFullBoard())
 	if g.Repetition {
 		always = g.joined(always, g.tell(say.RulesRepetition()))
 	}
 	return join("\n\n", g.capture(), drawn(g.captures()...),
-		g.tell(say.RulesSigns())+"\n"+g.sentences("rules.uncaptured-"+g.lengths(), g.safe()), drawn(g.filled()), always)
+		g.tell(say.RulesSigns())+"\n"+g.sentences(say.Uncaptured(say.UncapturedCase(g.lengths())), g.safe()), drawn(g.filled()), always)
 }
 
 // lengths says which rows can be captured.
@@ -43,29 +43,29 @@ func (g *gameRules) mixed() bool { return g.Colours > 2 }
 
 // capture says what a capture is, before the drawing of it.
 func (g captureRules) capture() string {
-	what, leave := "rules.captured-"+g.lengths(), "rules.leave-"+g.lengths()
+	what, leave := say.Captured(say.CapturedCase(g.lengths())), say.LeavesGap(say.LeavesGapCase(g.lengths()))
 	if g.mixed() {
-		what = "rules.captured-mixed-" + g.lengths()
+		what = say.CapturedMixed(say.CapturedMixedCase(g.lengths()))
 	}
 	if g.hasPartners() {
-		leave = "rules.team-leaves"
+		leave = say.RulesTeamLeaves()
 	}
-	return g.sentences(what, "rules.take-"+g.lengths(), leave)
+	return g.sentences(what, say.Takes(say.TakesCase(g.lengths())), leave)
 }
 
 // captures are drawings of captures.
 func (g captureRules) captures() []example {
-	sign := args{"sign": "O"}
+	sign := "O"
 	if g.mixed() {
-		sign = args{"sign": "X"}
+		sign = "X"
 	}
 	if g.hasPartners() {
 		return []example{
-			{pairOfOthersTaken, g.tellID("rules.team-drawn-two", sign)},
-			{pairOfTwoTaken, g.tellID("rules.team-drawn-one", sign)},
+			{pairOfOthersTaken, g.tell(say.RulesTeamDrawnTwo(sign))},
+			{pairOfTwoTaken, g.tell(say.RulesTeamDrawnOne(sign))},
 		}
 	}
-	first, second := example{pairTaken, g.tellID("rules.drawn-plays", sign)}, example{says: g.tell(say.RulesDrawnAndHere())}
+	first, second := example{pairTaken, g.tell(say.RulesDrawnPlays(sign))}, example{says: g.tell(say.RulesDrawnAndHere())}
 	switch {
 	case g.mixed() && g.Captures.Has(3):
 		first.drawing, second.drawing = longPairOfTwoTaken, mixedTrioTaken
@@ -80,11 +80,11 @@ func (g captureRules) captures() []example {
 }
 
 // safe is the sentence that a gap between two stones is safe, before the drawing of it.
-func (g captureRules) safe() string {
+func (g captureRules) safe() sentence {
 	if g.mixed() {
-		return "rules.safe-mixed"
+		return say.RulesSafeMixed()
 	}
-	return "rules.safe"
+	return say.RulesSafe()
 }
 
 // filled is a drawing of such a gap.
@@ -108,13 +108,13 @@ func (g captureRules) inShort() string {
 func (g captureRules) poofing() string {
 	plays := g.tell(say.RulesDrawnPlaysInTheGap("X"))
 	lost := []example{{pairLost, plays}}
-	always := []string{"rules.unpoofed", "rules.at-the-same-time", "rules.always-captured", "rules.full-board"}
+	always := []sentence{say.RulesUnpoofed(), say.RulesAtTheSameTime(), say.RulesAlwaysCaptured(), say.RulesFullBoard()}
 	if g.Captures.Has(3) {
 		lost = []example{{longPairLost, plays}, {trioLost, g.tell(say.RulesDrawnAndHere())}}
-		always = []string{"rules.always-captured", "rules.full-board", "rules.at-the-same-time"}
+		always = []sentence{say.RulesAlwaysCaptured(), say.RulesFullBoard(), say.RulesAtTheSameTime()}
 	}
 	return join("\n\n", g.capture(), drawn(g.captures()...),
-		g.tell(say.RulesSigns())+"\n"+g.tellID("rules.poof-"+g.lengths(), nil), drawn(lost...), g.sentences(always...))
+		g.tell(say.RulesSigns())+"\n"+g.tell(say.Poofs(say.PoofsCase(g.lengths()))), drawn(lost...), g.sentences(always...))
 }
 
 // distances says what is captured on a single line.
@@ -124,5 +124,5 @@ func (g captureRules) distances() string {
 		list = append(list, labelled{g.tell(say.RulesLinearPenteDistance(i + 1)), drawing})
 	}
 	return join("\n\n", g.tell(say.RulesLinearPentePairs()), belowEachOther(list, g.tell(say.RulesLinearPenteComes())),
-		join("\n", g.tell(say.RulesSigns()), g.tell(say.RulesLinearPenteCaptures()), g.sentences("rules.full-board", "rules.repetition")))
+		join("\n", g.tell(say.RulesSigns()), g.tell(say.RulesLinearPenteCaptures()), g.sentences(say.RulesFullBoard(), say.RulesRepetition())))
 }

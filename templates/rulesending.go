@@ -19,46 +19,45 @@ func (g *gameRules) winning() string {
 			example{fiveOfSix, g.tell(say.RulesConnect6DrawnNotYet())},
 			example{sixOfSix, g.tell(say.RulesDrawnWon("O"))}))
 	case g.Overline != rules.NoSide:
-		return g.sentences("rules.renju-wins", "rules.full-board")
+		return g.sentences(say.RulesRenjuWins(), say.RulesFullBoard())
 	case g.Exact:
 		return g.exactRow()
 	case g.ordered():
 		return "" // the list of rules says it
 	case g.sharesColour():
-		return g.tellID("rules.partners-wins", g.stonesToWin())
+		return g.tell(say.RulesPartnersWins(g.Stones, g.number(g.Stones/2)))
 	case g.hasPartners():
-		return g.tellID("rules.team-wins", g.stonesToWin())
+		return g.tell(say.RulesTeamWins(g.Stones))
 	case g.alone():
-		return g.joined(g.tellID("rules.row-alone-"+strconv.Itoa(g.Row), nil), g.stones())
+		return g.joined(g.tell(say.RowAlone(say.RowAloneCase(strconv.Itoa(g.Row)))), g.stones())
 	}
 	return g.joined(g.tell(say.RulesRowTwo()), g.stones())
 }
 
 // exactRow says that a longer row does not win.
 func (g *gameRules) exactRow() string {
-	stones, five, six := "", "rules.drawn-won", "rules.drawn-goes-on"
+	stones, five, six := "", say.RulesDrawnWon("X"), say.RulesDrawnGoesOn()
 	if g.Stones > 0 {
-		stones = g.tellID("rules.stones-exact", g.stonesToWin())
+		stones = g.stonesToWin(say.StonesToWinExact)
 	}
 	if g.ordered() { // a five can come too late
-		five, six = "rules.drawn-five", "rules.drawn-no-five"
+		five, six = say.RulesDrawnFive(), say.RulesDrawnNoFive()
 	}
 	return join("\n\n", g.joined(g.tell(say.RulesRowExact()), stones, g.tell(say.RulesRowLonger())),
-		drawn(example{fiveMade, g.tellID(five, args{"sign": "X"})}, example{sixMade, g.tellID(six, nil)}))
+		drawn(example{fiveMade, g.tell(five)}, example{sixMade, g.tell(six)}))
 }
 
 // stones says how many captured stones win.
 func (g *gameRules) stones() string {
-	id := "rules.stones-" + captureRules{g}.lengths()
 	if g.alone() && g.Bonus > 0 {
-		id = "rules.stones-scored"
+		return g.stonesToWin(say.StonesToWinScored)
 	}
-	return g.tellID(id, g.stonesToWin())
+	return g.stonesToWin(say.StonesToWinCase(captureRules{g}.lengths()))
 }
 
 // stonesToWin has the number of captured stones that win, also in pairs.
-func (g *gameRules) stonesToWin() args {
-	return args{"n": g.Stones, "pairs": g.number(g.Stones / 2)}
+func (g *gameRules) stonesToWin(is say.StonesToWinCase) string {
+	return g.tell(say.StonesToWin(is, g.Stones, g.number(g.Stones/2)))
 }
 
 // waits reports whether a five waits if one of its stones can be captured.
@@ -94,33 +93,33 @@ func (g *gameRules) deciding() string {
 
 // ending says one rule of the list, "" if another one says it too.
 func (g *gameRules) ending(e rules.Ending) string {
-	id := ""
+	var is say.RulesEndingCase
 	switch e {
 	case rules.NoEnding, rules.CutRowDraws, rules.TwoRowsDraw: // said where a cut row loses
 		return ""
 	case rules.CutRowLoses:
-		if id = "rules.ending-cut-row"; slices.Contains(g.Order[:], rules.TwoRowsDraw) {
-			id = "rules.ending-cut-row-or-five"
+		if is = say.RulesEndingCutRow; slices.Contains(g.Order[:], rules.TwoRowsDraw) {
+			is = say.RulesEndingCutRowOrFive
 		}
 	case rules.RowWins:
-		if id = "rules.ending-row"; g.Poof {
-			id = "rules.ending-row-after-poofs"
+		if is = say.RulesEndingRow; g.Poof {
+			is = say.RulesEndingRowAfterPoofs
 		}
 	case rules.MoreCapturesWin:
-		if id = "rules.ending-more-captures"; g.Order[0] == e {
-			id = "rules.ending-more-captures-first"
+		if is = say.RulesEndingMoreCaptures; g.Order[0] == e {
+			is = say.RulesEndingMoreCapturesFirst
 		}
 	case rules.StandingRowWins:
-		id = "rules.ending-standing-row"
+		is = say.RulesEndingStandingRow
 	case rules.UnansweredRowWins:
-		id = "rules.ending-row-or-wait"
+		is = say.RulesEndingRowOrWait
 	case rules.SafeRowWins:
-		id = "rules.ending-safe-row"
+		is = say.RulesEndingSafeRow
 	case rules.CapturesWin:
-		id = "rules.ending-captures"
+		is = say.RulesEndingCaptures
 	default:
 		g.fail(fmt.Errorf("no words for the ending %d of %s", e, g.Name))
 		return ""
 	}
-	return g.tellID(id, g.stonesToWin())
+	return g.tell(say.RulesEnding(is, g.Stones))
 }

@@ -16,16 +16,16 @@ func (g *gameRules) scoring() string {
 	if g.Bonus == 0 {
 		return ""
 	}
-	points, row, left, series := "rules.scored-two", "rules.score-five", "", "rules.series-two"
+	points, row, left, series := say.RulesScoredTwo(), say.RulesScoreFive(), "", say.RulesSeriesTwo(g.Bonus)
 	if g.alone() {
-		points, row, left, series = "rules.scored-alone", "rules.score-row", g.tell(say.RulesLeaving()), "rules.series-alone"
+		points, row, left, series = say.RulesScoredAlone(), say.RulesScoreRow(), g.tell(say.RulesLeaving()), say.RulesSeriesAlone(g.Bonus)
 	}
 	one := g.tell(say.RulesScore(1))
-	return join("\n\n", g.tellID(points, nil), inColumns(15,
-		explained{g.tell(say.RulesScore(g.Bonus)), g.tellID(row, nil)},
+	return join("\n\n", g.tell(points), inColumns(15,
+		explained{g.tell(say.RulesScore(g.Bonus)), g.tell(row)},
 		explained{one, g.tell(say.RulesScoreCapture())},
-		explained{one, g.tellID("rules.score-rows-of-"+strconv.Itoa(g.Row-1), nil)}),
-		g.joined(g.tell(say.RulesRowsThatCount()), left, g.tellID(series, args{"n": g.Bonus})))
+		explained{one, g.tell(say.ScoreRowsOf(say.ScoreRowsOfCase(strconv.Itoa(g.Row - 1))))}),
+		g.joined(g.tell(say.RulesRowsThatCount()), left, g.tell(series)))
 }
 
 // leaving says what happens in a game of several players when one of them leaves, and what they have to know of each other.
@@ -34,21 +34,18 @@ func (g *gameRules) leaving() string {
 	case g.Teams < g.Seats:
 		return g.tell(say.RulesPartners())
 	case g.alone() && g.Bonus == 0:
-		return g.sentences("rules.leaving", "rules.last-player-wins")
+		return g.sentences(say.RulesLeaving(), say.RulesLastPlayerWins())
 	}
 	return ""
 }
 
 // inviting says how to begin a game, with which options.
 func (g *gameRules) inviting() string {
-	how, game := "rules.invite-one", g.Name
+	how, game := either(g.Seats > 2, say.RulesInviteSeveral(), say.RulesInviteOne()), g.Name
 	if opening := g.NameOfRules(); opening != game {
 		game += " opening " + opening
 	}
-	if g.Seats > 2 {
-		how = "rules.invite-several"
-	}
-	return join("\n\n", g.tellID(how, nil), "  "+g.form("challenge "+strings.Repeat("WHO ", g.Seats-1)+game),
+	return join("\n\n", g.tell(how), "  "+g.form("challenge "+strings.Repeat("WHO ", g.Seats-1)+game),
 		g.tell(say.RulesMayAdd()), inColumns(optionColumn, g.optionsSaid()...))
 }
 
@@ -77,7 +74,7 @@ func (g *gameRules) options() []explained {
 			few = append(few, g.option(key))
 		}
 		if key == "opening" {
-			few = append(few, explained{key + " " + string(rules.Taraguchi), g.tellID("rules.option-opening-"+string(rules.Taraguchi), nil)})
+			few = append(few, explained{key + " " + string(rules.Taraguchi), g.tell(say.RulesOptionOpeningTaraguchi10())})
 		}
 	}
 	return append(few, many...)
@@ -85,26 +82,25 @@ func (g *gameRules) options() []explained {
 
 // option explains an option by a value that the game does not have without it.
 func (g *gameRules) option(key string) explained {
-	id := "rules.option-" + key
 	switch key {
 	case "zone":
-		value := "on"
 		if g.Opening == rules.CentreZone {
-			value = "off"
+			return explained{"zone off", g.tell(say.RulesOptionZoneOff())}
 		}
-		return explained{"zone " + value, g.tellID(id+"-"+value, nil)}
+		return explained{"zone on", g.tell(say.RulesOptionZoneOn())}
 	case "size":
-		return explained{"size " + strconv.Itoa(g.otherSize()), g.tellID(id, nil)}
+		return explained{"size " + strconv.Itoa(g.otherSize()), g.tell(say.RulesOptionSize())}
 	case "double-three":
-		value := "both"
 		if g.DoubleThree == rules.BothSides {
-			value = "none"
+			return explained{key + " none", g.tell(say.RulesOptionDoubleThreeNone())}
 		}
-		return explained{key + " " + value, g.tellID(id+"-"+value, nil)}
+		return explained{key + " both", g.tell(say.RulesOptionDoubleThreeBoth())}
 	case "opening":
-		return explained{key + " " + string(rules.Soosorv), g.tellID(id, nil)}
+		return explained{key + " " + string(rules.Soosorv), g.tell(say.RulesOptionOpening())}
+	case "ring":
+		return explained{key, g.tell(say.RulesOptionRing(g.Width))}
 	}
-	return explained{key, g.tellID(id, args{"last": g.Width, "centre": g.point(0, 0)})}
+	return explained{key, g.tell(say.RulesOptionBanks(g.point(0, 0)))}
 }
 
 // otherSize is a size that people play the game on besides its own.

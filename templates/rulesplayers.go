@@ -20,23 +20,22 @@ func (g *gameRules) players() string {
 
 // whoPlays says who plays, in which order, with which stones.
 func (g *gameRules) whoPlays() string {
-	on := args{"colours": g.colours(), "size": g.Width}
-	many := "rules.players-" + strconv.Itoa(g.Seats)
+	many := g.tell(say.PlayersOfGame(say.PlayersOfGameCase(strconv.Itoa(g.Seats)), g.colours(), g.Width))
 	switch {
 	case g.Height == 1:
 		return g.tell(say.RulesLinearPentePlayers(g.Width, g.colours()))
 	case g.PerTurn > 1:
-		return g.tellID("rules.connect6-players", on)
+		return g.tell(say.RulesConnect6Players(g.colours(), g.Width))
 	case g.sharesColour():
-		return g.joined(g.tellID("rules.partners-players", on), g.seatsOfTeam(1), g.seatsOfTeam(2))
+		return g.joined(g.tell(say.RulesPartnersPlayers(g.Width)), g.seatsOfTeam(1), g.seatsOfTeam(2))
 	case g.hasPartners():
-		return g.joined(g.tellID(many, on), g.tell(say.RulesTeamTeams(g.coloursOfTeam(2), g.coloursOfTeam(1))))
+		return g.joined(many, g.tell(say.RulesTeamTeams(g.coloursOfTeam(2), g.coloursOfTeam(1))))
 	case g.alone():
-		return g.joined(g.tellID(many, on), g.tell(say.RulesEachAlone()))
+		return g.joined(many, g.tell(say.RulesEachAlone()))
 	case g.Opening == rules.Free:
-		return g.joined(g.tellID(many, on), g.tellID("rules.begins-"+g.first(), nil))
+		return g.joined(many, g.tell(say.RulesBeginsBlack()))
 	}
-	return g.tellID(many, on)
+	return many
 }
 
 // seatsOfTeam says which seats are a team that plays one colour.
@@ -78,11 +77,11 @@ func (g *gameRules) beginning() string {
 	case g.Opening == rules.Free:
 	case g.NameOfRules() != g.Name: // that is the first step of the opening
 	case !g.BeginsOnCentre():
-		return g.tellID("rules.moves-first-"+g.first(), nil)
+		return g.tell(say.MovesFirst(say.MovesFirstCase(g.first())))
 	case g.sharesColour():
 		first = g.tell(say.RulesPartnersFirstStone(centre))
 	default:
-		first = g.tellID("rules.first-stone-"+g.first(), args{"centre": centre})
+		first = g.tell(say.FirstStone(say.FirstStoneCase(g.first()), centre))
 	}
 	if g.Name == "pente-free" {
 		basic = g.tell(say.RulesPenteFreeBasic())
@@ -97,7 +96,7 @@ func (g *gameRules) opening() string {
 		return g.tell(say.RulesConnect6Reply(g.point(0, 0) + " " + g.point(1, 1)))
 	case g.Opening == rules.FourStones:
 		return join("\n\n", g.tell(say.RulesFourStones()), beside(fourStonesPlaced, 0, ""),
-			g.sentences("rules.four-stones-choice", "rules.opening-captures"))
+			g.sentences(say.RulesFourStonesChoice(), say.RulesOpeningCaptures()))
 	case g.Opening == rules.SwapTwo:
 		return g.swapTwo()
 	case g.NameOfRules() != g.Name:
@@ -111,7 +110,7 @@ func (g *gameRules) openingSteps(openings ...rules.Opening) string {
 	var said []string
 	word := g.commands.Say
 	for _, o := range openings {
-		said = append(said, g.tellID("rules.opening-"+string(o), args{"swap": word("swap"), "keep": word("keep"), "offer": word("offer")}))
+		said = append(said, g.tell(say.OpeningSteps(say.OpeningStepsCase(o), word("keep"), word("offer"), word("swap"))))
 	}
 	return join("\n\n", append(said, g.tell(say.OpeningNoTwoTheSame()))...)
 }
@@ -126,17 +125,17 @@ func (g *gameRules) otherOpenings() string {
 
 // swapTwo says how Swap2 goes.
 func (g *gameRules) swapTwo() string {
-	by, placed, captures := "", threeStonesPlaced, ""
+	by, placed, captures := say.SwapTwoStonesWhite, threeStonesPlaced, ""
 	if g.BlackFirst {
-		by, placed = "-black", strings.NewReplacer("O", "X", "X", "O").Replace(placed)
+		by, placed = say.SwapTwoStonesBlack, strings.NewReplacer("O", "X", "X", "O").Replace(placed)
 	}
 	if g.Captures != 0 {
 		captures = g.tell(say.RulesOpeningCaptures())
 	}
-	return join("\n\n", g.tellID("rules.three-stones"+by, nil), beside(placed, 0, ""),
+	return join("\n\n", g.tell(say.SwapTwoStones(by)), beside(placed, 0, ""),
 		g.tell(say.RulesThreeChoices()), inColumns(optionColumn,
-			explained{"swap", g.tellID("rules.choice-swap"+by, nil)},
-			explained{"keep", g.tellID("rules.choice-keep"+by, nil)},
-			explained{"extend L8 N8", g.tellID("rules.choice-extend"+by, nil)}),
-		g.joined(g.tellID("rules.three-stones-choice"+by, nil), captures))
+			explained{"swap", g.tell(say.SwapTwoChoiceSwap(say.SwapTwoChoiceSwapCase(by)))},
+			explained{"keep", g.tell(say.SwapTwoChoiceKeep(say.SwapTwoChoiceKeepCase(by)))},
+			explained{"extend L8 N8", g.tell(say.SwapTwoChoiceExtend(say.SwapTwoChoiceExtendCase(by)))}),
+		g.joined(g.tell(say.SwapTwoStonesChoice(say.SwapTwoStonesChoiceCase(by))), captures))
 }

@@ -8,47 +8,40 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/text/language"
-
 	"pentepost/games/desk"
 	"pentepost/games/letters"
-	"pentepost/templates/messages"
 )
 
-// Each sentence is said somewhere: the code has its id, or the part of it up to a dot or a hyphen, where the rest
-// depends on what has happened. A plain letter says those that are named after it.
+// Each sentence is said somewhere: the code has its function or its case, or makes a case of its sentence from what has happened. A plain
+// letter says those that are named after it, and templates of pages say theirs by id.
 func TestSentencesAreSaid(t *testing.T) {
-	c, err := messages.New(os.DirFS("."), "words/en/sentences", language.English)
-	must(t, err)
-	code, reasons, topics, plain := codeIn(t, "."), reasons(t), topics(t), sentencesOfLetters()
+	code, reasons, topics, plain := map[string]bool{}, reasons(t), topics(t), sentencesOfLetters()
 	pages := codeIn(t, "../cmd/pentepost/pages", "../cmd/pentepost/pages/html")
-	functions := map[string]bool{}
-	for _, found := range regexp.MustCompile(`say\.(\w+)`).FindAllStringSubmatch(code+pages, -1) {
-		functions[found[1]] = true
+	for _, found := range regexp.MustCompile(`say\.(\w+)`).FindAllStringSubmatch(codeIn(t, ".")+pages, -1) {
+		code[found[1]] = true
 	}
-	said := func(id string) bool {
-		code := code
-		if plain[id] || functions[goName(id)] {
-			return true
-		}
-		if of, _, _ := strings.Cut(id, "."); of == "pages" || of == "feed" {
-			id, code = strings.TrimPrefix(id, "pages."), pages // templates of pages have no sentences of anything else
-		}
-		for at := len(id); at > 0; at = strings.LastIndexAny(id[:at], ".-") {
-			if id[:at] == "refused" {
-				return isRefusal(id, reasons, topics) // all have one beginning
+	for _, id := range english(t).IDs() {
+		of := id[:max(strings.LastIndex(id, "."), 0)]
+		switch page, isPage := strings.CutPrefix(id, "pages."); {
+		case of == "refusal" || strings.HasPrefix(of, "refusal-"):
+			if reason, topic := longestPart(strings.TrimPrefix(id, of+"."), reasons); reason == "" || !slices.Contains(topics, topic) {
+				t.Errorf("nothing is refused for %q", id)
 			}
-			if strings.Contains(code, `"`+id[:at]+`"`) || at < len(id) && strings.Contains(code, `"`+id[:at+1]+`"`) {
-				return true
-			}
-		}
-		return false
-	}
-	for _, id := range c.IDs() {
-		if !said(id) {
+		case isPage && saysByID(pages, page), code[goName(id)], code[goName(of)+"Case"], plain[strings.TrimSuffix(id, "-there")]:
+		default:
 			t.Errorf("nobody says %q", id)
 		}
 	}
+}
+
+// saysByID reports whether code has an id, or the part of it up to a hyphen, where the rest depends on what has happened.
+func saysByID(code, id string) bool {
+	for at := len(id); at > 0; at = strings.LastIndex(id[:at], "-") {
+		if strings.Contains(code, `"`+id[:at]+`"`) || at < len(id) && strings.Contains(code, `"`+id[:at+1]+`"`) {
+			return true
+		}
+	}
+	return false
 }
 
 // sentencesOfLetters returns the ids of the sentences that a plain letter may have.
@@ -67,8 +60,6 @@ func sentencesOfLetters() map[string]bool {
 
 // Each sentence about a command belongs to a way to write it. A way without a sentence is found by the help letters.
 func TestSentencesOfCommandsAreSaid(t *testing.T) {
-	c, err := messages.New(os.DirFS("."), "words/en/sentences", language.English)
-	must(t, err)
 	said := map[string]bool{}
 	for _, command := range desk.CommandWords() {
 		said["command-topic."+command.Word] = true
@@ -79,7 +70,7 @@ func TestSentencesOfCommandsAreSaid(t *testing.T) {
 	for _, way := range desk.OrganiserWays() {
 		said[sentenceOf(way)] = true
 	}
-	for _, id := range c.IDs() {
+	for _, id := range english(t).IDs() {
 		if strings.HasPrefix(id, "command") && !said[id] {
 			t.Errorf("no command is written as %q says", id)
 		}
@@ -103,13 +94,6 @@ func codeIn(t testing.TB, folders ...string) string {
 		}
 	}
 	return code.String()
-}
-
-// isRefusal reports whether an id is that of a refusal which the code finds by its reason and topic.
-func isRefusal(id string, reasons, topics []string) bool {
-	id = strings.TrimSuffix(strings.TrimSuffix(id, "-unnamed"), "-until")
-	reason, rest := longestPart(strings.TrimPrefix(id, "refused."), reasons)
-	return reason != "" && slices.Contains(topics, rest)
 }
 
 // sentenceOf returns the id of the sentence that says what a command does that is written in a way.

@@ -20,17 +20,11 @@ func (l settings) told() string {
 	if l.page.InLeagues && l.page.Calendar != "" {
 		calendar = l.tell(say.SettingsCalendar(l.page.Calendar))
 	}
-	boards := "settings.boards"
-	if l.page.spoken() {
-		boards = "settings.spoken"
-	}
+	boards := either(l.page.spoken(), say.SettingsSpoken(), say.SettingsBoards())
 	times := l.tell(say.SettingsTimes(l.page.time(l.page.Now())))
-	return join("\n\n", all, join("\n", l.page.VacationTaken(), times, calendar, l.tellID(boards, nil)))
+	return join("\n\n", all, join("\n", l.page.VacationTaken(), times, calendar, l.tell(boards)))
 }
 
 func (l settings) answer() string {
-	if l.page.short {
-		return l.tell(say.SettingsTap(l.page.Service))
-	}
-	return l.tell(say.SettingsAnswer(l.page.Service, l.usage()))
+	return l.tell(either(l.page.short, say.SettingsTap(l.page.Service), say.SettingsAnswer(l.page.Service, l.usage())))
 }

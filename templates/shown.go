@@ -12,128 +12,101 @@ type shown struct{ onPage }
 func (l shown) subject() string { return l.page.GameSubject() }
 
 func (l shown) ask() string {
-	said := args{"reader": l.page.Me(), "others": l.page.and(l.page.Others())}
+	me := l.page.Me()
 	switch f := l.page.Notice.Letter.(type) {
 	case letters.Shown:
-		return l.askBeside(f.Beside, said)
+		return l.askBeside(f.Beside)
 	case letters.PositionShown:
-		return l.askPosition(f.At, said)
+		return l.askPosition(f.At)
 	case letters.MovesListed:
-		return l.tellID("shown-ask.moves", said)
+		return l.tell(say.ShownAskMoves(me))
 	case letters.Animation:
-		return l.tellID("shown-ask.gif", said)
+		return l.tell(say.ShownAskGif(me))
 	case letters.Trial:
-		return l.tellID("shown-ask.try", said)
+		return l.tell(say.ShownAskTry(me))
 	case letters.Threats:
-		return l.tellID("shown-ask.threats", said)
+		return l.tell(say.ShownAskThreats(me))
 	case letters.LastTurn:
-		return l.tellID("shown-ask.last", said)
+		return l.tell(say.ShownAskLast(me))
 	case letters.Near:
-		said["point"] = around{l.page.gamePage}.point(f)
-		return l.tellID("shown-ask.near", said)
+		return l.tell(say.ShownAskNear(around{l.page.gamePage}.point(f), me))
 	case letters.HintGiven:
-		return l.tellID("shown-ask.hint", said)
+		return l.tell(say.ShownAskHint(me))
 	case letters.ReviewGiven:
-		return l.askReview(len(f.Better), said)
+		return l.tell(either(len(f.Better) == 0, say.ShownAskReviewNothing(me), say.ShownAskReview(len(f.Better), me)))
 	case letters.NotesShown:
-		return l.askKept("shown-ask.notes", len(l.page.Notes), said)
+		return l.tell(either(len(l.page.Notes) == 0, say.ShownAskNotesNone(me), say.ShownAskNotes(me)))
 	case letters.NotesDropped:
-		return l.askKept("shown-ask.notes-off", len(l.page.Notes), said)
+		return l.tell(either(len(l.page.Notes) == 0, say.ShownAskNotesOffNone(me), say.ShownAskNotesOff(me)))
 	case letters.LinesShown:
-		return l.askKept("shown-ask.ifs", len(l.page.Tree.Lines), said)
+		return l.tell(either(len(l.page.Tree.Lines) == 0, say.ShownAskIfsNone(me), say.ShownAskIfs(me)))
 	case letters.LinesDropped:
-		return l.askKept("shown-ask.ifs-off", len(l.page.Tree.Lines), said)
+		return l.tell(either(len(l.page.Tree.Lines) == 0, say.ShownAskIfsOffNone(me), say.ShownAskIfsOff(me)))
 	}
-	return l.receipt(said)
+	return l.receipt()
 }
 
 // receipt says that a command was done.
-func (l shown) receipt(said args) string {
+func (l shown) receipt() string {
+	me, others := l.page.Me(), l.page.and(l.page.Others())
 	switch f := l.page.Notice.Letter.(type) {
 	case letters.RemarkSent:
-		if said["computer"] = l.page.Computer; l.page.Computer != "" {
-			return l.tellID("shown-ask.said-to-computer", said)
+		if l.page.Computer != "" {
+			return l.tell(say.ShownAskSaidToComputer(l.page.Computer, me))
 		}
-		return l.tellID("shown-ask.said", said)
+		return l.tell(say.ShownAskSaid(others))
 	case letters.OfferSent:
-		said["n"] = f.Days
-		return l.tellID("shown-ask.offered-"+offerInID(f.What), said)
+		return l.tell(say.ShownOfferOffered(say.ShownOfferOfferedCase(offerNamed(f.What)), f.Days, others))
 	case letters.OfferAccepted:
-		return l.tellID("shown-ask.accepted-"+offerInID(f.What), said)
+		return l.tell(say.ShownOfferAccepted(say.ShownOfferAcceptedCase(offerNamed(f.What))))
 	case letters.OfferDeclined:
-		return l.tellID("shown-ask.declined-"+offerInID(f.What), said)
+		return l.tell(say.ShownOfferDeclined(say.ShownOfferDeclinedCase(offerNamed(f.What))))
 	case letters.OfferWithdrawn:
-		return l.tellID("shown-ask.withdrawn", said)
+		return l.tell(say.ShownAskWithdrawn(me))
 	case letters.NoteKept:
-		return l.tellID("shown-ask.noted", said)
+		return l.tell(say.ShownAskNoted(me))
 	case letters.LinesTaken:
-		return l.tellID("shown-ask.ifs-taken", said)
+		return l.tell(say.ShownAskIfsTaken(me))
 	case letters.QuestionDropped:
-		return l.tellID("shown-ask.dropped", said)
+		return l.tell(say.ShownAskDropped(me))
 	case letters.TimeGranted:
-		said["player"] = l.page.OnTurn()
 		if until := l.page.momentOrNil(f.Until); until != nil {
-			said["until"] = l.page.time(*until)
-			return l.tellID("shown-ask.granted-until", said)
+			return l.tell(say.ShownAskGrantedUntil(l.page.OnTurn(), me, l.page.time(*until)))
 		}
-		return l.tellID("shown-ask.granted", said)
+		return l.tell(say.ShownAskGranted(l.page.OnTurn(), me))
 	case letters.MatchLeft:
-		return l.tellID("shown-ask.left-match", said)
+		return l.tell(say.ShownAskLeftMatch(me))
 	}
 	return l.page.unknownLetter()
 }
 
 // askBeside says what has happened in the game beside a move.
-func (l shown) askBeside(h play.Happening, said args) string {
+func (l shown) askBeside(h play.Happening) string {
+	me, by := l.page.Me(), l.page.By()
 	switch h.(type) {
 	case play.PlayerLeft:
-		return l.askOut("shown-ask.left", said)
+		return l.tell(either(by == me, say.ShownAskLeftYourself(me), say.ShownAskLeft(by, me)))
 	case play.PlayerForfeited:
 		if l.page.Game.Late == l.page.Notice.By {
-			return l.askOut("shown-ask.time", said)
+			return l.tell(either(by == me, say.ShownAskTimeYourself(me), say.ShownAskTime(by, me)))
 		}
-		return l.askOut("shown-ask.forfeit", said)
+		return l.tell(either(by == me, say.ShownAskForfeitYourself(me), say.ShownAskForfeit(by, me)))
 	case play.ClockStopped:
-		return l.tellID("shown-ask.paused", said)
+		return l.tell(say.ShownAskPaused(me))
 	case play.TimeExtended, play.ClockResumed, play.TurnRewound, play.CorrectionReverted:
-		return l.tellID("shown-ask.operated", said)
+		return l.tell(say.ShownAskOperated(me))
 	}
 	return l.page.unknownLetter()
 }
 
-func (l shown) askPosition(at int, said args) string {
+func (l shown) askPosition(at int) string {
 	switch {
 	case l.page.IsNow():
-		return l.tellID("shown-ask.position-now", said)
+		return l.tell(say.ShownAskPositionNow(l.page.Me()))
 	case at == 0:
-		return l.tellID("shown-ask.position-at-start", said)
+		return l.tell(say.ShownAskPositionAtStart(l.page.Me()))
 	}
-	said["move"] = at
-	return l.tellID("shown-ask.position-after", said)
-}
-
-func (l shown) askReview(moves int, said args) string {
-	if moves == 0 {
-		return l.tellID("shown-ask.review-nothing", said)
-	}
-	said["n"] = moves
-	return l.tellID("shown-ask.review", said)
-}
-
-// askKept is about notes or lines, of which there may be none.
-func (l shown) askKept(id string, kept int, said args) string {
-	if kept == 0 {
-		id += "-none"
-	}
-	return l.tellID(id, said)
-}
-
-// askOut is about a player who has left a game that the others still play.
-func (l shown) askOut(id string, said args) string {
-	if said["player"] = l.page.By(); l.page.By() == l.page.Me() {
-		id += "-yourself"
-	}
-	return l.tellID(id, said)
+	return l.tell(say.ShownAskPositionAfter(at, l.page.Me()))
 }
 
 func (l shown) told() string { return join("\n", l.what(), l.stands(), l.lesson()) }
@@ -245,20 +218,20 @@ func (l shown) answer() string { return join("\n", l.howToDelete(), l.howToPlay(
 
 // howToDelete says how the reader gets rid of the notes or lines that they see.
 func (l shown) howToDelete() string {
-	kept, one, all := 0, "shown.delete-note", "shown.delete-notes"
+	kept, one, all := 0, say.ShownDeleteNote(), say.ShownDeleteNotes()
 	switch l.page.Notice.Letter.(type) {
 	case letters.NotesShown, letters.NoteKept:
 		kept = len(l.page.Notes)
 	case letters.LinesShown, letters.LinesTaken, letters.LinesDropped:
-		kept, one, all = len(l.page.Tree.Lines), "shown.drop-line", "shown.drop-lines"
+		kept, one, all = len(l.page.Tree.Lines), say.ShownDropLine(), say.ShownDropLines()
 	}
 	switch kept {
 	case 0:
 		return ""
 	case 1:
-		return l.tellID(one, nil)
+		return l.tell(one)
 	}
-	return l.tellID(all, nil)
+	return l.tell(all)
 }
 
 func (l shown) howToPlay() string {

@@ -46,11 +46,11 @@ func (s *speaker) teamInColours(of side) string {
 
 // WhoPlaysWhom names the two sides of a game of teams, the reader's first.
 func (g *gamePage) WhoPlaysWhom() string {
-	id, sides := "team.plays", g.Teams()
+	plays, sides := say.TeamPlays, g.Teams()
 	if g.Over() {
-		id = "team.played"
+		plays = say.TeamPlayed
 	}
-	return g.tellID(id, args{"first": g.teamInColours(sides[0]), "second": g.teamInColours(sides[1])})
+	return g.tell(plays(g.teamInColours(sides[0]), g.teamInColours(sides[1])))
 }
 
 // WhoWouldPlayWhom names the two sides of a game of teams that somebody is invited to, the reader's first. It is ""

@@ -24,31 +24,27 @@ func (g threatWords) said() string {
 }
 
 func (g threatWords) threatsOf(t *rules.Threats) string {
-	id, said := "threat.of", args{"colour": g.inColour(t.Colour)}
+	colour := g.inColour(t.Colour)
 	if !t.Any() {
-		return g.tellID("threat.nothing", said)
+		return g.tell(say.ThreatNothing(colour))
 	}
 	var rows []string // each of them wins: a point, or the points of one turn
 	for _, row := range t.Rows {
 		rows = append(rows, g.and(g.each(row)))
 	}
-	if len(rows) > 0 {
-		id, said["points"] = "threat.of-with-row", g.or(rows)
-	}
-	sentences := []string{g.tellID(id, said)}
+	threats := either(len(rows) > 0, say.ThreatOfWithRow(colour, g.or(rows)), say.ThreatOf(colour))
+	sentences := []string{g.tell(threats)}
 	for _, c := range t.Captures {
-		id := "threat.captures"
-		if c.Wins {
-			id += "-and-wins"
-		}
-		sentences = append(sentences, g.tellID(id, args{"point": g.Point(c.At), "taken": g.and(g.each(c.Taken))}))
+		captures := either(c.Wins, say.ThreatCapturesAndWins, say.ThreatCaptures)
+		sentences = append(sentences, g.tell(captures(g.Point(c.At), g.and(g.each(c.Taken)))))
 	}
 	for _, three := range t.Threes {
-		id, said := "threat.open-row", args{"stones": g.and(g.each(three.Stones)), "number": g.shape(len(three.Stones))}
+		number, stones := g.shape(len(three.Stones)), g.and(g.each(three.Stones))
+		row := say.ThreatOpenRow(number, stones)
 		if three.Gap != rules.NoPoint {
-			id, said["gap"] = "threat.open-row-with-gap", g.Point(three.Gap)
+			row = say.ThreatOpenRowWithGap(g.Point(three.Gap), number, stones)
 		}
-		sentences = append(sentences, g.tellID(id, said))
+		sentences = append(sentences, g.tell(row))
 	}
 	return g.joined(sentences...)
 }
@@ -76,17 +72,17 @@ func (g around) said(f letters.Near) string {
 		return ""
 	}
 	at := f.Moves[0].Point
-	lines := []string{g.onPoint("near.", at)}
+	lines := []string{g.onPoint(say.NearFree, say.NearStone, at)}
 	for _, d := range [...]struct {
-		name   string
+		is     say.DirectionCase
 		dx, dy int
 	}{
-		{"left", -1, 0}, {"right", 1, 0}, {"up", 0, 1}, {"down", 0, -1},
-		{"up-left", -1, 1}, {"down-right", 1, -1}, {"up-right", 1, 1}, {"down-left", -1, -1},
+		{say.DirectionLeft, -1, 0}, {say.DirectionRight, 1, 0}, {say.DirectionUp, 0, 1}, {say.DirectionDown, 0, -1},
+		{say.DirectionUpLeft, -1, 1}, {say.DirectionDownRight, 1, -1}, {say.DirectionUpRight, 1, 1}, {say.DirectionDownLeft, -1, -1},
 	} {
 		if g.boardOf.Height > 1 || d.dy == 0 {
 			points, edge := g.lineFrom(at, d.dx, d.dy)
-			lines = append(lines, g.nearLine(g.tellID("direction."+d.name, nil), points, edge))
+			lines = append(lines, g.nearLine(g.tell(say.Direction(d.is)), points, edge))
 		}
 	}
 	return strings.Join(lines, "\n")
@@ -115,16 +111,15 @@ func (g around) lineFrom(at rules.Point, dx, dy int) (points []string, edge bool
 		if next == rules.NoPoint {
 			return points, true
 		}
-		points = append(points, g.onPoint("near-list.", next))
+		points = append(points, g.onPoint(say.NearListFree, say.NearListStone, next))
 	}
 	return points, false
 }
 
 // onPoint says what is on a point, in a line of its own or in a list.
-func (g around) onPoint(group string, at rules.Point) string {
-	colour := g.game.Rules.ColourName(g.position.At(at))
-	if colour == "" {
-		return g.tellID(group+"free", args{"point": g.Point(at)})
+func (g around) onPoint(free func(point string) sentence, stone func(colour, point string) sentence, at rules.Point) string {
+	if colour := g.game.Rules.ColourName(g.position.At(at)); colour != "" {
+		return g.tell(stone(g.colourNamed(colour), g.Point(at)))
 	}
-	return g.tellID(group+"stone", args{"point": g.Point(at), "colour": g.colourNamed(colour)})
+	return g.tell(free(g.Point(at)))
 }

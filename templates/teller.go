@@ -20,31 +20,30 @@ type teller struct {
 	err error
 }
 
+// sentence is what package say makes.
+type sentence = messages.Sentence
+
 // tell says a sentence.
-func (t *teller) tell(s messages.Sentence) string {
+func (t *teller) tell(s sentence) string {
 	said, err := t.sentences.Say(s)
 	t.fail(err)
 	return said
 }
 
-// args are what stands in a sentence.
-type args map[string]any
-
-// tellID says a sentence that is found by its id.
-func (t *teller) tellID(id string, a args) string {
-	s := messages.Sentence{ID: id}
-	for name, value := range a {
-		s.Args = append(s.Args, name, fmt.Sprint(value))
+// tellOr says a sentence, or something else if nobody has worded it.
+func (t *teller) tellOr(s sentence, other string) string {
+	if !t.sentences.Has(s.ID) {
+		return other
 	}
 	return t.tell(s)
 }
 
-// tellOr says a sentence that nothing stands in, or something else if nobody has worded it.
-func (t *teller) tellOr(id, other string) string {
-	if !t.sentences.Has(id) {
-		return other
+// either returns one of two sentences, or cases, that differ in one thing.
+func either[T any](is bool, then, otherwise T) T {
+	if is {
+		return then
 	}
-	return t.tellID(id, nil)
+	return otherwise
 }
 
 // fail keeps the first error.
@@ -72,13 +71,13 @@ func (t *teller) named(name, value string) string {
 }
 
 // counted is a sentence with a number, in words.
-func (t *teller) counted(sentence func(n int, number string) messages.Sentence, n int) string {
-	return t.tell(sentence(n, t.number(n)))
+func (t *teller) counted(of func(n int, number string) sentence, n int) string {
+	return t.tell(of(n, t.number(n)))
 }
 
 // number writes a small number as a word.
 func (t *teller) number(n int) string {
-	return t.tellOr("number."+strconv.Itoa(n), strconv.Itoa(n))
+	return t.tellOr(say.Number(say.NumberCase(strconv.Itoa(n))), strconv.Itoa(n))
 }
 
 // ordinal writes a number as an ordinal: "2nd".
@@ -95,21 +94,21 @@ func (t *teller) decimal(number string) string {
 	if !has {
 		return number
 	}
-	return t.tell(say.NumberDecimal(part, whole))
+	return t.tell(say.Decimal(part, whole))
 }
 
 // and says a list: Ann, Bob and Cat.
-func (t *teller) and(names []string) string { return t.listed(names, "list.and") }
+func (t *teller) and(names []string) string { return t.listed(names, say.ListAnd) }
 
 // or says a list: swap, keep or extend.
-func (t *teller) or(names []string) string { return t.listed(names, "list.or") }
+func (t *teller) or(names []string) string { return t.listed(names, say.ListOr) }
 
-func (t *teller) listed(names []string, id string) string {
+func (t *teller) listed(names []string, of func(last, list string) sentence) string {
 	if len(names) < 2 {
 		return strings.Join(names, "")
 	}
 	last := len(names) - 1
-	return columns.Unspaced(t.tellID(id, args{"list": t.commas(names[:last]), "last": names[last]}))
+	return columns.Unspaced(t.tell(of(names[last], t.commas(names[:last]))))
 }
 
 // commas says a list without a word before its last name.
@@ -130,11 +129,11 @@ func (t *teller) marker() string { return marker.In(t.code) }
 
 // shape names a row of so many stones: a three, a four.
 func (t *teller) shape(stones int) string {
-	return t.tellOr("shape."+strconv.Itoa(stones), t.number(stones))
+	return t.tellOr(say.Shape(say.ShapeCase(strconv.Itoa(stones))), t.number(stones))
 }
 
 // colourNamed names a colour of the rules.
-func (t *teller) colourNamed(name string) string { return t.tellID("colour."+name, nil) }
+func (t *teller) colourNamed(name string) string { return t.tell(say.Colour(say.ColourCase(name))) }
 
 // colourWithSign names a colour and its sign on the board: "Black (X)".
 func (t *teller) colourWithSign(r rules.Ruleset, c rules.Colour) string {

@@ -55,11 +55,11 @@ func (s *speaker) moment(t time.Time) string {
 }
 
 func (s *speaker) date(t time.Time) string {
-	return s.tell(say.TimeDate(t.Day(), s.tellID("month."+strings.ToLower(t.Month().String()), nil), t.Year()))
+	return s.tell(say.TimeDate(t.Day(), s.tell(say.Month(say.MonthCase(strings.ToLower(t.Month().String())))), t.Year()))
 }
 
 func (s *speaker) weekday(t time.Time) string {
-	return s.tellID("weekday."+strings.ToLower(t.Weekday().String()), nil)
+	return s.tell(say.Weekday(say.WeekdayCase(strings.ToLower(t.Weekday().String()))))
 }
 
 func clockOf(t time.Time) string { return t.Format("15:04") }
@@ -88,13 +88,13 @@ func (s span) IsZero() bool { return s == span{} }
 // span says a duration.
 func (s *speaker) span(d span) string {
 	units := []struct {
-		id string
+		of func(n int) sentence
 		n  int
-	}{{"time.days", d.Days}, {"time.hours", d.Hours}, {"time.minutes", d.Minutes}}
+	}{{say.TimeDays, d.Days}, {say.TimeHours, d.Hours}, {say.TimeMinutes, d.Minutes}}
 	var parts []string
 	for _, u := range units {
 		if u.n != 0 {
-			parts = append(parts, s.tellID(u.id, args{"n": u.n}))
+			parts = append(parts, s.tell(u.of(u.n)))
 		}
 	}
 	switch len(parts) {

@@ -28,27 +28,23 @@ func (l shown) turnTimes() string {
 
 // turnTime says how long a turn took. Its number is that of its last ply.
 func (l shown) turnTime(t *games.TurnTime) string {
-	said := args{"number": t.Last, "player": l.page.name(t.Player)}
+	player := l.page.name(t.Player)
 	if t.Began.IsZero() { // it had no beginning
-		id := "turn-time.none"
 		if l.page.knowsGiven(&l.page.Game.Plies[t.Last-1]) {
-			id += "-given"
+			return l.tell(say.TurnTimeNoneGiven(t.Last, player))
 		}
-		return l.tellID(id, said)
+		return l.tell(say.TurnTimeNone(t.Last, player))
 	}
-	said["began"], said["arrived"] = l.page.moment(l.page.momentOf(t.Began).There), l.page.moment(l.page.momentOf(t.Arrived).There)
-	said["time"] = l.page.span(spanOf(t.Used))
-	if len(t.Exempt) == 0 {
-		return l.tellID("turn-time.took", said)
-	}
-	said["exempt"] = l.exempt(t)
-	return l.tellID("turn-time.took-less", said)
+	began, arrived := l.page.moment(l.page.momentOf(t.Began).There), l.page.moment(l.page.momentOf(t.Arrived).There)
+	used := l.page.span(spanOf(t.Used))
+	return l.tell(either(len(t.Exempt) == 0, say.TurnTimeTook(arrived, began, t.Last, player, used),
+		say.TurnTimeTookLess(arrived, began, l.exempt(t), t.Last, player, used)))
 }
 
 // exempt says when the clock stood still in a turn, and why.
 func (l shown) exempt(t *games.TurnTime) (list string) {
 	for i, e := range t.Exempt {
-		one := l.tellID("turn-time.exempt-"+string(e.Cause), args{"time": l.page.span(spanOf(e.To.Sub(e.From)))})
+		one := l.tell(say.Exempt(say.ExemptCase(e.Cause), l.page.span(spanOf(e.To.Sub(e.From)))))
 		if i == 0 {
 			list = one
 		} else {

@@ -21,15 +21,16 @@ func (l unreachable) ask() string {
 }
 
 func (l unreachable) told() string {
-	said := args{"player": l.page.By()}
+	by, until := l.page.By(), l.page.momentOrNil(l.f.Until)
 	switch {
 	case l.page.Game == nil:
-		said["variant"] = l.page.variantNamed()
-		return l.tellID("unreachable.told-invitation", said)
-	case l.page.OnTurn() != l.page.By():
-		return l.tellID("unreachable.told-other-turn", said)
+		return l.tell(say.UnreachableToldInvitation(by, l.page.variantNamed()))
+	case l.page.OnTurn() != by:
+		return l.tell(say.UnreachableToldOtherTurn(by))
+	case until != nil:
+		return l.tell(say.UnreachableToldTurnUntil(by, l.page.time(*until)))
 	}
-	return l.page.untilThen("unreachable.told-turn", l.page.momentOrNil(l.f.Until), said)
+	return l.tell(say.UnreachableToldTurn(by))
 }
 
 func (l unreachable) news() string { return l.joined(l.ask(), l.told()) }
@@ -39,14 +40,6 @@ func (l unreachable) answer() string {
 		return l.tell(say.UnreachableAnswerGame())
 	}
 	return l.tell(say.UnreachableAnswerInvitation(l.page.Service))
-}
-
-// untilThen is a sentence that says until when, if that is known.
-func (s *speaker) untilThen(id string, until *moment, said args) string {
-	if until != nil {
-		id, said["until"] = id+"-until", s.time(*until)
-	}
-	return s.tellID(id, said)
 }
 
 // lettersLate tells that the letter which asks another player for a move is late.
@@ -62,8 +55,11 @@ func (l lettersLate) ask() string {
 }
 
 func (l lettersLate) told() string {
-	said := args{"player": l.page.By(), "sent": l.page.sentAt(l.f.Sent)}
-	return l.page.untilThen("unreachable.told-late", l.page.momentOrNil(l.f.Until), said)
+	by, sent := l.page.By(), l.page.sentAt(l.f.Sent)
+	if until := l.page.momentOrNil(l.f.Until); until != nil {
+		return l.tell(say.UnreachableToldLateUntil(by, sent, l.page.time(*until)))
+	}
+	return l.tell(say.UnreachableToldLate(by, sent))
 }
 
 func (l lettersLate) news() string   { return l.joined(l.ask(), l.told()) }

@@ -87,8 +87,5 @@ func (p *page) VacationTaken() string {
 	if v.Now != nil {
 		return p.tell(say.SettingsOnVacation(p.time(*v.Now)))
 	}
-	if v.Left.IsZero() {
-		return p.tell(say.VacationNoneLeft())
-	}
-	return p.tell(say.SettingsVacationLeft(p.span(v.Left)))
+	return p.tell(either(v.Left.IsZero(), say.VacationNoneLeft(), say.SettingsVacationLeft(p.span(v.Left))))
 }

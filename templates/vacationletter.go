@@ -30,45 +30,44 @@ func (l vacationLetter) subject() string {
 func (l vacationLetter) begins() *moment { return l.laterThanLetter(l.from) }
 
 func (l vacationLetter) ask() string {
-	if !l.isMine() {
-		return l.ofPlayer("vacation.player-away", "vacation.player-planned")
-	}
-	id, v := "vacation.none", l.page.Vacation()
+	me, v := l.page.Me(), l.page.Vacation()
 	switch {
+	case !l.isMine():
+		return l.ofPlayer(say.VacationPlayerAway, say.VacationPlayerPlanned)
 	case v.Now != nil:
-		id = "vacation.now"
+		return l.tell(say.VacationNow(me))
 	case v.Starts != nil:
-		id = "vacation.planned"
+		return l.tell(say.VacationPlanned(me))
 	}
-	return l.tellID(id, args{"reader": l.page.Me()})
+	return l.tell(say.VacationNone(me))
 }
 
 // ofPlayer says what another player does, now or later.
-func (l vacationLetter) ofPlayer(now, later string) string {
+func (l vacationLetter) ofPlayer(now, later func(player, reader string) sentence) string {
 	if l.begins() != nil {
 		now = later
 	}
-	return l.tellID(now, args{"player": l.page.By(), "reader": l.page.Me()})
+	return l.tell(now(l.page.By(), l.page.Me()))
 }
 
 func (l vacationLetter) told() string {
 	if l.isMine() {
 		return l.ownVacation()
 	}
-	said, from, until := args{"player": l.page.By()}, l.begins(), l.page.momentOrNil(l.until)
-	if until == nil {
-		return l.tellID("vacation.clock-stands", said)
+	by, from, until := l.page.By(), l.begins(), l.page.momentOrNil(l.until)
+	switch {
+	case until == nil:
+		return l.tell(say.VacationClockStands(by))
+	case from == nil:
+		return l.tell(say.VacationLastsUntil(by, l.page.time(*until)))
 	}
-	if said["until"] = l.page.time(*until); from == nil {
-		return l.tellID("vacation.lasts-until", said)
-	}
-	said["from"] = l.page.time(*from)
-	return l.tellID("vacation.lasts-from-until", said)
+	return l.tell(say.VacationLastsFromUntil(l.page.time(*from), by, l.page.time(*until)))
 }
 
 // ownVacation says what the reader has taken of vacation, and what is left.
 func (l vacationLetter) ownVacation() string {
-	v, left := l.page.Vacation(), "left"
+	v := l.page.Vacation()
+	left, none := say.VacationLeft, say.VacationNoneLeft()
 	var now, planned string
 	if v.Now != nil {
 		now = l.tell(say.VacationYourClock(l.page.time(*v.Now)))
@@ -77,25 +76,25 @@ func (l vacationLetter) ownVacation() string {
 		planned = l.tell(say.VacationPlannedFromUntil(l.page.time(*v.Starts), l.page.time(*v.Ends)))
 	}
 	if v.Now != nil || v.Starts != nil {
-		left = "left-after"
+		left, none = say.VacationLeftAfter, say.VacationNoneLeftAfter()
 	}
-	if v.Left.IsZero() {
-		left = "none-" + left
+	if !v.Left.IsZero() {
+		none = left(l.page.span(v.Left))
 	}
-	return join("\n", now, planned, l.joined(l.tellID("vacation."+left, args{"time": l.page.span(v.Left)}), l.tell(say.VacationGrows())))
+	return join("\n", now, planned, l.joined(l.tell(none), l.tell(say.VacationGrows())))
 }
 
 func (l vacationLetter) answer() string {
 	if !l.isMine() {
 		return l.tell(say.VacationAnswerNone())
 	}
-	id, v := "vacation.answer", l.page.Vacation()
+	answer, v := say.VacationAnswer, l.page.Vacation()
 	if v.Now != nil {
-		id += "-now"
+		answer = say.VacationAnswerNow
 	} else if v.Starts != nil {
-		id += "-planned"
+		answer = say.VacationAnswerPlanned
 	}
-	return aligned(l.tellID(id, args{"service": l.page.Service, "days": l.daysThatWork()}))
+	return aligned(l.tell(answer(l.daysThatWork(), l.page.Service)))
 }
 
 // daysThatWork is how many days the reader can take, in an example, with a gap behind it. A new player has five.
@@ -153,7 +152,7 @@ type vacationEnded struct{ vacationLetter }
 func (l vacationEnded) ask() string {
 	switch {
 	case !l.isMine():
-		return l.ofPlayer("vacation.player-back", "vacation.player-cancelled")
+		return l.ofPlayer(say.VacationPlayerBack, say.VacationPlayerCancelled)
 	case l.begins() != nil:
 		return l.tell(say.VacationCancelled(l.page.Me()))
 	}

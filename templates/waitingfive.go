@@ -18,10 +18,8 @@ func (g waitingFive) said() string {
 		return g.tell(say.FiveWaitsTheirs(g.OnTurn(), g.points(row)))
 	}
 	breaks := g.breaks()
-	if len(breaks) == 0 {
-		return g.tell(say.FiveWaitsBreak(g.points(row)))
-	}
-	return g.tell(say.FiveWaitsBreakAt(g.or(breaks), g.points(row)))
+	return g.tell(either(len(breaks) == 0, say.FiveWaitsBreak(g.points(row)),
+		say.FiveWaitsBreakAt(g.or(breaks), g.points(row))))
 }
 
 // breaks lists the points where the player on turn breaks the five.

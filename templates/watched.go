@@ -15,14 +15,14 @@ type watched struct {
 func (l watched) subject() string { return l.page.GameSubject() }
 
 func (l watched) ask() string {
-	id := "watched.goes-on"
+	ask := say.WatchedGoesOn
 	if _, begun := l.f.Beside.(play.GameBegun); begun {
-		id = "watched.begun"
+		ask = say.WatchedBegun
 	}
 	if l.page.Over() {
-		id = "watched.over"
+		ask = say.WatchedOver
 	}
-	return l.tellID(id, args{"players": l.page.and(l.page.Others()), "reader": l.page.Me()})
+	return l.tell(ask(l.page.and(l.page.Others()), l.page.Me()))
 }
 
 func (l watched) told() string {

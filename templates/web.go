@@ -49,8 +49,7 @@ func (r *Renderer) checkWebPages() error {
 
 // webPage words a page.
 func (s *speaker) webPage(name string) WebPage {
-	id := "web." + name + "."
-	return WebPage{Language: s.code, Title: s.tellID(id+"title", nil), Says: s.tellID(id+"says", nil), Button: s.tellOr(id+"button", "")}
+	return WebPage{Language: s.code, Title: s.tell(say.WebTitle(say.WebTitleCase(name))), Says: s.tell(say.WebSays(say.WebSaysCase(name))), Button: s.tellOr(say.WebButton(say.WebButtonCase(name)), "")}
 }
 
 // WebPage returns the words of one of the pages above in the language with a tag.
@@ -105,19 +104,19 @@ func (r *Renderer) Guide(tag, challenge string, levels int) (Guide, error) {
 	g := Guide{
 		Title: s.tell(say.GuideTitle()), Says: []string{s.tell(say.GuideSaysPente()), s.tell(say.GuideSaysByMail())},
 		Board: strings.TrimPrefix(guideBoard, "\n"), Hint: s.tell(say.GuideHint(s.line(challenge))),
-		Game: s.start("guide.game."), Computer: s.start("guide.computer."),
+		Game: s.start(say.StartTitleGame), Computer: s.start(say.StartTitleComputer),
 		Begins: Begins{ByLot: s.tell(say.GuideBeginsByLot()), You: s.tell(say.GuideBeginsYou()), They: s.tell(say.GuideBeginsThey())},
 	}
 	for n := range levels {
 		level := strconv.Itoa(n + 1)
-		g.Levels = append(g.Levels, s.tell(say.GuideLevel(level, s.tellID("level."+level, nil))))
+		g.Levels = append(g.Levels, s.tell(say.GuideLevel(level, s.tell(say.Level(say.LevelCase(level))))))
 	}
 	return g, s.err
 }
 
-func (s *speaker) start(id string) Start {
+func (s *speaker) start(is say.StartTitleCase) Start {
 	return Start{
-		Title: s.tellID(id+"title", nil), Says: s.tellID(id+"says", nil), Button: s.tellID(id+"button", nil),
-		Subject: s.tellID(id+"subject", nil), Then: s.tellID(id+"then", nil),
+		Title: s.tell(say.StartTitle(is)), Says: s.tell(say.StartSays(say.StartSaysCase(is))), Button: s.tell(say.StartButton(say.StartButtonCase(is))),
+		Subject: s.tell(say.StartSubject(say.StartSubjectCase(is))), Then: s.tell(say.StartThen(say.StartThenCase(is))),
 	}
 }

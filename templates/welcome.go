@@ -19,10 +19,6 @@ type welcome struct {
 func (l welcome) subject() string { return l.tell(say.WelcomeSubject()) }
 
 func (l welcome) ask() string {
-	short := ""
-	if l.page.Brief {
-		short = "-in-short"
-	}
 	switch f := l.page.Notice.Letter.(type) {
 	case letters.WelcomeJoined:
 		return l.tell(say.WelcomeJoined(l.page.Me()))
@@ -31,7 +27,10 @@ func (l welcome) ask() string {
 	case letters.WelcomeStays:
 		return l.page.addressed(say.WelcomeStays(l.page.Me()), say.WelcomeStaysNameless())
 	case letters.WelcomeAsks:
-		return l.tellID("welcome.asks"+short, args{"line": f.Line})
+		if l.page.Brief {
+			return l.tell(say.WelcomeAsksInShort(f.Line))
+		}
+		return l.tell(say.WelcomeAsks())
 	case letters.WelcomeOrphan:
 		return l.tell(say.WelcomeOrphan())
 	case letters.WelcomeFirst:
@@ -40,7 +39,7 @@ func (l welcome) ask() string {
 		}
 		return l.tell(say.WelcomeFirst())
 	}
-	return l.tellID("welcome.hello"+short, args{"service": l.page.Service})
+	return l.tell(either(l.page.Brief, say.WelcomeHelloInShort(l.page.Service), say.WelcomeHello()))
 }
 
 func (l welcome) told() string {
@@ -86,10 +85,10 @@ func (l welcome) answer() string {
 
 // firstWays lists what somebody can begin with, what they wrote about first. A text of letters has no buttons.
 func (l welcome) firstWays(f letters.WelcomeFirst) string {
-	said := args{"service": l.page.Service, "friend": cmp.Or(f.Friend, "bob@example.org")}
-	lines := []string{l.tellID("welcome.answer-first", said), ""}
+	friend := cmp.Or(f.Friend, "bob@example.org")
+	lines := []string{l.tell(say.WelcomeAnswerFirst(l.page.Service)), ""}
 	for _, theme := range firstThemes(f.Theme) {
-		lines = append(lines, l.tellID("welcome.first-"+string(theme), said))
+		lines = append(lines, l.tell(say.WelcomeWay(say.WelcomeWayCase(theme), friend)))
 	}
 	return strings.Join(lines, "\n")
 }

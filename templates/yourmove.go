@@ -41,11 +41,8 @@ func (l yourMove) answer() string {
 	if l.page.short {
 		return l.page.replyWithPoint()
 	}
-	id := "your-move.answers"
-	if l.page.spoken() {
-		id += "-spoken"
-	}
-	return join("\n", l.page.replyWithPoint(), l.tellID(id, nil))
+	answers := either(l.page.spoken(), say.YourMoveAnswersSpoken(), say.YourMoveAnswers())
+	return join("\n", l.page.replyWithPoint(), l.tell(answers))
 }
 
 func (l yourMove) isStart() bool {

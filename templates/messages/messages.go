@@ -63,8 +63,9 @@ func (s Sentence) arg(name string) (value string, ok bool) {
 // Catalogue holds the sentences of one language. It may be used by several goroutines.
 type Catalogue struct {
 	tag       language.Tag
-	sentences map[string]texts // by id
-	original  *Catalogue       // of the language that is said what this one lacks; nil: this is it
+	sentences map[string]texts  // by id
+	remarks   map[string]string // by the id of a sentence, a dot, and their key
+	original  *Catalogue        // of the language that is said what this one lacks; nil: this is it
 }
 
 // texts are the forms of a sentence, "" for those that it has not.
@@ -75,20 +76,17 @@ var formNames = [plural.Many + 1]string{
 	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other",
 }
 
-// Remarks are the keys of what English says about a sentence.
-var Remarks = []string{"description", "select", "numbers"}
-
 // New reads the language that others are translated from: the files with the suffix ".toml" in a folder. An error names what is
 // wrong with its sentences.
 func New(files fs.FS, folder string, tag language.Tag) (*Catalogue, error) {
-	c := &Catalogue{tag: tag, sentences: map[string]texts{}}
+	c := &Catalogue{tag, map[string]texts{}, map[string]string{}, nil}
 	return c, c.read(files, folder)
 }
 
 // Translated reads a language that has been translated from this one. An error names each sentence that this one does not have, and
 // each name in a sentence that has no such name here.
 func (c *Catalogue) Translated(files fs.FS, folder string, tag language.Tag) (*Catalogue, error) {
-	translated := &Catalogue{tag, map[string]texts{}, c}
+	translated := &Catalogue{tag, map[string]texts{}, map[string]string{}, c}
 	return translated, translated.read(files, folder)
 }
 
@@ -104,7 +102,7 @@ func (c *Catalogue) read(files fs.FS, folder string) error {
 			return fmt.Errorf("read %s: %w", name, err)
 		}
 		sentences := map[string]texts{}
-		collect(sentences, "", file)
+		c.collect(sentences, "", file)
 		for _, id := range slices.Sorted(maps.Keys(sentences)) {
 			if err := c.add(id, sentences[id]); err != nil {
 				faults = append(faults, fmt.Errorf("read %s: [%s]: %w", name, id, err))
@@ -115,24 +113,26 @@ func (c *Catalogue) read(files fs.FS, folder string) error {
 }
 
 // collect adds the sentences of a table and of the tables in it, whose ids begin with that of the table.
-func collect(sentences map[string]texts, id string, table map[string]any) {
+func (c *Catalogue) collect(sentences map[string]texts, id string, table map[string]any) {
 	for key, value := range table {
 		of := strings.TrimPrefix(id+"."+key, ".")
 		switch value := value.(type) {
 		case map[string]any:
-			collect(sentences, of, value)
+			c.collect(sentences, of, value)
 		case string:
 			form := slices.Index(formNames[:], key)
-			if form < 0 {
+			switch {
+			case key == "description", key == "select", key == "numbers":
+				c.remarks[of] = value
+				continue
+			case form < 0:
 				form = int(plural.Other)
-			} else {
+			default:
 				of = id
 			}
-			if !slices.Contains(Remarks, key) {
-				said := sentences[of]
-				said[form] = value
-				sentences[of] = said
-			}
+			said := sentences[of]
+			said[form] = value
+			sentences[of] = said
 		}
 	}
 }
@@ -181,6 +181,15 @@ func (t texts) names() (names []string, err error) {
 
 // IDs returns the ids of all sentences, in alphabetical order. The id of a case is that of its sentence, a dot, and the name of the case.
 func (c *Catalogue) IDs() []string { return slices.Sorted(maps.Keys(c.first().sentences)) }
+
+// Remark returns what this language says about a sentence by the key "select" or "numbers", "" if nothing.
+func (c *Catalogue) Remark(id, key string) string { return c.remarks[id+"."+key] }
+
+// Texts returns the forms of a sentence in this language, none if it lacks the sentence.
+func (c *Catalogue) Texts(id string) []string {
+	said := c.sentences[id]
+	return slices.DeleteFunc(said[:], func(text string) bool { return text == "" })
+}
 
 // first is the catalogue of the language that others are translated from.
 func (c *Catalogue) first() *Catalogue { return cmp.Or(c.original, c) }

@@ -8,19 +8,143 @@ import (
 	"pentepost/templates/messages"
 )
 
-// Sentences of board.toml.
+func AddressListAnswer(service string) messages.Sentence {
+	return of("address-list.answer", "service", service)
+}
+
+func AddressListAsked(address string) messages.Sentence {
+	return of("address-list.asked", "address", address)
+}
+
+func AddressListTold() messages.Sentence { return of("address-list.told") }
+
+func AddressListWaits(address string) messages.Sentence {
+	return of("address-list.waits", "address", address)
+}
+
+func AfterDecliningChallengeAnother(service string) messages.Sentence {
+	return of("after-declining.challenge-another", "service", service)
+}
+
+func AfterDecliningChallengeCancelled(variant string) messages.Sentence {
+	return of("after-declining.challenge-cancelled", "variant", variant)
+}
+
+func AfterDecliningChallengeSomebody(service string) messages.Sentence {
+	return of("after-declining.challenge-somebody", "service", service)
+}
+
+func AfterDecliningGameGoesOn() messages.Sentence { return of("after-declining.game-goes-on") }
+
+func AfterDecliningInvitationCancelled(variant string) messages.Sentence {
+	return of("after-declining.invitation-cancelled", "variant", variant)
+}
+
+func AfterDecliningInvitationLapsed(player string, variant string) messages.Sentence {
+	return of("after-declining.invitation-lapsed", "player", player, "variant", variant)
+}
+
+func AfterDecliningInviteAgain(players string) messages.Sentence {
+	return of("after-declining.invite-again", "players", players)
+}
+
+func AfterDecliningYourChallengeCancelled(variant string) messages.Sentence {
+	return of("after-declining.your-challenge-cancelled", "variant", variant)
+}
+
+func AfterDecliningYourInvitationLapsed(variant string) messages.Sentence {
+	return of("after-declining.your-invitation-lapsed", "variant", variant)
+}
+
+// AgainstOpeningCase is what the opening wants.
+type AgainstOpeningCase string
+
+const (
+	AgainstOpeningChoice AgainstOpeningCase = "choice"
+	AgainstOpeningCross  AgainstOpeningCase = "cross"
+	AgainstOpeningZone   AgainstOpeningCase = "zone"
+)
+
+func AgainstOpening(is AgainstOpeningCase) messages.Sentence {
+	return of("against-opening." + string(is))
+}
+
+// BarredShapeCase is which shape.
+type BarredShapeCase string
+
+const (
+	BarredShapeDoubleFour  BarredShapeCase = "double-four"
+	BarredShapeDoubleThree BarredShapeCase = "double-three"
+	BarredShapeOverline    BarredShapeCase = "overline"
+)
+
+func BarredShape(is BarredShapeCase) messages.Sentence { return of("barred-shape." + string(is)) }
+
+func BarsCross(square string) messages.Sentence { return of("bars.cross", "square", square) }
+
+func BarsPoints(points string) messages.Sentence { return of("bars.points", "points", points) }
+
+func BarsShapes(shapes string) messages.Sentence { return of("bars.shapes", "shapes", shapes) }
+
+func BarsShapesAsBlack(shapes string) messages.Sentence {
+	return of("bars.shapes-as-black", "shapes", shapes)
+}
+
+func BarsSquare() messages.Sentence { return of("bars.square") }
+
+func BarsSquareFrom(first string, last string) messages.Sentence {
+	return of("bars.square-from", "first", first, "last", last)
+}
+
+func BarsZone(square string) messages.Sentence { return of("bars.zone", "square", square) }
+
+func BesideForfeit(player string) messages.Sentence { return of("beside.forfeit", "player", player) }
+
+func BesideLeft(player string) messages.Sentence { return of("beside.left", "player", player) }
+
+func BesidePausedByOperator() messages.Sentence { return of("beside.paused-by-operator") }
+
+func BesidePausedUntil(until string) messages.Sentence {
+	return of("beside.paused-until", "until", until)
+}
+
+func BesideTime(player string) messages.Sentence { return of("beside.time", "player", player) }
+
+func BesideTimeAt(player string, when string) messages.Sentence {
+	return of("beside.time-at", "player", player, "when", when)
+}
+
+func BesideUndone(moves string, n int) messages.Sentence {
+	return of("beside.undone", "moves", moves, "n", strconv.Itoa(n))
+}
+
+func BesideUndoneByAll(moves string, n int) messages.Sentence {
+	return of("beside.undone-by-all", "moves", moves, "n", strconv.Itoa(n))
+}
+
+func BlockListAnswer(service string) messages.Sentence {
+	return of("block-list.answer", "service", service)
+}
+
+func BlockListTold() messages.Sentence { return of("block-list.told") }
+
+// BoardStonesCase is whether there are any, and whether the reader sees a board.
+type BoardStonesCase string
+
+const (
+	BoardStonesNone        BoardStonesCase = "none"
+	BoardStonesNoneInWords BoardStonesCase = "none-in-words"
+	BoardStonesSome        BoardStonesCase = "some"
+	BoardStonesSomeInWords BoardStonesCase = "some-in-words"
+)
+
+func BoardStones(is BoardStonesCase, colour string, n int, points string, sign string, stones int) messages.Sentence {
+	return of("board-stones."+string(is), "colour", colour, "n", strconv.Itoa(n), "points", points, "sign", sign, "stones", strconv.Itoa(stones))
+}
 
 func BoardExplored() messages.Sentence { return of("board.explored") }
 
 func BoardName() messages.Sentence { return of("board.name") }
-
-func BoardNoStones(colour string, sign string) messages.Sentence {
-	return of("board.no-stones", "colour", colour, "sign", sign)
-}
-
-func BoardNoStonesInWords(colour string) messages.Sentence {
-	return of("board.no-stones-in-words", "colour", colour)
-}
 
 func BoardOfLine(line int) messages.Sentence { return of("board.of-line", "line", strconv.Itoa(line)) }
 
@@ -38,29 +162,27 @@ func BoardStone(colour string, point string) messages.Sentence {
 	return of("board.stone", "colour", colour, "point", point)
 }
 
-func BoardStones(colour string, points string, sign string, stones string) messages.Sentence {
-	return of("board.stones", "colour", colour, "points", points, "sign", sign, "stones", stones)
-}
-
-func BoardStonesInWords(colour string, n int, points string) messages.Sentence {
-	return of("board.stones-in-words", "colour", colour, "n", strconv.Itoa(n), "points", points)
-}
-
 func BoardTap() messages.Sentence { return of("board.tap") }
 
-func NoteOfSeveral(number int) messages.Sentence {
-	return of("note.of-several", "number", strconv.Itoa(number))
-}
+func BoardsAtEnd() messages.Sentence { return of("boards.at-end") }
 
-func NoteOnly() messages.Sentence { return of("note.only") }
+func BoardsNoRoom() messages.Sentence { return of("boards.no-room") }
 
-// Sentences of brief.toml.
+func BoardsNow() messages.Sentence { return of("boards.now") }
+
+func BoardsPuzzle() messages.Sentence { return of("boards.puzzle") }
+
+// BriefCapturedCase is what is taken.
+type BriefCapturedCase string
+
+const (
+	BriefCapturedPairs BriefCapturedCase = "pairs"
+	BriefCapturedTrios BriefCapturedCase = "trios"
+)
+
+func BriefCaptured(is BriefCapturedCase) messages.Sentence { return of("brief-captured." + string(is)) }
 
 func BriefByMail() messages.Sentence { return of("brief.by-mail") }
-
-func BriefCapturedPairs() messages.Sentence { return of("brief.captured-pairs") }
-
-func BriefCapturedTrios() messages.Sentence { return of("brief.captured-trios") }
 
 func BriefExact() messages.Sentence { return of("brief.exact") }
 
@@ -84,741 +206,348 @@ func BriefSix() messages.Sentence { return of("brief.six") }
 
 func BriefTeams(game string) messages.Sentence { return of("brief.teams", "game", game) }
 
-func BriefTrios(stones string) messages.Sentence { return of("brief.trios", "stones", stones) }
-
-// Sentences of buttons.toml.
-
-func ButtonAccept() messages.Sentence { return of("button.accept") }
-
-func ButtonBack() messages.Sentence { return of("button.back") }
-
-func ButtonBlock(player string) messages.Sentence { return of("button.block", "player", player) }
-
-func ButtonChallenge() messages.Sentence { return of("button.challenge") }
-
-func ButtonChallengeComputer1() messages.Sentence { return of("button.challenge-computer-1") }
-
-func ButtonClaim(player string) messages.Sentence { return of("button.claim", "player", player) }
-
-func ButtonCode() messages.Sentence { return of("button.code") }
-
-func ButtonDecline() messages.Sentence { return of("button.decline") }
-
-func ButtonDraw() messages.Sentence { return of("button.draw") }
-
-func ButtonEnter() messages.Sentence { return of("button.enter") }
-
-func ButtonExtend(game string, player string) messages.Sentence {
-	return of("button.extend", "game", game, "player", player)
+func BriefTrios(stones int) messages.Sentence {
+	return of("brief.trios", "stones", strconv.Itoa(stones))
 }
 
-func ButtonFirstPuzzle() messages.Sentence { return of("button.first-puzzle") }
+// ButtonCase is which command.
+type ButtonCase string
 
-func ButtonGame(number string) messages.Sentence { return of("button.game", "number", number) }
+const (
+	ButtonAccept             ButtonCase = "accept"
+	ButtonBack               ButtonCase = "back"
+	ButtonChallenge          ButtonCase = "challenge"
+	ButtonChallengeComputer1 ButtonCase = "challenge-computer-1"
+	ButtonCode               ButtonCase = "code"
+	ButtonDecline            ButtonCase = "decline"
+	ButtonDraw               ButtonCase = "draw"
+	ButtonEnter              ButtonCase = "enter"
+	ButtonFirstPuzzle        ButtonCase = "first-puzzle"
+	ButtonGames              ButtonCase = "games"
+	ButtonGif                ButtonCase = "gif"
+	ButtonHelp               ButtonCase = "help"
+	ButtonHold               ButtonCase = "hold"
+	ButtonInviteAgain        ButtonCase = "invite-again"
+	ButtonKeep               ButtonCase = "keep"
+	ButtonKeepMe             ButtonCase = "keep-me"
+	ButtonKeepPlaying        ButtonCase = "keep-playing"
+	ButtonLanguages          ButtonCase = "languages"
+	ButtonLeagues            ButtonCase = "leagues"
+	ButtonLeave              ButtonCase = "leave"
+	ButtonMoves              ButtonCase = "moves"
+	ButtonNever              ButtonCase = "never"
+	ButtonNo                 ButtonCase = "no"
+	ButtonOops               ButtonCase = "oops"
+	ButtonPairings           ButtonCase = "pairings"
+	ButtonPuzzle             ButtonCase = "puzzle"
+	ButtonPuzzleMine         ButtonCase = "puzzle-mine"
+	ButtonRelease            ButtonCase = "release"
+	ButtonRematch            ButtonCase = "rematch"
+	ButtonReport             ButtonCase = "report"
+	ButtonResign             ButtonCase = "resign"
+	ButtonResignAll          ButtonCase = "resign-all"
+	ButtonRules              ButtonCase = "rules"
+	ButtonSeek               ButtonCase = "seek"
+	ButtonSeekOff            ButtonCase = "seek-off"
+	ButtonShow               ButtonCase = "show"
+	ButtonSolution           ButtonCase = "solution"
+	ButtonStart              ButtonCase = "start"
+	ButtonStay               ButtonCase = "stay"
+	ButtonSwap               ButtonCase = "swap"
+	ButtonTable              ButtonCase = "table"
+	ButtonTakeBack           ButtonCase = "take-back"
+	ButtonThreats            ButtonCase = "threats"
+	ButtonUnrated            ButtonCase = "unrated"
+	ButtonUnwatch            ButtonCase = "unwatch"
+	ButtonWait3Days          ButtonCase = "wait-3-days"
+	ButtonWatch              ButtonCase = "watch"
+	ButtonWithdraw           ButtonCase = "withdraw"
+	ButtonYes                ButtonCase = "yes"
+)
 
-func ButtonGames() messages.Sentence { return of("button.games") }
+func Button(is ButtonCase) messages.Sentence { return of("button." + string(is)) }
 
-func ButtonGif() messages.Sentence { return of("button.gif") }
+func ButtonForBlock(player string) messages.Sentence { return of("button-for.block", "player", player) }
 
-func ButtonHelp() messages.Sentence { return of("button.help") }
+func ButtonForClaim(player string) messages.Sentence { return of("button-for.claim", "player", player) }
 
-func ButtonHold() messages.Sentence { return of("button.hold") }
-
-func ButtonInviteAgain() messages.Sentence { return of("button.invite-again") }
-
-func ButtonKeep() messages.Sentence { return of("button.keep") }
-
-func ButtonKeepMe() messages.Sentence { return of("button.keep-me") }
-
-func ButtonKeepPlaying() messages.Sentence { return of("button.keep-playing") }
-
-func ButtonLanguages() messages.Sentence { return of("button.languages") }
-
-func ButtonLeagues() messages.Sentence { return of("button.leagues") }
-
-func ButtonLeave() messages.Sentence { return of("button.leave") }
-
-func ButtonMoves() messages.Sentence { return of("button.moves") }
-
-func ButtonNever() messages.Sentence { return of("button.never") }
-
-func ButtonNo() messages.Sentence { return of("button.no") }
-
-func ButtonOops() messages.Sentence { return of("button.oops") }
-
-func ButtonPairings() messages.Sentence { return of("button.pairings") }
-
-func ButtonPuzzle() messages.Sentence { return of("button.puzzle") }
-
-func ButtonPuzzleMine() messages.Sentence { return of("button.puzzle-mine") }
-
-func ButtonRelease() messages.Sentence { return of("button.release") }
-
-func ButtonRematch() messages.Sentence { return of("button.rematch") }
-
-func ButtonReport() messages.Sentence { return of("button.report") }
-
-func ButtonResign() messages.Sentence { return of("button.resign") }
-
-func ButtonResignAll() messages.Sentence { return of("button.resign-all") }
-
-func ButtonRules() messages.Sentence { return of("button.rules") }
-
-func ButtonSeek() messages.Sentence { return of("button.seek") }
-
-func ButtonSeekOff() messages.Sentence { return of("button.seek-off") }
-
-func ButtonShow() messages.Sentence { return of("button.show") }
-
-func ButtonSolution() messages.Sentence { return of("button.solution") }
-
-func ButtonStart() messages.Sentence { return of("button.start") }
-
-func ButtonStay() messages.Sentence { return of("button.stay") }
-
-func ButtonSwap() messages.Sentence { return of("button.swap") }
-
-func ButtonTable() messages.Sentence { return of("button.table") }
-
-func ButtonTableOf(league string) messages.Sentence { return of("button.table-of", "league", league) }
-
-func ButtonTake(game string, player string) messages.Sentence {
-	return of("button.take", "game", game, "player", player)
+func ButtonForExtend(game int, player string) messages.Sentence {
+	return of("button-for.extend", "game", strconv.Itoa(game), "player", player)
 }
 
-func ButtonTakeBack() messages.Sentence { return of("button.take-back") }
-
-func ButtonThreats() messages.Sentence { return of("button.threats") }
-
-func ButtonUnrated() messages.Sentence { return of("button.unrated") }
-
-func ButtonUnwatch() messages.Sentence { return of("button.unwatch") }
-
-func ButtonVacation(n int) messages.Sentence { return of("button.vacation", "n", strconv.Itoa(n)) }
-
-func ButtonWait3Days() messages.Sentence { return of("button.wait-3-days") }
-
-func ButtonWatch() messages.Sentence { return of("button.watch") }
-
-func ButtonWithdraw() messages.Sentence { return of("button.withdraw") }
-
-func ButtonYes() messages.Sentence { return of("button.yes") }
-
-// Sentences of commands.toml.
-
-func Command32Point() messages.Sentence { return of("command.32-point") }
-
-func CommandAbort() messages.Sentence { return of("command.abort") }
-
-func CommandAccept() messages.Sentence { return of("command.accept") }
-
-func CommandAddress() messages.Sentence { return of("command.address") }
-
-func CommandAddressAddAddress() messages.Sentence { return of("command.address-add-address") }
-
-func CommandAddressDropAddress() messages.Sentence { return of("command.address-drop-address") }
-
-func CommandAddressMainAddress() messages.Sentence { return of("command.address-main-address") }
-
-func CommandBack() messages.Sentence { return of("command.back") }
-
-func CommandBlock() messages.Sentence { return of("command.block") }
-
-func CommandBlockNickname() messages.Sentence { return of("command.block-nickname") }
-
-func CommandBlocked() messages.Sentence { return of("command.blocked") }
-
-func CommandChallengeComputerNVariantOptions() messages.Sentence {
-	return of("command.challenge-computer-n-variant-options")
+func ButtonForGame(number int) messages.Sentence {
+	return of("button-for.game", "number", strconv.Itoa(number))
 }
 
-func CommandChallengeWho3Days() messages.Sentence { return of("command.challenge-who-3-days") }
-
-func CommandChallengeWhoAnnounceOff() messages.Sentence {
-	return of("command.challenge-who-announce-off")
+func ButtonForTableOf(league string) messages.Sentence {
+	return of("button-for.table-of", "league", league)
 }
 
-func CommandChallengeWhoBank30DaysPlus1Day() messages.Sentence {
-	return of("command.challenge-who-bank-30-days-plus-1-day")
+func ButtonForTake(game string, player string) messages.Sentence {
+	return of("button-for.take", "game", game, "player", player)
 }
 
-func CommandChallengeWhoClaim() messages.Sentence { return of("command.challenge-who-claim") }
-
-func CommandChallengeWhoExploreOn() messages.Sentence { return of("command.challenge-who-explore-on") }
-
-func CommandChallengeWhoFirstSecond() messages.Sentence {
-	return of("command.challenge-who-first-second")
+func ButtonForVacation(n int) messages.Sentence {
+	return of("button-for.vacation", "n", strconv.Itoa(n))
 }
 
-func CommandChallengeWhoPrivate() messages.Sentence { return of("command.challenge-who-private") }
-
-func CommandChallengeWhoSeries3() messages.Sentence { return of("command.challenge-who-series-3") }
-
-func CommandChallengeWhoVacationOff() messages.Sentence {
-	return of("command.challenge-who-vacation-off")
+func CalendarYourMove(number int) messages.Sentence {
+	return of("calendar.your-move", "number", strconv.Itoa(number))
 }
 
-func CommandChallengeWhoVariantOptions() messages.Sentence {
-	return of("command.challenge-who-variant-options")
+// CapturedCase is what is taken.
+type CapturedCase string
+
+const (
+	CapturedPairs CapturedCase = "pairs"
+	CapturedTrios CapturedCase = "trios"
+)
+
+func Captured(is CapturedCase) messages.Sentence { return of("captured." + string(is)) }
+
+// CapturedMixedCase is what is taken.
+type CapturedMixedCase string
+
+const (
+	CapturedMixedPairs CapturedMixedCase = "pairs"
+	CapturedMixedTrios CapturedMixedCase = "trios"
+)
+
+func CapturedMixed(is CapturedMixedCase) messages.Sentence { return of("captured-mixed." + string(is)) }
+
+// ClockStandsCase is why the clock stands still.
+type ClockStandsCase string
+
+const (
+	ClockStandsDelayed     ClockStandsCase = "delayed"
+	ClockStandsOutage      ClockStandsCase = "outage"
+	ClockStandsPause       ClockStandsCase = "pause"
+	ClockStandsUnreachable ClockStandsCase = "unreachable"
+	ClockStandsVacation    ClockStandsCase = "vacation"
+	ClockStandsWeekend     ClockStandsCase = "weekend"
+)
+
+func ClockStands(is ClockStandsCase) messages.Sentence { return of("clock-stands." + string(is)) }
+
+// ClockStandsUntilCase is why the clock stands still.
+type ClockStandsUntilCase string
+
+const (
+	ClockStandsUntilDelayed     ClockStandsUntilCase = "delayed"
+	ClockStandsUntilOutage      ClockStandsUntilCase = "outage"
+	ClockStandsUntilPause       ClockStandsUntilCase = "pause"
+	ClockStandsUntilUnreachable ClockStandsUntilCase = "unreachable"
+	ClockStandsUntilVacation    ClockStandsUntilCase = "vacation"
+	ClockStandsUntilWeekend     ClockStandsUntilCase = "weekend"
+)
+
+func ClockStandsUntil(is ClockStandsUntilCase, until string) messages.Sentence {
+	return of("clock-stands-until."+string(is), "until", until)
 }
 
-func CommandChallengeWhoWeekendsOff() messages.Sentence {
-	return of("command.challenge-who-weekends-off")
+// ColourCase is which colour.
+type ColourCase string
+
+const (
+	ColourAmber ColourCase = "amber"
+	ColourBlack ColourCase = "black"
+	ColourBlue  ColourCase = "blue"
+	ColourGreen ColourCase = "green"
+	ColourRed   ColourCase = "red"
+	ColourWhite ColourCase = "white"
+)
+
+func Colour(is ColourCase) messages.Sentence { return of("colour." + string(is)) }
+
+func ColourWithSign(colour string, sign string) messages.Sentence {
+	return of("colour-with-sign", "colour", colour, "sign", sign)
 }
 
-func CommandChallengeWhoZoneOff() messages.Sentence { return of("command.challenge-who-zone-off") }
-
-func CommandClaim() messages.Sentence { return of("command.claim") }
-
-func CommandCode12345678() messages.Sentence { return of("command.code-12345678") }
-
-func CommandDecline() messages.Sentence { return of("command.decline") }
-
-func CommandDraw() messages.Sentence { return of("command.draw") }
-
-func CommandEnterLeague() messages.Sentence { return of("command.enter-league") }
-
-func CommandEnterLeagueTeam() messages.Sentence { return of("command.enter-league-team") }
-
-func CommandExplore() messages.Sentence { return of("command.explore") }
-
-func CommandExplore426() messages.Sentence { return of("command.explore-42-6") }
-
-func CommandExplore42PointPoint() messages.Sentence { return of("command.explore-42-point-point") }
-
-func CommandExplore6() messages.Sentence { return of("command.explore-6") }
-
-func CommandExplorePointPoint() messages.Sentence { return of("command.explore-point-point") }
-
-func CommandExploreVariantPointPoint() messages.Sentence {
-	return of("command.explore-variant-point-point")
-}
-
-func CommandExport() messages.Sentence { return of("command.export") }
-
-func CommandExtendPointPoint() messages.Sentence { return of("command.extend-point-point") }
-
-func CommandForgetMe() messages.Sentence { return of("command.forget-me") }
-
-func CommandGame42() messages.Sentence { return of("command.game-42") }
-
-func CommandGames() messages.Sentence { return of("command.games") }
-
-func CommandGif() messages.Sentence { return of("command.gif") }
-
-func CommandHelp() messages.Sentence { return of("command.help") }
-
-func CommandHelpCommand() messages.Sentence { return of("command.help-command") }
-
-func CommandHelpWord() messages.Sentence { return of("command.help-word") }
-
-func CommandHint() messages.Sentence { return of("command.hint") }
-
-func CommandIfAlone() messages.Sentence { return of("command.if-alone") }
-
-func CommandIfAnyThenPoint() messages.Sentence { return of("command.if-any-then-point") }
-
-func CommandIfPointPointPointThenPoint() messages.Sentence {
-	return of("command.if-point-point-point-then-point")
-}
-
-func CommandIfPointThenPointBelowAMove() messages.Sentence {
-	return of("command.if-point-then-point-below-a-move")
-}
-
-func CommandIfs() messages.Sentence { return of("command.ifs") }
-
-func CommandInviteAgain() messages.Sentence { return of("command.invite-again") }
-
-func CommandJoinNickname() messages.Sentence { return of("command.join-nickname") }
-
-func CommandKeep() messages.Sentence { return of("command.keep") }
-
-func CommandLast() messages.Sentence { return of("command.last") }
-
-func CommandLeagueLeague() messages.Sentence { return of("command.league-league") }
-
-func CommandLeagueLeagueAddNickname() messages.Sentence {
-	return of("command.league-league-add-nickname")
-}
-
-func CommandLeagueLeagueByeNickname() messages.Sentence {
-	return of("command.league-league-bye-nickname")
-}
-
-func CommandLeagueLeagueChallengeNickname() messages.Sentence {
-	return of("command.league-league-challenge-nickname")
-}
-
-func CommandLeagueLeagueCloseOpen() messages.Sentence { return of("command.league-league-close-open") }
-
-func CommandLeagueLeagueExtendGame5Days() messages.Sentence {
-	return of("command.league-league-extend-game-5-days")
-}
-
-func CommandLeagueLeagueExtendShorten3Days() messages.Sentence {
-	return of("command.league-league-extend-shorten-3-days")
-}
-
-func CommandLeagueLeagueHoldRelease() messages.Sentence {
-	return of("command.league-league-hold-release")
-}
-
-func CommandLeagueLeagueLateNickname() messages.Sentence {
-	return of("command.league-league-late-nickname")
-}
-
-func CommandLeagueLeagueOrderTeamNickname() messages.Sentence {
-	return of("command.league-league-order-team-nickname")
-}
-
-func CommandLeagueLeaguePairNicknameNickname() messages.Sentence {
-	return of("command.league-league-pair-nickname-nickname")
-}
-
-func CommandLeagueLeaguePairings() messages.Sentence { return of("command.league-league-pairings") }
-
-func CommandLeagueLeagueRemoveNickname() messages.Sentence {
-	return of("command.league-league-remove-nickname")
-}
-
-func CommandLeagueLeagueRenameName() messages.Sentence {
-	return of("command.league-league-rename-name")
-}
-
-func CommandLeagueLeagueReport() messages.Sentence { return of("command.league-league-report") }
-
-func CommandLeagueLeagueResultGameBack() messages.Sentence {
-	return of("command.league-league-result-game-back")
-}
-
-func CommandLeagueLeagueResultGameDrawVoid() messages.Sentence {
-	return of("command.league-league-result-game-draw-void")
-}
-
-func CommandLeagueLeagueResultGameWinNickname() messages.Sentence {
-	return of("command.league-league-result-game-win-nickname")
-}
-
-func CommandLeagueLeagueReturnNickname() messages.Sentence {
-	return of("command.league-league-return-nickname")
-}
-
-func CommandLeagueLeagueSay() messages.Sentence { return of("command.league-league-say") }
-
-func CommandLeagueLeagueSetSettingValue() messages.Sentence {
-	return of("command.league-league-set-setting-value")
-}
-
-func CommandLeagueLeagueSettings() messages.Sentence { return of("command.league-league-settings") }
-
-func CommandLeagueLeagueStart() messages.Sentence { return of("command.league-league-start") }
-
-func CommandLeagueLeagueSubstituteNicknameNickname() messages.Sentence {
-	return of("command.league-league-substitute-nickname-nickname")
-}
-
-func CommandLeagueLeagueUnpairNickname() messages.Sentence {
-	return of("command.league-league-unpair-nickname")
-}
-
-func CommandLeagues() messages.Sentence { return of("command.leagues") }
-
-func CommandLeaveLeague() messages.Sentence { return of("command.leave-league") }
-
-func CommandMoves() messages.Sentence { return of("command.moves") }
-
-func CommandNearPoint() messages.Sentence { return of("command.near-point") }
-
-func CommandNever() messages.Sentence { return of("command.never") }
-
-func CommandNickNickname() messages.Sentence { return of("command.nick-nickname") }
-
-func CommandNoteText() messages.Sentence { return of("command.note-text") }
-
-func CommandNoteTextBelowAMove() messages.Sentence { return of("command.note-text-below-a-move") }
-
-func CommandNotes() messages.Sentence { return of("command.notes") }
-
-func CommandNotesOff() messages.Sentence { return of("command.notes-off") }
-
-func CommandNotesOff2() messages.Sentence { return of("command.notes-off-2") }
-
-func CommandOfferPoint() messages.Sentence { return of("command.offer-point") }
-
-func CommandOops() messages.Sentence { return of("command.oops") }
-
-func CommandPause10Days() messages.Sentence { return of("command.pause-10-days") }
-
-func CommandPoint() messages.Sentence { return of("command.point") }
-
-func CommandPuzzle() messages.Sentence { return of("command.puzzle") }
-
-func CommandPuzzleDailyOff() messages.Sentence { return of("command.puzzle-daily-off") }
-
-func CommandPuzzleMine() messages.Sentence { return of("command.puzzle-mine") }
-
-func CommandPuzzleNumber() messages.Sentence { return of("command.puzzle-number") }
-
-func CommandPuzzleVariantEasyMediumHard() messages.Sentence {
-	return of("command.puzzle-variant-easy-medium-hard")
-}
-
-func CommandRating() messages.Sentence { return of("command.rating") }
-
-func CommandRatingNickname() messages.Sentence { return of("command.rating-nickname") }
-
-func CommandRematch() messages.Sentence { return of("command.rematch") }
-
-func CommandReportText() messages.Sentence { return of("command.report-text") }
-
-func CommandResign() messages.Sentence { return of("command.resign") }
-
-func CommandResignAll() messages.Sentence { return of("command.resign-all") }
-
-func CommandReviewNumber() messages.Sentence { return of("command.review-number") }
-
-func CommandRulesVariant() messages.Sentence { return of("command.rules-variant") }
-
-func CommandSay() messages.Sentence { return of("command.say") }
-
-func CommandSeekOff() messages.Sentence { return of("command.seek-off") }
-
-func CommandSeekRatingLowToHigh() messages.Sentence { return of("command.seek-rating-low-to-high") }
-
-func CommandSeekVariantOptions() messages.Sentence { return of("command.seek-variant-options") }
-
-func CommandSeeks() messages.Sentence { return of("command.seeks") }
-
-func CommandSetAnnounceOnOff() messages.Sentence { return of("command.set-announce-on-off") }
-
-func CommandSetBoardTapPictureTextNone() messages.Sentence {
-	return of("command.set-board-tap-picture-text-none")
-}
-
-func CommandSetCalendarOnOff() messages.Sentence { return of("command.set-calendar-on-off") }
-
-func CommandSetConfirmOnOff() messages.Sentence { return of("command.set-confirm-on-off") }
-
-func CommandSetGamesNumber() messages.Sentence { return of("command.set-games-number") }
-
-func CommandSetHiddenOnOff() messages.Sentence { return of("command.set-hidden-on-off") }
-
-func CommandSetHoldMinutes() messages.Sentence { return of("command.set-hold-minutes") }
-
-func CommandSetLanguageLanguage() messages.Sentence { return of("command.set-language-language") }
-
-func CommandSetLettersDaily0800() messages.Sentence { return of("command.set-letters-daily-08-00") }
-
-func CommandSetLettersEach() messages.Sentence { return of("command.set-letters-each") }
-
-func CommandSetPointsGoWithITraditional() messages.Sentence {
-	return of("command.set-points-go-with-i-traditional")
-}
-
-func CommandSetSubjectGameMove() messages.Sentence { return of("command.set-subject-game-move") }
-
-func CommandSetZoneZone() messages.Sentence { return of("command.set-zone-zone") }
-
-func CommandSettings() messages.Sentence { return of("command.settings") }
-
-func CommandShow() messages.Sentence { return of("command.show") }
-
-func CommandShow20() messages.Sentence { return of("command.show-20") }
-
-func CommandSolution() messages.Sentence { return of("command.solution") }
-
-func CommandStandings() messages.Sentence { return of("command.standings") }
-
-func CommandStandingsVariant() messages.Sentence { return of("command.standings-variant") }
-
-func CommandStart() messages.Sentence { return of("command.start") }
-
-func CommandStop() messages.Sentence { return of("command.stop") }
-
-func CommandSwap() messages.Sentence { return of("command.swap") }
-
-func CommandTableLeague() messages.Sentence { return of("command.table-league") }
-
-func CommandTableLeagueCsvPicture() messages.Sentence { return of("command.table-league-csv-picture") }
-
-func CommandTableLeagueDivision() messages.Sentence { return of("command.table-league-division") }
-
-func CommandThreats() messages.Sentence { return of("command.threats") }
-
-func CommandTryPointPoint() messages.Sentence { return of("command.try-point-point") }
-
-func CommandUnblockNickname() messages.Sentence { return of("command.unblock-nickname") }
-
-func CommandUndo() messages.Sentence { return of("command.undo") }
-
-func CommandUnrated() messages.Sentence { return of("command.unrated") }
-
-func CommandUnwatch() messages.Sentence { return of("command.unwatch") }
-
-func CommandUnwatch42() messages.Sentence { return of("command.unwatch-42") }
-
-func CommandUnwatchLeague() messages.Sentence { return of("command.unwatch-league") }
-
-func CommandVacation() messages.Sentence { return of("command.vacation") }
-
-func CommandVacation5Days() messages.Sentence { return of("command.vacation-5-days") }
-
-func CommandVacationFrom20261220Until20261228() messages.Sentence {
-	return of("command.vacation-from-2026-12-20-until-2026-12-28")
-}
-
-func CommandVacationUntil20261224() messages.Sentence { return of("command.vacation-until-2026-12-24") }
-
-func CommandWait3Days() messages.Sentence { return of("command.wait-3-days") }
-
-func CommandWatch() messages.Sentence { return of("command.watch") }
-
-func CommandWatch42() messages.Sentence { return of("command.watch-42") }
-
-func CommandWatch42End() messages.Sentence { return of("command.watch-42-end") }
-
-func CommandWatchLeague() messages.Sentence { return of("command.watch-league") }
-
-func CommandWatchNickname() messages.Sentence { return of("command.watch-nickname") }
-
-func CommandWithdraw() messages.Sentence { return of("command.withdraw") }
-
-func CommandWithdrawWho() messages.Sentence { return of("command.withdraw-who") }
-
-func CommandTopicAddress() messages.Sentence { return of("command-topic.address") }
-
-func CommandTopicExplore() messages.Sentence { return of("command-topic.explore") }
-
-func CommandTopicGame() messages.Sentence { return of("command-topic.game") }
-
-func CommandTopicIf() messages.Sentence { return of("command-topic.if") }
-
-func CommandTopicIfs() messages.Sentence { return of("command-topic.ifs") }
-
-func CommandTopicNote() messages.Sentence { return of("command-topic.note") }
-
-func CommandTopicRating() messages.Sentence { return of("command-topic.rating") }
-
-func CommandTopicSeek() messages.Sentence { return of("command-topic.seek") }
-
-func CommandTopicSet() messages.Sentence { return of("command-topic.set") }
-
-func CommandTopicUnwatch() messages.Sentence { return of("command-topic.unwatch") }
-
-func CommandTopicVacation() messages.Sentence { return of("command-topic.vacation") }
-
-func CommandTopicWatch() messages.Sentence { return of("command-topic.watch") }
-
-func FormAddress() messages.Sentence { return of("form.address") }
-
-func FormAlone(form string) messages.Sentence { return of("form.alone", "form", form) }
-
-func FormBelowAMove(form string) messages.Sentence { return of("form.below-a-move", "form", form) }
-
-func FormCommand() messages.Sentence { return of("form.command") }
-
-func FormDivision() messages.Sentence { return of("form.division") }
-
-func FormGame() messages.Sentence { return of("form.game") }
-
-func FormHigh() messages.Sentence { return of("form.high") }
-
-func FormLanguage() messages.Sentence { return of("form.language") }
-
-func FormLeague() messages.Sentence { return of("form.league") }
-
-func FormLow() messages.Sentence { return of("form.low") }
-
-func FormMinutes() messages.Sentence { return of("form.minutes") }
-
-func FormName() messages.Sentence { return of("form.name") }
-
-func FormNickname() messages.Sentence { return of("form.nickname") }
-
-func FormNumber() messages.Sentence { return of("form.number") }
-
-func FormOptions() messages.Sentence { return of("form.options") }
-
-func FormPoint() messages.Sentence { return of("form.point") }
-
-func FormSetting() messages.Sentence { return of("form.setting") }
-
-func FormTeam() messages.Sentence { return of("form.team") }
-
-func FormText() messages.Sentence { return of("form.text") }
-
-func FormValue() messages.Sentence { return of("form.value") }
-
-func FormVariant() messages.Sentence { return of("form.variant") }
-
-func FormWho() messages.Sentence { return of("form.who") }
-
-func FormWord() messages.Sentence { return of("form.word") }
-
-func FormZone() messages.Sentence { return of("form.zone") }
-
-// Sentences of conditional.toml.
-
-func BoardsAtEnd() messages.Sentence { return of("boards.at-end") }
-
-func BoardsNoRoom() messages.Sentence { return of("boards.no-room") }
-
-func BoardsNow() messages.Sentence { return of("boards.now") }
-
-func BoardsPuzzle() messages.Sentence { return of("boards.puzzle") }
-
-func LineHint(better string) messages.Sentence { return of("line.hint", "better", better) }
-
-func LineHintAndThen(then string) messages.Sentence { return of("line.hint-and-then", "then", then) }
-
-func LineHintChoice(better string) messages.Sentence { return of("line.hint-choice", "better", better) }
-
-func LineIfAnyThen(mine string) messages.Sentence { return of("line.if-any-then", "mine", mine) }
-
-func LineIfThen(mine string, theirs string) messages.Sentence {
-	return of("line.if-then", "mine", mine, "theirs", theirs)
-}
-
-func LineQuoted(line string) messages.Sentence { return of("line.quoted", "line", line) }
-
-func LineRefuted(better string, then string) messages.Sentence {
-	return of("line.refuted", "better", better, "then", then)
-}
-
-func LineReviewed(better string, played string, player string, ply string) messages.Sentence {
-	return of("line.reviewed", "better", better, "played", played, "player", player, "ply", ply)
-}
-
-func LineReviewedAndThen(better string, played string, player string, ply string, then string) messages.Sentence {
-	return of("line.reviewed-and-then", "better", better, "played", played, "player", player, "ply", ply, "then", then)
-}
-
-func LineReviewedAtOnce(better string, played string, player string, ply string) messages.Sentence {
-	return of("line.reviewed-at-once", "better", better, "played", played, "player", player, "ply", ply)
-}
-
-func LineReviewedLoses(better string, played string, player string, ply string) messages.Sentence {
-	return of("line.reviewed-loses", "better", better, "played", played, "player", player, "ply", ply)
-}
-
-func LineReviewedLosesAndThen(better string, played string, player string, ply string, then string) messages.Sentence {
-	return of("line.reviewed-loses-and-then", "better", better, "played", played, "player", player, "ply", ply, "then", then)
-}
-
-func LineReviewedThought(better string, played string, player string, ply string) messages.Sentence {
-	return of("line.reviewed-thought", "better", better, "played", played, "player", player, "ply", ply)
-}
-
-func LineReviewedThoughtAndThen(better string, played string, player string, ply string, then string) messages.Sentence {
-	return of("line.reviewed-thought-and-then", "better", better, "played", played, "player", player, "ply", ply, "then", then)
-}
-
-func LineReviewedWins(better string, number string, played string, player string, ply string) messages.Sentence {
-	return of("line.reviewed-wins", "better", better, "number", number, "played", played, "player", player, "ply", ply)
-}
-
-func LineReviewedWinsAndThen(better string, number string, played string, player string, ply string, then string) messages.Sentence {
-	return of("line.reviewed-wins-and-then", "better", better, "number", number, "played", played, "player", player, "ply", ply, "then", then)
-}
-
-func LineSolution(better string) messages.Sentence { return of("line.solution", "better", better) }
-
-func LineSolutionAndThen(better string, then string) messages.Sentence {
-	return of("line.solution-and-then", "better", better, "then", then)
-}
-
-func LineNotTakenAnswered(answered string, line string, move string) messages.Sentence {
-	return of("line-not-taken.answered", "answered", answered, "line", line, "move", move)
-}
-
-func LineNotTakenAnsweredAny(line string, move string) messages.Sentence {
-	return of("line-not-taken.answered-any", "line", line, "move", move)
-}
-
-func LineNotTakenFull(line string) messages.Sentence { return of("line-not-taken.full", "line", line) }
-
-func LineNotTakenLong(line string) messages.Sentence { return of("line-not-taken.long", "line", line) }
-
-func LineNotTakenMine(line string) messages.Sentence { return of("line-not-taken.mine", "line", line) }
-
-func LineNotTakenOccupied(line string, move string) messages.Sentence {
-	return of("line-not-taken.occupied", "line", line, "move", move)
-}
-
-func LineNotTakenOffBoard(line string) messages.Sentence {
-	return of("line-not-taken.off-board", "line", line)
-}
-
-func LineNotTakenOffBoardWord(line string, word string) messages.Sentence {
-	return of("line-not-taken.off-board-word", "line", line, "word", word)
-}
-
-func LineNotTakenOpening(line string, move string) messages.Sentence {
-	return of("line-not-taken.opening", "line", line, "move", move)
-}
-
-func LineNotTakenOver(line string, move string) messages.Sentence {
-	return of("line-not-taken.over", "line", line, "move", move)
-}
-
-func LineNotTakenPart(line string) messages.Sentence { return of("line-not-taken.part", "line", line) }
-
-func LineNotTakenRules(line string, move string) messages.Sentence {
-	return of("line-not-taken.rules", "line", line, "move", move)
-}
-
-func LineNotTakenUnread(line string) messages.Sentence {
-	return of("line-not-taken.unread", "line", line)
-}
-
-func LineNotTakenUnreadWord(line string, word string) messages.Sentence {
-	return of("line-not-taken.unread-word", "line", line, "word", word)
-}
-
-func LinesAnswer(move string) messages.Sentence { return of("lines.answer", "move", move) }
-
-func LinesNotLegal(lines string) messages.Sentence { return of("lines.not-legal", "lines", lines) }
-
-func LinesNotUsed(lines string) messages.Sentence { return of("lines.not-used", "lines", lines) }
-
-func LinesNotUsedAndMore(lines string, more int) messages.Sentence {
-	return of("lines.not-used-and-more", "lines", lines, "more", strconv.Itoa(more))
-}
-
-func LinesWaitAndAnswer(move string) messages.Sentence {
-	return of("lines.wait-and-answer", "move", move)
-}
-
-func LinesWaitForYourAnswer() messages.Sentence { return of("lines.wait-for-your-answer") }
-
-func LinesWaitForYourMove() messages.Sentence { return of("lines.wait-for-your-move") }
-
-func LinesLeftOutFull() messages.Sentence { return of("lines-left-out.full") }
-
-func LinesLeftOutIfs() messages.Sentence { return of("lines-left-out.ifs") }
-
-func LinesLeftOutNoGame() messages.Sentence { return of("lines-left-out.no-game") }
-
-func LinesLeftOutOwnTurn() messages.Sentence { return of("lines-left-out.own-turn") }
-
-func LinesLeftOutRunning() messages.Sentence { return of("lines-left-out.running") }
-
-func LinesNotTakenMore(n int) messages.Sentence {
-	return of("lines-not-taken.more", "n", strconv.Itoa(n))
-}
-
-func LinesTakenAll(lines string, n int) messages.Sentence {
-	return of("lines-taken.all", "lines", lines, "n", strconv.Itoa(n))
-}
-
-func LinesTakenFirstOnes(lines string, number int) messages.Sentence {
-	return of("lines-taken.first-ones", "lines", lines, "number", strconv.Itoa(number))
-}
-
-func LinesTakenUnnamed() messages.Sentence { return of("lines-taken.unnamed") }
-
-// Sentences of confirm.toml.
+// CommandCase is which way to write a command.
+type CommandCase string
+
+const (
+	Command32Point                                CommandCase = "32-point"
+	CommandAbort                                  CommandCase = "abort"
+	CommandAccept                                 CommandCase = "accept"
+	CommandAddress                                CommandCase = "address"
+	CommandAddressAddAddress                      CommandCase = "address-add-address"
+	CommandAddressDropAddress                     CommandCase = "address-drop-address"
+	CommandAddressMainAddress                     CommandCase = "address-main-address"
+	CommandBack                                   CommandCase = "back"
+	CommandBlock                                  CommandCase = "block"
+	CommandBlockNickname                          CommandCase = "block-nickname"
+	CommandBlocked                                CommandCase = "blocked"
+	CommandChallengeComputerNVariantOptions       CommandCase = "challenge-computer-n-variant-options"
+	CommandChallengeWho3Days                      CommandCase = "challenge-who-3-days"
+	CommandChallengeWhoAnnounceOff                CommandCase = "challenge-who-announce-off"
+	CommandChallengeWhoBank30DaysPlus1Day         CommandCase = "challenge-who-bank-30-days-plus-1-day"
+	CommandChallengeWhoClaim                      CommandCase = "challenge-who-claim"
+	CommandChallengeWhoExploreOn                  CommandCase = "challenge-who-explore-on"
+	CommandChallengeWhoFirstSecond                CommandCase = "challenge-who-first-second"
+	CommandChallengeWhoPrivate                    CommandCase = "challenge-who-private"
+	CommandChallengeWhoSeries3                    CommandCase = "challenge-who-series-3"
+	CommandChallengeWhoVacationOff                CommandCase = "challenge-who-vacation-off"
+	CommandChallengeWhoVariantOptions             CommandCase = "challenge-who-variant-options"
+	CommandChallengeWhoWeekendsOff                CommandCase = "challenge-who-weekends-off"
+	CommandChallengeWhoZoneOff                    CommandCase = "challenge-who-zone-off"
+	CommandClaim                                  CommandCase = "claim"
+	CommandCode12345678                           CommandCase = "code-12345678"
+	CommandDecline                                CommandCase = "decline"
+	CommandDraw                                   CommandCase = "draw"
+	CommandEnterLeague                            CommandCase = "enter-league"
+	CommandEnterLeagueTeam                        CommandCase = "enter-league-team"
+	CommandExplore                                CommandCase = "explore"
+	CommandExplore426                             CommandCase = "explore-42-6"
+	CommandExplore42PointPoint                    CommandCase = "explore-42-point-point"
+	CommandExplore6                               CommandCase = "explore-6"
+	CommandExplorePointPoint                      CommandCase = "explore-point-point"
+	CommandExploreVariantPointPoint               CommandCase = "explore-variant-point-point"
+	CommandExport                                 CommandCase = "export"
+	CommandExtendPointPoint                       CommandCase = "extend-point-point"
+	CommandForgetMe                               CommandCase = "forget-me"
+	CommandGame42                                 CommandCase = "game-42"
+	CommandGames                                  CommandCase = "games"
+	CommandGif                                    CommandCase = "gif"
+	CommandHelp                                   CommandCase = "help"
+	CommandHelpCommand                            CommandCase = "help-command"
+	CommandHelpWord                               CommandCase = "help-word"
+	CommandHint                                   CommandCase = "hint"
+	CommandIfAlone                                CommandCase = "if-alone"
+	CommandIfAnyThenPoint                         CommandCase = "if-any-then-point"
+	CommandIfPointPointPointThenPoint             CommandCase = "if-point-point-point-then-point"
+	CommandIfPointThenPointBelowAMove             CommandCase = "if-point-then-point-below-a-move"
+	CommandIfs                                    CommandCase = "ifs"
+	CommandInviteAgain                            CommandCase = "invite-again"
+	CommandJoinNickname                           CommandCase = "join-nickname"
+	CommandKeep                                   CommandCase = "keep"
+	CommandLast                                   CommandCase = "last"
+	CommandLeagueLeague                           CommandCase = "league-league"
+	CommandLeagueLeagueAddNickname                CommandCase = "league-league-add-nickname"
+	CommandLeagueLeagueByeNickname                CommandCase = "league-league-bye-nickname"
+	CommandLeagueLeagueChallengeNickname          CommandCase = "league-league-challenge-nickname"
+	CommandLeagueLeagueCloseOpen                  CommandCase = "league-league-close-open"
+	CommandLeagueLeagueExtendGame5Days            CommandCase = "league-league-extend-game-5-days"
+	CommandLeagueLeagueExtendShorten3Days         CommandCase = "league-league-extend-shorten-3-days"
+	CommandLeagueLeagueHoldRelease                CommandCase = "league-league-hold-release"
+	CommandLeagueLeagueLateNickname               CommandCase = "league-league-late-nickname"
+	CommandLeagueLeagueOrderTeamNickname          CommandCase = "league-league-order-team-nickname"
+	CommandLeagueLeaguePairNicknameNickname       CommandCase = "league-league-pair-nickname-nickname"
+	CommandLeagueLeaguePairings                   CommandCase = "league-league-pairings"
+	CommandLeagueLeagueRemoveNickname             CommandCase = "league-league-remove-nickname"
+	CommandLeagueLeagueRenameName                 CommandCase = "league-league-rename-name"
+	CommandLeagueLeagueReport                     CommandCase = "league-league-report"
+	CommandLeagueLeagueResultGameBack             CommandCase = "league-league-result-game-back"
+	CommandLeagueLeagueResultGameDrawVoid         CommandCase = "league-league-result-game-draw-void"
+	CommandLeagueLeagueResultGameWinNickname      CommandCase = "league-league-result-game-win-nickname"
+	CommandLeagueLeagueReturnNickname             CommandCase = "league-league-return-nickname"
+	CommandLeagueLeagueSay                        CommandCase = "league-league-say"
+	CommandLeagueLeagueSetSettingValue            CommandCase = "league-league-set-setting-value"
+	CommandLeagueLeagueSettings                   CommandCase = "league-league-settings"
+	CommandLeagueLeagueStart                      CommandCase = "league-league-start"
+	CommandLeagueLeagueSubstituteNicknameNickname CommandCase = "league-league-substitute-nickname-nickname"
+	CommandLeagueLeagueUnpairNickname             CommandCase = "league-league-unpair-nickname"
+	CommandLeagues                                CommandCase = "leagues"
+	CommandLeaveLeague                            CommandCase = "leave-league"
+	CommandMoves                                  CommandCase = "moves"
+	CommandNearPoint                              CommandCase = "near-point"
+	CommandNever                                  CommandCase = "never"
+	CommandNickNickname                           CommandCase = "nick-nickname"
+	CommandNoteText                               CommandCase = "note-text"
+	CommandNoteTextBelowAMove                     CommandCase = "note-text-below-a-move"
+	CommandNotes                                  CommandCase = "notes"
+	CommandNotesOff                               CommandCase = "notes-off"
+	CommandNotesOff2                              CommandCase = "notes-off-2"
+	CommandOfferPoint                             CommandCase = "offer-point"
+	CommandOops                                   CommandCase = "oops"
+	CommandPause10Days                            CommandCase = "pause-10-days"
+	CommandPoint                                  CommandCase = "point"
+	CommandPuzzle                                 CommandCase = "puzzle"
+	CommandPuzzleDailyOff                         CommandCase = "puzzle-daily-off"
+	CommandPuzzleMine                             CommandCase = "puzzle-mine"
+	CommandPuzzleNumber                           CommandCase = "puzzle-number"
+	CommandPuzzleVariantEasyMediumHard            CommandCase = "puzzle-variant-easy-medium-hard"
+	CommandRating                                 CommandCase = "rating"
+	CommandRatingNickname                         CommandCase = "rating-nickname"
+	CommandRematch                                CommandCase = "rematch"
+	CommandReportText                             CommandCase = "report-text"
+	CommandResign                                 CommandCase = "resign"
+	CommandResignAll                              CommandCase = "resign-all"
+	CommandReviewNumber                           CommandCase = "review-number"
+	CommandRulesVariant                           CommandCase = "rules-variant"
+	CommandSay                                    CommandCase = "say"
+	CommandSeekOff                                CommandCase = "seek-off"
+	CommandSeekRatingLowToHigh                    CommandCase = "seek-rating-low-to-high"
+	CommandSeekVariantOptions                     CommandCase = "seek-variant-options"
+	CommandSeeks                                  CommandCase = "seeks"
+	CommandSetAnnounceOnOff                       CommandCase = "set-announce-on-off"
+	CommandSetBoardTapPictureTextNone             CommandCase = "set-board-tap-picture-text-none"
+	CommandSetCalendarOnOff                       CommandCase = "set-calendar-on-off"
+	CommandSetConfirmOnOff                        CommandCase = "set-confirm-on-off"
+	CommandSetGamesNumber                         CommandCase = "set-games-number"
+	CommandSetHiddenOnOff                         CommandCase = "set-hidden-on-off"
+	CommandSetHoldMinutes                         CommandCase = "set-hold-minutes"
+	CommandSetLanguageLanguage                    CommandCase = "set-language-language"
+	CommandSetLettersDaily0800                    CommandCase = "set-letters-daily-08-00"
+	CommandSetLettersEach                         CommandCase = "set-letters-each"
+	CommandSetPointsGoWithITraditional            CommandCase = "set-points-go-with-i-traditional"
+	CommandSetSubjectGameMove                     CommandCase = "set-subject-game-move"
+	CommandSetZoneZone                            CommandCase = "set-zone-zone"
+	CommandSettings                               CommandCase = "settings"
+	CommandShow                                   CommandCase = "show"
+	CommandShow20                                 CommandCase = "show-20"
+	CommandSolution                               CommandCase = "solution"
+	CommandStandings                              CommandCase = "standings"
+	CommandStandingsVariant                       CommandCase = "standings-variant"
+	CommandStart                                  CommandCase = "start"
+	CommandStop                                   CommandCase = "stop"
+	CommandSwap                                   CommandCase = "swap"
+	CommandTableLeague                            CommandCase = "table-league"
+	CommandTableLeagueCsvPicture                  CommandCase = "table-league-csv-picture"
+	CommandTableLeagueDivision                    CommandCase = "table-league-division"
+	CommandThreats                                CommandCase = "threats"
+	CommandTryPointPoint                          CommandCase = "try-point-point"
+	CommandUnblockNickname                        CommandCase = "unblock-nickname"
+	CommandUndo                                   CommandCase = "undo"
+	CommandUnrated                                CommandCase = "unrated"
+	CommandUnwatch                                CommandCase = "unwatch"
+	CommandUnwatch42                              CommandCase = "unwatch-42"
+	CommandUnwatchLeague                          CommandCase = "unwatch-league"
+	CommandVacation                               CommandCase = "vacation"
+	CommandVacation5Days                          CommandCase = "vacation-5-days"
+	CommandVacationFrom20261220Until20261228      CommandCase = "vacation-from-2026-12-20-until-2026-12-28"
+	CommandVacationUntil20261224                  CommandCase = "vacation-until-2026-12-24"
+	CommandWait3Days                              CommandCase = "wait-3-days"
+	CommandWatch                                  CommandCase = "watch"
+	CommandWatch42                                CommandCase = "watch-42"
+	CommandWatch42End                             CommandCase = "watch-42-end"
+	CommandWatchLeague                            CommandCase = "watch-league"
+	CommandWatchNickname                          CommandCase = "watch-nickname"
+	CommandWithdraw                               CommandCase = "withdraw"
+	CommandWithdrawWho                            CommandCase = "withdraw-who"
+)
+
+func Command(is CommandCase) messages.Sentence { return of("command." + string(is)) }
+
+// CommandTopicCase is which command.
+type CommandTopicCase string
+
+const (
+	CommandTopicAddress  CommandTopicCase = "address"
+	CommandTopicExplore  CommandTopicCase = "explore"
+	CommandTopicGame     CommandTopicCase = "game"
+	CommandTopicIf       CommandTopicCase = "if"
+	CommandTopicIfs      CommandTopicCase = "ifs"
+	CommandTopicNote     CommandTopicCase = "note"
+	CommandTopicRating   CommandTopicCase = "rating"
+	CommandTopicSeek     CommandTopicCase = "seek"
+	CommandTopicSet      CommandTopicCase = "set"
+	CommandTopicUnwatch  CommandTopicCase = "unwatch"
+	CommandTopicVacation CommandTopicCase = "vacation"
+	CommandTopicWatch    CommandTopicCase = "watch"
+)
+
+func CommandTopic(is CommandTopicCase) messages.Sentence { return of("command-topic." + string(is)) }
 
 func ConfirmAdded(reader string) messages.Sentence { return of("confirm.added", "reader", reader) }
 
@@ -920,105 +649,65 @@ func ConfirmWasThisYou(reader string) messages.Sentence {
 	return of("confirm.was-this-you", "reader", reader)
 }
 
-// Sentences of declined.toml.
+func DeadlineBank(time string) messages.Sentence { return of("deadline.bank", "time", time) }
 
-func DeclinedChallengeAnother(service string) messages.Sentence {
-	return of("declined.challenge-another", "service", service)
+func DeadlineBankMore(more string) messages.Sentence { return of("deadline.bank-more", "more", more) }
+
+func DeadlineBankUntil(due string) messages.Sentence { return of("deadline.bank-until", "due", due) }
+
+func DeadlineLeft(due string, time string) messages.Sentence {
+	return of("deadline.left", "due", due, "time", time)
 }
 
-func DeclinedChallengeCancelled(variant string) messages.Sentence {
-	return of("declined.challenge-cancelled", "variant", variant)
+func DeadlineLeftWhenItRuns(time string) messages.Sentence {
+	return of("deadline.left-when-it-runs", "time", time)
 }
 
-func DeclinedChallengeSomebody(service string) messages.Sentence {
-	return of("declined.challenge-somebody", "service", service)
+func DeadlineOver() messages.Sentence { return of("deadline.over") }
+
+func DeadlineOverSince(due string) messages.Sentence { return of("deadline.over-since", "due", due) }
+
+func DeadlineUsedUp(due string) messages.Sentence { return of("deadline.used-up", "due", due) }
+
+func Decimal(part string, whole string) messages.Sentence {
+	return of("decimal", "part", part, "whole", whole)
 }
 
-func DeclinedDraw(player string, reader string) messages.Sentence {
-	return of("declined.draw", "player", player, "reader", reader)
+// DeclinedCase is what was declined.
+type DeclinedCase string
+
+const (
+	DeclinedDraw           DeclinedCase = "draw"
+	DeclinedInvitation     DeclinedCase = "invitation"
+	DeclinedLapsed         DeclinedCase = "lapsed"
+	DeclinedLapsedSomebody DeclinedCase = "lapsed-somebody"
+	DeclinedPause          DeclinedCase = "pause"
+	DeclinedRecalled       DeclinedCase = "recalled"
+	DeclinedUndo           DeclinedCase = "undo"
+	DeclinedWithdrawn      DeclinedCase = "withdrawn"
+)
+
+func Declined(is DeclinedCase, n int, player string, players string, reader string) messages.Sentence {
+	return of("declined."+string(is), "n", strconv.Itoa(n), "player", player, "players", players, "reader", reader)
 }
 
-func DeclinedGameGoesOn() messages.Sentence { return of("declined.game-goes-on") }
+// DeclinedNewsCase is what was declined.
+type DeclinedNewsCase string
 
-func DeclinedInvitation(player string, reader string) messages.Sentence {
-	return of("declined.invitation", "player", player, "reader", reader)
+const (
+	DeclinedNewsDraw           DeclinedNewsCase = "draw"
+	DeclinedNewsInvitation     DeclinedNewsCase = "invitation"
+	DeclinedNewsLapsed         DeclinedNewsCase = "lapsed"
+	DeclinedNewsLapsedSomebody DeclinedNewsCase = "lapsed-somebody"
+	DeclinedNewsPause          DeclinedNewsCase = "pause"
+	DeclinedNewsRecalled       DeclinedNewsCase = "recalled"
+	DeclinedNewsUndo           DeclinedNewsCase = "undo"
+	DeclinedNewsWithdrawn      DeclinedNewsCase = "withdrawn"
+)
+
+func DeclinedNews(is DeclinedNewsCase, n int, player string, players string) messages.Sentence {
+	return of("declined-news."+string(is), "n", strconv.Itoa(n), "player", player, "players", players)
 }
-
-func DeclinedInvitationCancelled(variant string) messages.Sentence {
-	return of("declined.invitation-cancelled", "variant", variant)
-}
-
-func DeclinedInvitationLapsed(player string, variant string) messages.Sentence {
-	return of("declined.invitation-lapsed", "player", player, "variant", variant)
-}
-
-func DeclinedInviteAgain(players string) messages.Sentence {
-	return of("declined.invite-again", "players", players)
-}
-
-func DeclinedLapsed(n int, players string, reader string) messages.Sentence {
-	return of("declined.lapsed", "n", strconv.Itoa(n), "players", players, "reader", reader)
-}
-
-func DeclinedLapsedSomebody(reader string) messages.Sentence {
-	return of("declined.lapsed-somebody", "reader", reader)
-}
-
-func DeclinedPause(player string, reader string) messages.Sentence {
-	return of("declined.pause", "player", player, "reader", reader)
-}
-
-func DeclinedRecalled(player string, reader string) messages.Sentence {
-	return of("declined.recalled", "player", player, "reader", reader)
-}
-
-func DeclinedUndo(player string, reader string) messages.Sentence {
-	return of("declined.undo", "player", player, "reader", reader)
-}
-
-func DeclinedWithdrawn(player string, reader string) messages.Sentence {
-	return of("declined.withdrawn", "player", player, "reader", reader)
-}
-
-func DeclinedYourChallengeCancelled(variant string) messages.Sentence {
-	return of("declined.your-challenge-cancelled", "variant", variant)
-}
-
-func DeclinedYourInvitationLapsed(variant string) messages.Sentence {
-	return of("declined.your-invitation-lapsed", "variant", variant)
-}
-
-func DeclinedNewsDraw(player string) messages.Sentence {
-	return of("declined-news.draw", "player", player)
-}
-
-func DeclinedNewsInvitation(player string) messages.Sentence {
-	return of("declined-news.invitation", "player", player)
-}
-
-func DeclinedNewsLapsed(n int, players string) messages.Sentence {
-	return of("declined-news.lapsed", "n", strconv.Itoa(n), "players", players)
-}
-
-func DeclinedNewsLapsedSomebody() messages.Sentence { return of("declined-news.lapsed-somebody") }
-
-func DeclinedNewsPause(player string) messages.Sentence {
-	return of("declined-news.pause", "player", player)
-}
-
-func DeclinedNewsRecalled(player string) messages.Sentence {
-	return of("declined-news.recalled", "player", player)
-}
-
-func DeclinedNewsUndo(player string) messages.Sentence {
-	return of("declined-news.undo", "player", player)
-}
-
-func DeclinedNewsWithdrawn(player string) messages.Sentence {
-	return of("declined-news.withdrawn", "player", player)
-}
-
-// Sentences of digest.toml.
 
 func DigestAllDone(reader string) messages.Sentence { return of("digest.all-done", "reader", reader) }
 
@@ -1040,12 +729,12 @@ func DigestGame(colour string, game int, others string, variant string) messages
 	return of("digest.game", "colour", colour, "game", strconv.Itoa(game), "others", others, "variant", variant)
 }
 
-func DigestGameWatched(game string, others string) messages.Sentence {
-	return of("digest.game-watched", "game", game, "others", others)
+func DigestGameWatched(game int, others string) messages.Sentence {
+	return of("digest.game-watched", "game", strconv.Itoa(game), "others", others)
 }
 
-func DigestGameWith(game string, others string) messages.Sentence {
-	return of("digest.game-with", "game", game, "others", others)
+func DigestGameWith(game int, others string) messages.Sentence {
+	return of("digest.game-with", "game", strconv.Itoa(game), "others", others)
 }
 
 func DigestHowToAnswer() messages.Sentence { return of("digest.how-to-answer") }
@@ -1074,8 +763,8 @@ func DigestOnceADay() messages.Sentence { return of("digest.once-a-day") }
 
 func DigestReadInPart() messages.Sentence { return of("digest.read-in-part") }
 
-func DigestSomeDone(lines string, n int, reader string) messages.Sentence {
-	return of("digest.some-done", "lines", lines, "n", strconv.Itoa(n), "reader", reader)
+func DigestSomeDone(lines int, n int, reader string) messages.Sentence {
+	return of("digest.some-done", "lines", strconv.Itoa(lines), "n", strconv.Itoa(n), "reader", reader)
 }
 
 func DigestStillWaiting(games string, n int) messages.Sentence {
@@ -1090,7 +779,183 @@ func DigestYourMoves(n int, number string, reader string) messages.Sentence {
 	return of("digest.your-moves", "n", strconv.Itoa(n), "number", number, "reader", reader)
 }
 
-// Sentences of explored.toml.
+// DirectionCase is which way on the board.
+type DirectionCase string
+
+const (
+	DirectionDown      DirectionCase = "down"
+	DirectionDownLeft  DirectionCase = "down-left"
+	DirectionDownRight DirectionCase = "down-right"
+	DirectionLeft      DirectionCase = "left"
+	DirectionRight     DirectionCase = "right"
+	DirectionUp        DirectionCase = "up"
+	DirectionUpLeft    DirectionCase = "up-left"
+	DirectionUpRight   DirectionCase = "up-right"
+)
+
+func Direction(is DirectionCase) messages.Sentence { return of("direction." + string(is)) }
+
+// EndedCase is how the game ended for the reader.
+type EndedCase string
+
+const (
+	EndedClosed EndedCase = "closed"
+	EndedDrawn  EndedCase = "drawn"
+	EndedLost   EndedCase = "lost"
+	EndedWon    EndedCase = "won"
+)
+
+func Ended(is EndedCase, reader string) messages.Sentence {
+	return of("ended."+string(is), "reader", reader)
+}
+
+// EndedInShortCase is how the game ended for the reader.
+type EndedInShortCase string
+
+const (
+	EndedInShortClosed EndedInShortCase = "closed"
+	EndedInShortDrawn  EndedInShortCase = "drawn"
+	EndedInShortLost   EndedInShortCase = "lost"
+	EndedInShortWon    EndedInShortCase = "won"
+)
+
+func EndedInShort(is EndedInShortCase) messages.Sentence { return of("ended-in-short." + string(is)) }
+
+// EventCase is what has happened in a league.
+type EventCase string
+
+const (
+	EventBegan            EventCase = "began"
+	EventByeGiven         EventCase = "bye-given"
+	EventByeTakenBack     EventCase = "bye-taken-back"
+	EventCameLate         EventCase = "came-late"
+	EventClosed           EventCase = "closed"
+	EventEntered          EventCase = "entered"
+	EventHeld             EventCase = "held"
+	EventLeft             EventCase = "left"
+	EventLeftOut          EventCase = "left-out"
+	EventMade             EventCase = "made"
+	EventOpened           EventCase = "opened"
+	EventOrdered          EventCase = "ordered"
+	EventPaired           EventCase = "paired"
+	EventReleased         EventCase = "released"
+	EventRenamed          EventCase = "renamed"
+	EventReturned         EventCase = "returned"
+	EventRulingBack       EventCase = "ruling-back"
+	EventSeasonMoved      EventCase = "season-moved"
+	EventSettingChanged   EventCase = "setting-changed"
+	EventSettingNow       EventCase = "setting-now"
+	EventStartMoved       EventCase = "start-moved"
+	EventSubstituted      EventCase = "substituted"
+	EventTimeGiven        EventCase = "time-given"
+	EventTimeGivenNoClock EventCase = "time-given-no-clock"
+	EventTold             EventCase = "told"
+	EventUnpaired         EventCase = "unpaired"
+	EventWithdrew         EventCase = "withdrew"
+)
+
+func Event(is EventCase, game int, league string, n int, now string, number int, other string, player string, service string, time string, was string) messages.Sentence {
+	return of("event."+string(is), "game", strconv.Itoa(game), "league", league, "n", strconv.Itoa(n), "now", now, "number", strconv.Itoa(number), "other", other, "player", player, "service", service, "time", time, "was", was)
+}
+
+func EventNone() messages.Sentence { return of("event-none") }
+
+// EventResultCase is the result.
+type EventResultCase string
+
+const (
+	EventResultDraw EventResultCase = "draw"
+	EventResultOpen EventResultCase = "open"
+	EventResultVoid EventResultCase = "void"
+	EventResultWon  EventResultCase = "won"
+)
+
+func EventResult(is EventResultCase, game int, other string) messages.Sentence {
+	return of("event-result."+string(is), "game", strconv.Itoa(game), "other", other)
+}
+
+func EventTablesFollow() messages.Sentence { return of("event-tables-follow") }
+
+// EventWasCase is the result before; it stands behind event-result.
+type EventWasCase string
+
+const (
+	EventWasDraw EventWasCase = "draw"
+	EventWasOpen EventWasCase = "open"
+	EventWasVoid EventWasCase = "void"
+	EventWasWon  EventWasCase = "won"
+)
+
+func EventWas(is EventWasCase, player string) messages.Sentence {
+	return of("event-was."+string(is), "player", player)
+}
+
+// ExampleCase is which text.
+type ExampleCase string
+
+const (
+	ExampleBobInsultsMe            ExampleCase = "bob-insults-me"
+	ExampleHello                   ExampleCase = "hello"
+	ExampleSheAlwaysOpensOnTheLeft ExampleCase = "she-always-opens-on-the-left"
+	ExampleWatchTheTopLeft         ExampleCase = "watch-the-top-left"
+)
+
+func Example(is ExampleCase) messages.Sentence { return of("example." + string(is)) }
+
+// ExemptCase is why the time did not count.
+type ExemptCase string
+
+const (
+	ExemptDelayed     ExemptCase = "delayed"
+	ExemptOutage      ExemptCase = "outage"
+	ExemptPause       ExemptCase = "pause"
+	ExemptUnreachable ExemptCase = "unreachable"
+	ExemptVacation    ExemptCase = "vacation"
+	ExemptWeekend     ExemptCase = "weekend"
+)
+
+func Exempt(is ExemptCase, time string) messages.Sentence {
+	return of("exempt."+string(is), "time", time)
+}
+
+// ExploredCollectedCase is how it ended.
+type ExploredCollectedCase string
+
+const (
+	ExploredCollectedDrawn ExploredCollectedCase = "drawn"
+	ExploredCollectedOpen  ExploredCollectedCase = "open"
+	ExploredCollectedWon   ExploredCollectedCase = "won"
+)
+
+func ExploredCollected(is ExploredCollectedCase, colour string, day string, number int, players string, source string) messages.Sentence {
+	return of("explored-collected."+string(is), "colour", colour, "day", day, "number", strconv.Itoa(number), "players", players, "source", source)
+}
+
+// ExploredGameCase is how it ended.
+type ExploredGameCase string
+
+const (
+	ExploredGameDrawn ExploredGameCase = "drawn"
+	ExploredGameOpen  ExploredGameCase = "open"
+	ExploredGameWon   ExploredGameCase = "won"
+)
+
+func ExploredGame(is ExploredGameCase, colour string, day string, number int, players string) messages.Sentence {
+	return of("explored-game."+string(is), "colour", colour, "day", day, "number", strconv.Itoa(number), "players", players)
+}
+
+// ExploredUndatedCase is how it ended.
+type ExploredUndatedCase string
+
+const (
+	ExploredUndatedDrawn ExploredUndatedCase = "drawn"
+	ExploredUndatedOpen  ExploredUndatedCase = "open"
+	ExploredUndatedWon   ExploredUndatedCase = "won"
+)
+
+func ExploredUndated(is ExploredUndatedCase, colour string, number int, players string, source string) messages.Sentence {
+	return of("explored-undated."+string(is), "colour", colour, "number", strconv.Itoa(number), "players", players, "source", source)
+}
 
 func ExploredAnswer(command string, service string) messages.Sentence {
 	return of("explored.answer", "command", command, "service", service)
@@ -1122,42 +987,6 @@ func ExploredAskStart(n int, reader string) messages.Sentence {
 
 func ExploredBoard() messages.Sentence { return of("explored.board") }
 
-func ExploredCollected(day string, number string, players string, source string) messages.Sentence {
-	return of("explored.collected", "day", day, "number", number, "players", players, "source", source)
-}
-
-func ExploredCollectedDrawn(day string, number string, players string, source string) messages.Sentence {
-	return of("explored.collected-drawn", "day", day, "number", number, "players", players, "source", source)
-}
-
-func ExploredCollectedUndated(number string, players string, source string) messages.Sentence {
-	return of("explored.collected-undated", "number", number, "players", players, "source", source)
-}
-
-func ExploredCollectedUndatedDrawn(number string, players string, source string) messages.Sentence {
-	return of("explored.collected-undated-drawn", "number", number, "players", players, "source", source)
-}
-
-func ExploredCollectedUndatedWon(colour string, number string, players string, source string) messages.Sentence {
-	return of("explored.collected-undated-won", "colour", colour, "number", number, "players", players, "source", source)
-}
-
-func ExploredCollectedWon(colour string, day string, number string, players string, source string) messages.Sentence {
-	return of("explored.collected-won", "colour", colour, "day", day, "number", number, "players", players, "source", source)
-}
-
-func ExploredGame(day string, number string, players string) messages.Sentence {
-	return of("explored.game", "day", day, "number", number, "players", players)
-}
-
-func ExploredGameDrawn(day string, number string, players string) messages.Sentence {
-	return of("explored.game-drawn", "day", day, "number", number, "players", players)
-}
-
-func ExploredGameWon(colour string, day string, number string, players string) messages.Sentence {
-	return of("explored.game-won", "colour", colour, "day", day, "number", number, "players", players)
-}
-
 func ExploredLast() messages.Sentence { return of("explored.last") }
 
 func ExploredLine(moves string, variant string) messages.Sentence {
@@ -1186,8 +1015,6 @@ func ExploredSubject(variant string) messages.Sentence {
 	return of("explored.subject", "variant", variant)
 }
 
-// Sentences of export.toml.
-
 func ExportAnswer(service string) messages.Sentence { return of("export.answer", "service", service) }
 
 func ExportAsk(reader string) messages.Sentence { return of("export.ask", "reader", reader) }
@@ -1204,23 +1031,166 @@ func ExportToldGames(n int, number string) messages.Sentence {
 	return of("export.told-games", "n", strconv.Itoa(n), "number", number)
 }
 
-func ReadmeGames(n int, number string) messages.Sentence {
-	return of("readme.games", "n", strconv.Itoa(n), "number", number)
+func FeedDeadline(game int, league string) messages.Sentence {
+	return of("feed.deadline", "game", strconv.Itoa(game), "league", league)
 }
 
-func ReadmeLeftOut(n int, number string) messages.Sentence {
-	return of("readme.left-out", "n", strconv.Itoa(n), "number", number)
+func FeedDraw() messages.Sentence { return of("feed.draw") }
+
+func FeedGameEnded(game int, players string, result string) messages.Sentence {
+	return of("feed.game-ended", "game", strconv.Itoa(game), "players", players, "result", result)
 }
 
-func ReadmeSaid(at string, move int, player string) messages.Sentence {
-	return of("readme.said", "at", at, "move", strconv.Itoa(move), "player", player)
+func FeedLeague(league string, site string) messages.Sentence {
+	return of("feed.league", "league", league, "site", site)
 }
 
-func ReadmeText(addresses string, games string, now string, reader string, service string, settings string) messages.Sentence {
-	return of("readme.text", "addresses", addresses, "games", games, "now", now, "reader", reader, "service", service, "settings", settings)
+func FeedPlayer(player string, site string) messages.Sentence {
+	return of("feed.player", "player", player, "site", site)
 }
 
-// Sentences of game-over.toml.
+func FeedSeasonBegun(league string, season int) messages.Sentence {
+	return of("feed.season-begun", "league", league, "season", strconv.Itoa(season))
+}
+
+func FeedSeasonEnded(league string, season int) messages.Sentence {
+	return of("feed.season-ended", "league", league, "season", strconv.Itoa(season))
+}
+
+func FeedSite(site string) messages.Sentence { return of("feed.site", "site", site) }
+
+// FinishedCase is whose place it is.
+type FinishedCase string
+
+const (
+	FinishedDivision FinishedCase = "division"
+	FinishedPlayer   FinishedCase = "player"
+	FinishedTeam     FinishedCase = "team"
+)
+
+func Finished(is FinishedCase, division int, place string, players int, team string) messages.Sentence {
+	return of("finished."+string(is), "division", strconv.Itoa(division), "place", place, "players", strconv.Itoa(players), "team", team)
+}
+
+func FinishedDown() messages.Sentence { return of("finished-down") }
+
+// FinishedOthersCase is which way.
+type FinishedOthersCase string
+
+const (
+	FinishedOthersDown FinishedOthersCase = "down"
+	FinishedOthersUp   FinishedOthersCase = "up"
+)
+
+func FinishedOthers(is FinishedOthersCase, n int, players string) messages.Sentence {
+	return of("finished-others."+string(is), "n", strconv.Itoa(n), "players", players)
+}
+
+func FinishedUp() messages.Sentence { return of("finished-up") }
+
+// FirstStoneCase is which colour.
+type FirstStoneCase string
+
+const (
+	FirstStoneBlack FirstStoneCase = "black"
+	FirstStoneWhite FirstStoneCase = "white"
+)
+
+func FirstStone(is FirstStoneCase, centre string) messages.Sentence {
+	return of("first-stone."+string(is), "centre", centre)
+}
+
+func FirstChance() messages.Sentence { return of("first.chance") }
+
+func FirstOpponent() messages.Sentence { return of("first.opponent") }
+
+func FirstPlayer(player string) messages.Sentence { return of("first.player", "player", player) }
+
+func FirstYou() messages.Sentence { return of("first.you") }
+
+func FiveWaitsBreak(row string) messages.Sentence { return of("five-waits.break", "row", row) }
+
+func FiveWaitsBreakAt(points string, row string) messages.Sentence {
+	return of("five-waits.break-at", "points", points, "row", row)
+}
+
+func FiveWaitsTheirs(player string, row string) messages.Sentence {
+	return of("five-waits.theirs", "player", player, "row", row)
+}
+
+// ForeseenCase is what would happen.
+type ForeseenCase string
+
+const (
+	ForeseenBegan    ForeseenCase = "began"
+	ForeseenLeft     ForeseenCase = "left"
+	ForeseenTold     ForeseenCase = "told"
+	ForeseenWithdrew ForeseenCase = "withdrew"
+)
+
+func Foreseen(is ForeseenCase, league string, n int, player string) messages.Sentence {
+	return of("foreseen."+string(is), "league", league, "n", strconv.Itoa(n), "player", player)
+}
+
+func ForeseenReturn(league string, player string) messages.Sentence {
+	return of("foreseen-return", "league", league, "player", player)
+}
+
+// FormCase is what stands in capitals in the form of a command, or where it is written.
+type FormCase string
+
+const (
+	FormAddress    FormCase = "address"
+	FormAlone      FormCase = "alone"
+	FormBelowAMove FormCase = "below-a-move"
+	FormCommand    FormCase = "command"
+	FormDivision   FormCase = "division"
+	FormGame       FormCase = "game"
+	FormHigh       FormCase = "high"
+	FormLanguage   FormCase = "language"
+	FormLeague     FormCase = "league"
+	FormLow        FormCase = "low"
+	FormMinutes    FormCase = "minutes"
+	FormName       FormCase = "name"
+	FormNickname   FormCase = "nickname"
+	FormNumber     FormCase = "number"
+	FormOptions    FormCase = "options"
+	FormPoint      FormCase = "point"
+	FormSetting    FormCase = "setting"
+	FormTeam       FormCase = "team"
+	FormText       FormCase = "text"
+	FormValue      FormCase = "value"
+	FormVariant    FormCase = "variant"
+	FormWho        FormCase = "who"
+	FormWord       FormCase = "word"
+	FormZone       FormCase = "zone"
+)
+
+func Form(is FormCase, form string) messages.Sentence { return of("form."+string(is), "form", form) }
+
+func GameListAnswer() messages.Sentence { return of("game-list.answer") }
+
+func GameListNone() messages.Sentence { return of("game-list.none") }
+
+func GameListOthers(game string, others string, plies int, turn string) messages.Sentence {
+	return of("game-list.others", "game", game, "others", others, "plies", strconv.Itoa(plies), "turn", turn)
+}
+
+func GameListTeams(game string, others string, partners string, plies int, turn string) messages.Sentence {
+	return of("game-list.teams", "game", game, "others", others, "partners", partners, "plies", strconv.Itoa(plies), "turn", turn)
+}
+
+func GameListTheirMove(player string) messages.Sentence {
+	return of("game-list.their-move", "player", player)
+}
+
+func GameListYourMoveBy(due string) messages.Sentence {
+	return of("game-list.your-move-by", "due", due)
+}
+
+func GameListYourMoveOver() messages.Sentence { return of("game-list.your-move-over") }
+
+func GameListYourMoveStands() messages.Sentence { return of("game-list.your-move-stands") }
 
 func GameOverAborted(player string) messages.Sentence {
 	return of("game-over.aborted", "player", player)
@@ -1274,501 +1244,50 @@ func GameOverYouAborted() messages.Sentence { return of("game-over.you-aborted")
 
 func GameOverYouLeftLeague() messages.Sentence { return of("game-over.you-left-league") }
 
-// Sentences of game.toml.
+func GamesEachAlone() messages.Sentence { return of("games.each-alone") }
 
-func BesideForfeit(player string) messages.Sentence { return of("beside.forfeit", "player", player) }
+func GamesExactlyFive() messages.Sentence { return of("games.exactly-five") }
 
-func BesideLeft(player string) messages.Sentence { return of("beside.left", "player", player) }
+func GamesFivesThatWait() messages.Sentence { return of("games.fives-that-wait") }
 
-func BesidePausedByOperator() messages.Sentence { return of("beside.paused-by-operator") }
+func GamesNoCaptures() messages.Sentence { return of("games.no-captures") }
 
-func BesidePausedUntil(until string) messages.Sentence {
-	return of("beside.paused-until", "until", until)
-}
+func GamesPlayedHere() messages.Sentence { return of("games.played-here") }
 
-func BesideTime(player string) messages.Sentence { return of("beside.time", "player", player) }
+func GamesSingleLine() messages.Sentence { return of("games.single-line") }
 
-func BesideTimeAt(player string, when string) messages.Sentence {
-	return of("beside.time-at", "player", player, "when", when)
-}
+func GamesTwoPlayers() messages.Sentence { return of("games.two-players") }
 
-func BesideUndone(moves string, n int) messages.Sentence {
-	return of("beside.undone", "moves", moves, "n", strconv.Itoa(n))
-}
+func GamesTwoTeams() messages.Sentence { return of("games.two-teams") }
 
-func BesideUndoneByAll(moves string, n int) messages.Sentence {
-	return of("beside.undone-by-all", "moves", moves, "n", strconv.Itoa(n))
-}
+func GamesWithTrios() messages.Sentence { return of("games.with-trios") }
 
-func ColourWithSign(colour string, sign string) messages.Sentence {
-	return of("colour.with-sign", "colour", colour, "sign", sign)
-}
+// GlossaryCase is which word of the games.
+type GlossaryCase string
 
-func FirstChance() messages.Sentence { return of("first.chance") }
+const (
+	GlossaryCapture     GlossaryCase = "capture"
+	GlossaryDoubleFour  GlossaryCase = "double-four"
+	GlossaryDoubleThree GlossaryCase = "double-three"
+	GlossaryFive        GlossaryCase = "five"
+	GlossaryForbidden   GlossaryCase = "forbidden"
+	GlossaryOpening     GlossaryCase = "opening"
+	GlossaryOverline    GlossaryCase = "overline"
+	GlossaryPair        GlossaryCase = "pair"
+	GlossaryPly         GlossaryCase = "ply"
+	GlossaryPoint       GlossaryCase = "point"
+	GlossaryPoof        GlossaryCase = "poof"
+	GlossaryRow         GlossaryCase = "row"
+	GlossaryStone       GlossaryCase = "stone"
+	GlossarySwap        GlossaryCase = "swap"
+	GlossaryTessera     GlossaryCase = "tessera"
+	GlossaryTria        GlossaryCase = "tria"
+	GlossaryTrio        GlossaryCase = "trio"
+)
 
-func FirstOpponent() messages.Sentence { return of("first.opponent") }
-
-func FirstPlayer(player string) messages.Sentence { return of("first.player", "player", player) }
-
-func FirstYou() messages.Sentence { return of("first.you") }
-
-func FiveWaitsBreak(row string) messages.Sentence { return of("five-waits.break", "row", row) }
-
-func FiveWaitsBreakAt(points string, row string) messages.Sentence {
-	return of("five-waits.break-at", "points", points, "row", row)
-}
-
-func FiveWaitsTheirs(player string, row string) messages.Sentence {
-	return of("five-waits.theirs", "player", player, "row", row)
-}
-
-func LateOpponentsCanEnd(others string) messages.Sentence {
-	return of("late.opponents-can-end", "others", others)
-}
-
-func LateYouLose() messages.Sentence { return of("late.you-lose") }
-
-func ListAnd(last string, list string) messages.Sentence {
-	return of("list.and", "last", last, "list", list)
-}
-
-func ListNext(list string, next string) messages.Sentence {
-	return of("list.next", "list", list, "next", next)
-}
-
-func ListOr(last string, list string) messages.Sentence {
-	return of("list.or", "last", last, "list", list)
-}
-
-func MatchAgain(scores string) messages.Sentence { return of("match.again", "scores", scores) }
-
-func MatchBecause(n int, others string) messages.Sentence {
-	return of("match.because", "n", strconv.Itoa(n), "others", others)
-}
-
-func MatchBecauseYou() messages.Sentence { return of("match.because-you") }
-
-func MatchBecauseYouAnd(others string) messages.Sentence {
-	return of("match.because-you-and", "others", others)
-}
-
-func MatchCut(because string, scores string) messages.Sentence {
-	return of("match.cut", "because", because, "scores", scores)
-}
-
-func MatchCutWon(because string, n int, scores string, winners string) messages.Sentence {
-	return of("match.cut-won", "because", because, "n", strconv.Itoa(n), "scores", scores, "winners", winners)
-}
-
-func MatchEnds(because string) messages.Sentence { return of("match.ends", "because", because) }
-
-func MatchHeadOfChallenger(n int, player string) messages.Sentence {
-	return of("match.head-of-challenger", "n", strconv.Itoa(n), "player", player)
-}
-
-func MatchHeadOfInvited(n int) messages.Sentence {
-	return of("match.head-of-invited", "n", strconv.Itoa(n))
-}
-
-func MatchHeadYours(n int) messages.Sentence { return of("match.head-yours", "n", strconv.Itoa(n)) }
-
-func MatchOver(scores string) messages.Sentence { return of("match.over", "scores", scores) }
-
-func MatchOverWon(n int, scores string, winners string) messages.Sentence {
-	return of("match.over-won", "n", strconv.Itoa(n), "scores", scores, "winners", winners)
-}
-
-func MatchScore(player string, points string) messages.Sentence {
-	return of("match.score", "player", player, "points", points)
-}
-
-func MatchSeries(game int, scores string, series int) messages.Sentence {
-	return of("match.series", "game", strconv.Itoa(game), "scores", scores, "series", strconv.Itoa(series))
-}
-
-func MatchTarget(game int, scores string, target int) messages.Sentence {
-	return of("match.target", "game", strconv.Itoa(game), "scores", scores, "target", strconv.Itoa(target))
-}
-
-func MatchTermsSeries(series int) messages.Sentence {
-	return of("match.terms-series", "series", strconv.Itoa(series))
-}
-
-func MatchTermsTarget(target int) messages.Sentence {
-	return of("match.terms-target", "target", strconv.Itoa(target))
-}
-
-func MoveChose(move string, who string) messages.Sentence {
-	return of("move.chose", "move", move, "who", who)
-}
-
-func MoveChoseGiven(move string, who string) messages.Sentence {
-	return of("move.chose-given", "move", move, "who", who)
-}
-
-func MoveChosePlays(colour string, move string, who string) messages.Sentence {
-	return of("move.chose-plays", "colour", colour, "move", move, "who", who)
-}
-
-func MoveChosePlaysGiven(colour string, move string, who string) messages.Sentence {
-	return of("move.chose-plays-given", "colour", colour, "move", move, "who", who)
-}
-
-func MoveNumber(n int, number string, who string) messages.Sentence {
-	return of("move.number", "n", strconv.Itoa(n), "number", number, "who", who)
-}
-
-func MoveNumberGiven(n int, number string, who string) messages.Sentence {
-	return of("move.number-given", "n", strconv.Itoa(n), "number", number, "who", who)
-}
-
-func MoveOffers(points string, who string) messages.Sentence {
-	return of("move.offers", "points", points, "who", who)
-}
-
-func MoveOffersGiven(points string, who string) messages.Sentence {
-	return of("move.offers-given", "points", points, "who", who)
-}
-
-func MovePlayed(move string, who string) messages.Sentence {
-	return of("move.played", "move", move, "who", who)
-}
-
-func MovePlayedGiven(move string, who string) messages.Sentence {
-	return of("move.played-given", "move", move, "who", who)
-}
-
-func MovePlayedLost(lost string, move string, who string) messages.Sentence {
-	return of("move.played-lost", "lost", lost, "move", move, "who", who)
-}
-
-func MovePlayedLostGiven(lost string, move string, who string) messages.Sentence {
-	return of("move.played-lost-given", "lost", lost, "move", move, "who", who)
-}
-
-func MovePlayedTook(move string, taken string, who string) messages.Sentence {
-	return of("move.played-took", "move", move, "taken", taken, "who", who)
-}
-
-func MovePlayedTookGiven(move string, taken string, who string) messages.Sentence {
-	return of("move.played-took-given", "move", move, "taken", taken, "who", who)
-}
-
-func MovePlayedTookLost(lost string, move string, taken string, who string) messages.Sentence {
-	return of("move.played-took-lost", "lost", lost, "move", move, "taken", taken, "who", who)
-}
-
-func MovePlayedTookLostGiven(lost string, move string, taken string, who string) messages.Sentence {
-	return of("move.played-took-lost-given", "lost", lost, "move", move, "taken", taken, "who", who)
-}
-
-func MoveWho(number int, player string) messages.Sentence {
-	return of("move.who", "number", strconv.Itoa(number), "player", player)
-}
-
-func MoveWhoAlone(player string) messages.Sentence { return of("move.who-alone", "player", player) }
-
-func NumberDecimal(part string, whole string) messages.Sentence {
-	return of("number.decimal", "part", part, "whole", whole)
-}
-
-func OperatorGaveTime(player string, who string) messages.Sentence {
-	return of("operator.gave-time", "player", player, "who", who)
-}
-
-func OperatorGaveTimeUntil(player string, until string, who string) messages.Sentence {
-	return of("operator.gave-time-until", "player", player, "until", until, "who", who)
-}
-
-func OperatorGaveYouTime(who string) messages.Sentence {
-	return of("operator.gave-you-time", "who", who)
-}
-
-func OperatorPutBackEnd(who string) messages.Sentence { return of("operator.put-back-end", "who", who) }
-
-func OperatorPutBackMoves(who string) messages.Sentence {
-	return of("operator.put-back-moves", "who", who)
-}
-
-func OperatorStartedClock(who string) messages.Sentence {
-	return of("operator.started-clock", "who", who)
-}
-
-func OperatorStoppedClock(who string) messages.Sentence {
-	return of("operator.stopped-clock", "who", who)
-}
-
-func OperatorTookBackEnd(who string) messages.Sentence {
-	return of("operator.took-back-end", "who", who)
-}
-
-func OperatorTookBackEndByRewind(who string) messages.Sentence {
-	return of("operator.took-back-end-by-rewind", "who", who)
-}
-
-func OperatorTookBackMoves(moves string, who string) messages.Sentence {
-	return of("operator.took-back-moves", "moves", moves, "who", who)
-}
-
-func OperatorTookBackTime(who string) messages.Sentence {
-	return of("operator.took-back-time", "who", who)
-}
-
-func OptionBanksOff() messages.Sentence { return of("option.banks-off") }
-
-func OptionBanksOn() messages.Sentence { return of("option.banks-on") }
-
-func OptionDoubleThreeBlack() messages.Sentence { return of("option.double-three-black") }
-
-func OptionDoubleThreeBoth() messages.Sentence { return of("option.double-three-both") }
-
-func OptionDoubleThreeNone() messages.Sentence { return of("option.double-three-none") }
-
-func OptionOpeningNone() messages.Sentence { return of("option.opening-none") }
-
-func OptionOpeningSoosorv8() messages.Sentence { return of("option.opening-soosorv-8") }
-
-func OptionOpeningTaraguchi10() messages.Sentence { return of("option.opening-taraguchi-10") }
-
-func OptionRingOff() messages.Sentence { return of("option.ring-off") }
-
-func OptionRingOn() messages.Sentence { return of("option.ring-on") }
-
-func OptionSize(value string) messages.Sentence { return of("option.size", "value", value) }
-
-func OptionZoneOff() messages.Sentence { return of("option.zone-off") }
-
-func OptionZoneOn() messages.Sentence { return of("option.zone-on") }
-
-func PlayerInColour(colour string, player string) messages.Sentence {
-	return of("player.in-colour", "colour", colour, "player", player)
-}
-
-func PrivateExplore() messages.Sentence { return of("private.explore") }
-
-func PrivateGame() messages.Sentence { return of("private.game") }
-
-func RatedComputer() messages.Sentence { return of("rated.computer") }
-
-func RatedLevels(computer string, like string) messages.Sentence {
-	return of("rated.levels", "computer", computer, "like", like)
-}
-
-func RatedNot() messages.Sentence { return of("rated.not") }
-
-func RecordGiven(moves string) messages.Sentence { return of("record.given", "moves", moves) }
-
-func RecordNone() messages.Sentence { return of("record.none") }
-
-func RecordTooLong(number int) messages.Sentence {
-	return of("record.too-long", "number", strconv.Itoa(number))
-}
-
-func ResultDraw() messages.Sentence { return of("result.draw") }
-
-func ResultDrawAgreed() messages.Sentence { return of("result.draw-agreed") }
-
-func ResultDrawBoardFull() messages.Sentence { return of("result.draw-board-full") }
-
-func ResultDrawCaptureMakesFive() messages.Sentence { return of("result.draw-capture-makes-five") }
-
-func ResultDrawRepetition() messages.Sentence { return of("result.draw-repetition") }
-
-func ResultDrawRow() messages.Sentence { return of("result.draw-row") }
-
-func ResultUnfinished() messages.Sentence { return of("result.unfinished") }
-
-func ResultVoid() messages.Sentence { return of("result.void") }
-
-func ResultWin(winners string) messages.Sentence { return of("result.win", "winners", winners) }
-
-func ResultWinCaptureMakesFive(n int, winners string) messages.Sentence {
-	return of("result.win-capture-makes-five", "n", strconv.Itoa(n), "winners", winners)
-}
-
-func ResultWinCaptures(taken string, winners string) messages.Sentence {
-	return of("result.win-captures", "taken", taken, "winners", winners)
-}
-
-func ResultWinForfeit(loser string, n int, winners string) messages.Sentence {
-	return of("result.win-forfeit", "loser", loser, "n", strconv.Itoa(n), "winners", winners)
-}
-
-func ResultWinPoof(n int, taken string, winners string) messages.Sentence {
-	return of("result.win-poof", "n", strconv.Itoa(n), "taken", taken, "winners", winners)
-}
-
-func ResultWinResigned(loser string, n int, winners string) messages.Sentence {
-	return of("result.win-resigned", "loser", loser, "n", strconv.Itoa(n), "winners", winners)
-}
-
-func ResultWinRow(row string, winners string) messages.Sentence {
-	return of("result.win-row", "row", row, "winners", winners)
-}
-
-func ResultWinTime(loser string, n int, winners string) messages.Sentence {
-	return of("result.win-time", "loser", loser, "n", strconv.Itoa(n), "winners", winners)
-}
-
-func ResultWinTimeAt(loser string, n int, when string, winners string) messages.Sentence {
-	return of("result.win-time-at", "loser", loser, "n", strconv.Itoa(n), "when", when, "winners", winners)
-}
-
-func RowGap(gap string, points string, stones string) messages.Sentence {
-	return of("row.gap", "gap", gap, "points", points, "stones", stones)
-}
-
-func RowOneEnd(ends string, points string, stones string) messages.Sentence {
-	return of("row.one-end", "ends", ends, "points", points, "stones", stones)
-}
-
-func RowOpen(ends string, points string, stones string) messages.Sentence {
-	return of("row.open", "ends", ends, "points", points, "stones", stones)
-}
-
-func RowOpenGap(ends string, gap string, points string, stones string) messages.Sentence {
-	return of("row.open-gap", "ends", ends, "gap", gap, "points", points, "stones", stones)
-}
-
-func RowTesseraGap(gap string, points string, stones string) messages.Sentence {
-	return of("row.tessera-gap", "gap", gap, "points", points, "stones", stones)
-}
-
-func RowTesseraOneEnd(ends string, points string, stones string) messages.Sentence {
-	return of("row.tessera-one-end", "ends", ends, "points", points, "stones", stones)
-}
-
-func RowTesseraOpen(ends string, points string, stones string) messages.Sentence {
-	return of("row.tessera-open", "ends", ends, "points", points, "stones", stones)
-}
-
-func RowTesseraOpenGap(ends string, gap string, points string, stones string) messages.Sentence {
-	return of("row.tessera-open-gap", "ends", ends, "gap", gap, "points", points, "stones", stones)
-}
-
-func RowTriaGap(gap string, points string, stones string) messages.Sentence {
-	return of("row.tria-gap", "gap", gap, "points", points, "stones", stones)
-}
-
-func RowTriaOneEnd(ends string, points string, stones string) messages.Sentence {
-	return of("row.tria-one-end", "ends", ends, "points", points, "stones", stones)
-}
-
-func RowTriaOpen(ends string, points string, stones string) messages.Sentence {
-	return of("row.tria-open", "ends", ends, "points", points, "stones", stones)
-}
-
-func RowTriaOpenGap(ends string, gap string, points string, stones string) messages.Sentence {
-	return of("row.tria-open-gap", "ends", ends, "gap", gap, "points", points, "stones", stones)
-}
-
-func RulerOperator() messages.Sentence { return of("ruler.operator") }
-
-func RulerOrganiser(player string) messages.Sentence { return of("ruler.organiser", "player", player) }
-
-func ScoreGame(scores string) messages.Sentence { return of("score.game", "scores", scores) }
-
-func ScoreNone(player string) messages.Sentence { return of("score.none", "player", player) }
-
-func ScorePlayer(captures int, player string, points int, row string, rows int, win int) messages.Sentence {
-	return of("score.player", "captures", strconv.Itoa(captures), "player", player, "points", strconv.Itoa(points), "row", row, "rows", strconv.Itoa(rows), "win", strconv.Itoa(win))
-}
-
-func SideYou() messages.Sentence { return of("side.you") }
-
-func SideYouAnd(others string) messages.Sentence { return of("side.you-and", "others", others) }
-
-func StonesTaken(sides string) messages.Sentence { return of("stones.taken", "sides", sides) }
-
-func StonesTakenBy(all int, side string, taken int) messages.Sentence {
-	return of("stones.taken-by", "all", strconv.Itoa(all), "side", side, "taken", strconv.Itoa(taken))
-}
-
-func StonesTakenInTable(all int, taken int) messages.Sentence {
-	return of("stones.taken-in-table", "all", strconv.Itoa(all), "taken", strconv.Itoa(taken))
-}
-
-func TeamInColours(colours string, team string) messages.Sentence {
-	return of("team.in-colours", "colours", colours, "team", team)
-}
-
-func TeamPlayed(first string, second string) messages.Sentence {
-	return of("team.played", "first", first, "second", second)
-}
-
-func TeamPlays(first string, second string) messages.Sentence {
-	return of("team.plays", "first", first, "second", second)
-}
-
-func TeamWouldPlay(first string, second string) messages.Sentence {
-	return of("team.would-play", "first", first, "second", second)
-}
-
-func TeamYou() messages.Sentence { return of("team.you") }
-
-func TeamYouAnd(others string) messages.Sentence { return of("team.you-and", "others", others) }
-
-func TextNamed(name string, value string) messages.Sentence {
-	return of("text.named", "name", name, "value", value)
-}
-
-func TextNext(next string, text string) messages.Sentence {
-	return of("text.next", "next", next, "text", text)
-}
-
-func TrialDraw() messages.Sentence { return of("trial.draw") }
-
-func TrialNext(player string) messages.Sentence { return of("trial.next", "player", player) }
-
-func TrialWin(winners string) messages.Sentence { return of("trial.win", "winners", winners) }
-
-func TurnTheirs(player string) messages.Sentence { return of("turn.theirs", "player", player) }
-
-func TurnYours() messages.Sentence { return of("turn.yours") }
-
-func WatchedOverheard(n int) messages.Sentence { return of("watched.overheard", "n", strconv.Itoa(n)) }
-
-func YouAreColour(colour string) messages.Sentence { return of("you-are.colour", "colour", colour) }
-
-// Sentences of glossary.toml.
-
-func GlossaryCapture() messages.Sentence { return of("glossary.capture") }
-
-func GlossaryDoubleFour() messages.Sentence { return of("glossary.double-four") }
-
-func GlossaryDoubleThree() messages.Sentence { return of("glossary.double-three") }
-
-func GlossaryFive() messages.Sentence { return of("glossary.five") }
-
-func GlossaryForbidden() messages.Sentence { return of("glossary.forbidden") }
-
-func GlossaryOpening() messages.Sentence { return of("glossary.opening") }
-
-func GlossaryOverline() messages.Sentence { return of("glossary.overline") }
-
-func GlossaryPair() messages.Sentence { return of("glossary.pair") }
-
-func GlossaryPly() messages.Sentence { return of("glossary.ply") }
-
-func GlossaryPoint() messages.Sentence { return of("glossary.point") }
-
-func GlossaryPoof() messages.Sentence { return of("glossary.poof") }
-
-func GlossaryRow() messages.Sentence { return of("glossary.row") }
-
-func GlossaryStone() messages.Sentence { return of("glossary.stone") }
-
-func GlossarySwap() messages.Sentence { return of("glossary.swap") }
-
-func GlossaryTessera() messages.Sentence { return of("glossary.tessera") }
-
-func GlossaryTria() messages.Sentence { return of("glossary.tria") }
-
-func GlossaryTrio() messages.Sentence { return of("glossary.trio") }
+func Glossary(is GlossaryCase) messages.Sentence { return of("glossary." + string(is)) }
 
 func GlossaryWords(words string) messages.Sentence { return of("glossary-words", "words", words) }
-
-// Sentences of goodbye.toml.
 
 func GoodbyeAnswerBanned() messages.Sentence { return of("goodbye.answer-banned") }
 
@@ -1850,33 +1369,11 @@ func GoodbyeWhatIsDeleted() messages.Sentence { return of("goodbye.what-is-delet
 
 func GoodbyeWillBeDeleted() messages.Sentence { return of("goodbye.will-be-deleted") }
 
-// Sentences of guide.toml.
-
 func GuideBeginsByLot() messages.Sentence { return of("guide.begins-by-lot") }
 
 func GuideBeginsThey() messages.Sentence { return of("guide.begins-they") }
 
 func GuideBeginsYou() messages.Sentence { return of("guide.begins-you") }
-
-func GuideComputerButton() messages.Sentence { return of("guide.computer.button") }
-
-func GuideComputerSays() messages.Sentence { return of("guide.computer.says") }
-
-func GuideComputerSubject() messages.Sentence { return of("guide.computer.subject") }
-
-func GuideComputerThen() messages.Sentence { return of("guide.computer.then") }
-
-func GuideComputerTitle() messages.Sentence { return of("guide.computer.title") }
-
-func GuideGameButton() messages.Sentence { return of("guide.game.button") }
-
-func GuideGameSays() messages.Sentence { return of("guide.game.says") }
-
-func GuideGameSubject() messages.Sentence { return of("guide.game.subject") }
-
-func GuideGameThen() messages.Sentence { return of("guide.game.then") }
-
-func GuideGameTitle() messages.Sentence { return of("guide.game.title") }
 
 func GuideHint(challenge string) messages.Sentence { return of("guide.hint", "challenge", challenge) }
 
@@ -1890,17 +1387,21 @@ func GuideSaysPente() messages.Sentence { return of("guide.says-pente") }
 
 func GuideTitle() messages.Sentence { return of("guide.title") }
 
-// Sentences of help.toml.
+// HappenedCase is what has happened.
+type HappenedCase string
 
-func ExampleBobInsultsMe() messages.Sentence { return of("example.bob-insults-me") }
+const (
+	HappenedByeGiven     HappenedCase = "bye-given"
+	HappenedByeTakenBack HappenedCase = "bye-taken-back"
+	HappenedCameLate     HappenedCase = "came-late"
+	HappenedReplaced     HappenedCase = "replaced"
+	HappenedReturned     HappenedCase = "returned"
+	HappenedStandsIn     HappenedCase = "stands-in"
+)
 
-func ExampleHello() messages.Sentence { return of("example.hello") }
-
-func ExampleSheAlwaysOpensOnTheLeft() messages.Sentence {
-	return of("example.she-always-opens-on-the-left")
+func Happened(is HappenedCase, n int, number int, other string, player string) messages.Sentence {
+	return of("happened."+string(is), "n", strconv.Itoa(n), "number", strconv.Itoa(number), "other", other, "player", player)
 }
-
-func ExampleWatchTheTopLeft() messages.Sentence { return of("example.watch-the-top-left") }
 
 func HelpAddressFrom(player string) messages.Sentence {
 	return of("help.address-from", "player", player)
@@ -1948,7 +1449,15 @@ func HelpWhatYouCanWrite(reader string) messages.Sentence {
 
 func HelpWhatYouCanWriteNameless() messages.Sentence { return of("help.what-you-can-write-nameless") }
 
-// Sentences of invitation.toml.
+func InvitationListForOthers(game string, players string) messages.Sentence {
+	return of("invitation-list.for-others", "game", game, "players", players)
+}
+
+func InvitationListForYou(game string, player string) messages.Sentence {
+	return of("invitation-list.for-you", "game", game, "player", player)
+}
+
+func InvitationListHeading() messages.Sentence { return of("invitation-list.heading") }
 
 func InvitationAddress(player string) messages.Sentence {
 	return of("invitation.address", "player", player)
@@ -2068,232 +1577,51 @@ func InvitedWaitsUntil(until string) messages.Sentence {
 
 func InvitedWhenSomebodyWants() messages.Sentence { return of("invited.when-somebody-wants") }
 
-// Sentences of late.toml.
+func LanguageForEnglish() messages.Sentence { return of("language.for-english") }
 
-func OverdueAnswer(player string) messages.Sentence { return of("overdue.answer", "player", player) }
-
-func OverdueAnswerUnreachable(player string) messages.Sentence {
-	return of("overdue.answer-unreachable", "player", player)
+func LanguageOthers(languages string) messages.Sentence {
+	return of("language.others", "languages", languages)
 }
 
-func OverdueCanStillMove(others string) messages.Sentence {
-	return of("overdue.can-still-move", "others", others)
+func LanguageThis() messages.Sentence { return of("language.this") }
+
+func LastLineGame(date string, letter int, move int, number int, variant string) messages.Sentence {
+	return of("last-line.game", "date", date, "letter", strconv.Itoa(letter), "move", strconv.Itoa(move), "number", strconv.Itoa(number), "variant", variant)
 }
 
-func OverdueDecide(player string, reader string) messages.Sentence {
-	return of("overdue.decide", "player", player, "reader", reader)
+func LastLineOther(date string, letter int) messages.Sentence {
+	return of("last-line.other", "date", date, "letter", strconv.Itoa(letter))
 }
 
-func OverdueDecideUnreachable(player string, reader string) messages.Sentence {
-	return of("overdue.decide-unreachable", "player", player, "reader", reader)
+func LateOpponentsCanEnd(others string) messages.Sentence {
+	return of("late.opponents-can-end", "others", others)
 }
 
-func OverdueGoesOn() messages.Sentence { return of("overdue.goes-on") }
+func LateYouLose() messages.Sentence { return of("late.you-lose") }
 
-func OverdueTold(player string) messages.Sentence { return of("overdue.told", "player", player) }
+// LeagueAnswerCase is what somebody can write.
+type LeagueAnswerCase string
 
-func OverdueToldUnreachable(player string) messages.Sentence {
-	return of("overdue.told-unreachable", "player", player)
-}
+const (
+	LeagueAnswerChallenge LeagueAnswerCase = "challenge"
+	LeagueAnswerEnter     LeagueAnswerCase = "enter"
+	LeagueAnswerEnterTeam LeagueAnswerCase = "enter-team"
+	LeagueAnswerLeave     LeagueAnswerCase = "leave"
+	LeagueAnswerTable     LeagueAnswerCase = "table"
+	LeagueAnswerUnwatch   LeagueAnswerCase = "unwatch"
+	LeagueAnswerWatch     LeagueAnswerCase = "watch"
+)
 
-func OverdueYours(colour string, reader string) messages.Sentence {
-	return of("overdue.yours", "colour", colour, "reader", reader)
-}
-
-func ReminderAnswers() messages.Sentence { return of("reminder.answers") }
-
-func ReminderGranted(giver string, player string, reader string) messages.Sentence {
-	return of("reminder.granted", "giver", giver, "player", player, "reader", reader)
-}
-
-func ReminderGrantedUntil(player string, until string) messages.Sentence {
-	return of("reminder.granted-until", "player", player, "until", until)
-}
-
-func ReminderGrantedYou(colour string, player string, reader string) messages.Sentence {
-	return of("reminder.granted-you", "colour", colour, "player", player, "reader", reader)
-}
-
-func ReminderLate(colour string, reader string) messages.Sentence {
-	return of("reminder.late", "colour", colour, "reader", reader)
-}
-
-func ReminderNewsGranted(giver string, player string) messages.Sentence {
-	return of("reminder.news-granted", "giver", giver, "player", player)
-}
-
-func ReminderNewsGrantedYou(player string) messages.Sentence {
-	return of("reminder.news-granted-you", "player", player)
-}
-
-func ReminderNewsLate(sent string) messages.Sentence { return of("reminder.news-late", "sent", sent) }
-
-func ReminderStillYourMove(colour string, reader string) messages.Sentence {
-	return of("reminder.still-your-move", "colour", colour, "reader", reader)
-}
-
-func ReminderToldLate(sent string) messages.Sentence { return of("reminder.told-late", "sent", sent) }
-
-func UnreachableAnswerGame() messages.Sentence { return of("unreachable.answer-game") }
-
-func UnreachableAnswerInvitation(service string) messages.Sentence {
-	return of("unreachable.answer-invitation", "service", service)
-}
-
-func UnreachableGame(player string, reader string) messages.Sentence {
-	return of("unreachable.game", "player", player, "reader", reader)
-}
-
-func UnreachableGameNameless(player string) messages.Sentence {
-	return of("unreachable.game-nameless", "player", player)
-}
-
-func UnreachableInvitation(reader string) messages.Sentence {
-	return of("unreachable.invitation", "reader", reader)
-}
-
-func UnreachableInvitationNameless() messages.Sentence { return of("unreachable.invitation-nameless") }
-
-func UnreachableLate(player string, reader string) messages.Sentence {
-	return of("unreachable.late", "player", player, "reader", reader)
-}
-
-func UnreachableToldInvitation(player string, variant string) messages.Sentence {
-	return of("unreachable.told-invitation", "player", player, "variant", variant)
-}
-
-func UnreachableToldLate(player string, sent string) messages.Sentence {
-	return of("unreachable.told-late", "player", player, "sent", sent)
-}
-
-func UnreachableToldLateUntil(player string, sent string, until string) messages.Sentence {
-	return of("unreachable.told-late-until", "player", player, "sent", sent, "until", until)
-}
-
-func UnreachableToldOtherTurn(player string) messages.Sentence {
-	return of("unreachable.told-other-turn", "player", player)
-}
-
-func UnreachableToldTurn(player string) messages.Sentence {
-	return of("unreachable.told-turn", "player", player)
-}
-
-func UnreachableToldTurnUntil(player string, until string) messages.Sentence {
-	return of("unreachable.told-turn-until", "player", player, "until", until)
-}
-
-// Sentences of league.toml.
-
-func FinishedDivision(division string, place string, players string) messages.Sentence {
-	return of("finished.division", "division", division, "place", place, "players", players)
-}
-
-func FinishedDown() messages.Sentence { return of("finished.down") }
-
-func FinishedOthersDown(n int, players string) messages.Sentence {
-	return of("finished.others-down", "n", strconv.Itoa(n), "players", players)
-}
-
-func FinishedOthersUp(n int, players string) messages.Sentence {
-	return of("finished.others-up", "n", strconv.Itoa(n), "players", players)
-}
-
-func FinishedPlayer(place string, players string) messages.Sentence {
-	return of("finished.player", "place", place, "players", players)
-}
-
-func FinishedTeam(place string, players string, team string) messages.Sentence {
-	return of("finished.team", "place", place, "players", players, "team", team)
-}
-
-func FinishedUp() messages.Sentence { return of("finished.up") }
-
-func LeagueAnnounced() messages.Sentence { return of("league.announced") }
-
-func LeagueBye() messages.Sentence { return of("league.bye") }
-
-func LeagueByeSwiss() messages.Sentence { return of("league.bye-swiss") }
-
-func LeagueClosed() messages.Sentence { return of("league.closed") }
-
-func LeagueCorrected() messages.Sentence { return of("league.corrected") }
-
-func LeagueCorrectedLate() messages.Sentence { return of("league.corrected-late") }
-
-func LeagueFiles() messages.Sentence { return of("league.files") }
-
-func LeagueNewsOff() messages.Sentence { return of("league.news-off") }
-
-func LeagueNewsOn() messages.Sentence { return of("league.news-on") }
-
-func LeagueOtherDivisions(division int, league string, n int, other int, service string) messages.Sentence {
-	return of("league.other-divisions", "division", strconv.Itoa(division), "league", league, "n", strconv.Itoa(n), "other", strconv.Itoa(other), "service", service)
-}
-
-func LeaguePages(address string) messages.Sentence { return of("league.pages", "address", address) }
-
-func LeaguePictures() messages.Sentence { return of("league.pictures") }
-
-func LeaguePutOff(time string) messages.Sentence { return of("league.put-off", "time", time) }
-
-func LeaguePutOffMissing(n int, time string) messages.Sentence {
-	return of("league.put-off-missing", "n", strconv.Itoa(n), "time", time)
-}
-
-func LeagueRatingCounts() messages.Sentence { return of("league.rating-counts") }
-
-func LeagueRulings(n int, season int) messages.Sentence {
-	return of("league.rulings", "n", strconv.Itoa(n), "season", strconv.Itoa(season))
-}
-
-func LeagueStayed() messages.Sentence { return of("league.stayed") }
-
-func LeagueSubject(league string) messages.Sentence { return of("league.subject", "league", league) }
-
-func LeagueTableCut(league string, service string) messages.Sentence {
-	return of("league.table-cut", "league", league, "service", service)
-}
-
-func LeagueUncounted(player string, season int) messages.Sentence {
-	return of("league.uncounted", "player", player, "season", strconv.Itoa(season))
-}
-
-func LeagueWithdrew() messages.Sentence { return of("league.withdrew") }
-
-func LeagueAnswerChallenge(league string) messages.Sentence {
-	return of("league-answer.challenge", "league", league)
-}
-
-func LeagueAnswerEnter(league string) messages.Sentence {
-	return of("league-answer.enter", "league", league)
-}
-
-func LeagueAnswerEnterTeam(league string) messages.Sentence {
-	return of("league-answer.enter-team", "league", league)
-}
-
-func LeagueAnswerLeave(league string) messages.Sentence {
-	return of("league-answer.leave", "league", league)
+func LeagueAnswer(is LeagueAnswerCase, league string) messages.Sentence {
+	return of("league-answer."+string(is), "league", league)
 }
 
 func LeagueAnswerLines(service string) messages.Sentence {
-	return of("league-answer.lines", "service", service)
+	return of("league-answer-lines", "service", service)
 }
 
 func LeagueAnswerRulings(league string, me string, service string) messages.Sentence {
-	return of("league-answer.rulings", "league", league, "me", me, "service", service)
-}
-
-func LeagueAnswerTable(league string) messages.Sentence {
-	return of("league-answer.table", "league", league)
-}
-
-func LeagueAnswerUnwatch(league string) messages.Sentence {
-	return of("league-answer.unwatch", "league", league)
-}
-
-func LeagueAnswerWatch(league string) messages.Sentence {
-	return of("league-answer.watch", "league", league)
+	return of("league-answer-rulings", "league", league, "me", me, "service", service)
 }
 
 func LeagueAskAnnounced(league string, me string) messages.Sentence {
@@ -2368,25 +1696,23 @@ func LeagueAskWithdrew(league string, me string) messages.Sentence {
 	return of("league-ask.withdrew", "league", league, "me", me)
 }
 
-func LeagueColumnBoards() messages.Sentence { return of("league-column.boards") }
+// LeagueColumnCase is which column of a table.
+type LeagueColumnCase string
 
-func LeagueColumnDrawn() messages.Sentence { return of("league-column.drawn") }
+const (
+	LeagueColumnBoards LeagueColumnCase = "boards"
+	LeagueColumnDrawn  LeagueColumnCase = "drawn"
+	LeagueColumnGames  LeagueColumnCase = "games"
+	LeagueColumnLost   LeagueColumnCase = "lost"
+	LeagueColumnPlace  LeagueColumnCase = "place"
+	LeagueColumnPlayer LeagueColumnCase = "player"
+	LeagueColumnPoints LeagueColumnCase = "points"
+	LeagueColumnRange  LeagueColumnCase = "range"
+	LeagueColumnTeam   LeagueColumnCase = "team"
+	LeagueColumnWon    LeagueColumnCase = "won"
+)
 
-func LeagueColumnGames() messages.Sentence { return of("league-column.games") }
-
-func LeagueColumnLost() messages.Sentence { return of("league-column.lost") }
-
-func LeagueColumnPlace() messages.Sentence { return of("league-column.place") }
-
-func LeagueColumnPlayer() messages.Sentence { return of("league-column.player") }
-
-func LeagueColumnPoints() messages.Sentence { return of("league-column.points") }
-
-func LeagueColumnRange() messages.Sentence { return of("league-column.range") }
-
-func LeagueColumnTeam() messages.Sentence { return of("league-column.team") }
-
-func LeagueColumnWon() messages.Sentence { return of("league-column.won") }
+func LeagueColumn(is LeagueColumnCase) messages.Sentence { return of("league-column." + string(is)) }
 
 func LeagueGamePlayOff(league string, season int) messages.Sentence {
 	return of("league-game.play-off", "league", league, "season", strconv.Itoa(season))
@@ -2400,8 +1726,8 @@ func LeagueGameRoundOfDivision(division int, league string, round int, season in
 	return of("league-game.round-of-division", "division", strconv.Itoa(division), "league", league, "round", strconv.Itoa(round), "season", strconv.Itoa(season))
 }
 
-func LeagueGameRoundOfTeams(board string, first string, league string, round int, season int, second string) messages.Sentence {
-	return of("league-game.round-of-teams", "board", board, "first", first, "league", league, "round", strconv.Itoa(round), "season", strconv.Itoa(season), "second", second)
+func LeagueGameRoundOfTeams(board int, first string, league string, round int, season int, second string) messages.Sentence {
+	return of("league-game.round-of-teams", "board", strconv.Itoa(board), "first", first, "league", league, "round", strconv.Itoa(round), "season", strconv.Itoa(season), "second", second)
 }
 
 func LeagueGameTakenOver(game int, player string) messages.Sentence {
@@ -2424,65 +1750,70 @@ func LeagueGameYouFinish(place string, players int) messages.Sentence {
 	return of("league-game.you-finish", "place", place, "players", strconv.Itoa(players))
 }
 
-func LeagueKindDoubleKnockOut(game string, pace string) messages.Sentence {
-	return of("league-kind.double-knock-out", "game", game, "pace", pace)
+// LeagueKindCase is how a league is played.
+type LeagueKindCase string
+
+const (
+	LeagueKindDoubleKnockOut LeagueKindCase = "double-knock-out"
+	LeagueKindKnockOut       LeagueKindCase = "knock-out"
+	LeagueKindLadder         LeagueKindCase = "ladder"
+	LeagueKindPoints         LeagueKindCase = "points"
+	LeagueKindRoundRobin     LeagueKindCase = "round-robin"
+	LeagueKindSwiss          LeagueKindCase = "swiss"
+	LeagueKindTables         LeagueKindCase = "tables"
+	LeagueKindTeams          LeagueKindCase = "teams"
+)
+
+func LeagueKind(is LeagueKindCase, boards string, game string, pace string, places string) messages.Sentence {
+	return of("league-kind."+string(is), "boards", boards, "game", game, "pace", pace, "places", places)
 }
 
-func LeagueKindKnockOut(game string, pace string) messages.Sentence {
-	return of("league-kind.knock-out", "game", game, "pace", pace)
+// LeagueKindNameCase is the kind of a league.
+type LeagueKindNameCase string
+
+const (
+	LeagueKindNameDoubleKnockOut LeagueKindNameCase = "double-knock-out"
+	LeagueKindNameKnockOut       LeagueKindNameCase = "knock-out"
+	LeagueKindNameLadder         LeagueKindNameCase = "ladder"
+	LeagueKindNamePoints         LeagueKindNameCase = "points"
+	LeagueKindNameRoundRobin     LeagueKindNameCase = "round-robin"
+	LeagueKindNameSwiss          LeagueKindNameCase = "swiss"
+	LeagueKindNameTables         LeagueKindNameCase = "tables"
+	LeagueKindNameTeams          LeagueKindNameCase = "teams"
+)
+
+func LeagueKindName(is LeagueKindNameCase) messages.Sentence {
+	return of("league-kind-name." + string(is))
 }
 
-func LeagueKindLadder(game string, pace string, places string) messages.Sentence {
-	return of("league-kind.ladder", "game", game, "pace", pace, "places", places)
+// LeagueKindTwiceCase is how a league is played in which all play twice.
+type LeagueKindTwiceCase string
+
+const (
+	LeagueKindTwicePoints     LeagueKindTwiceCase = "points"
+	LeagueKindTwiceRoundRobin LeagueKindTwiceCase = "round-robin"
+	LeagueKindTwiceTeams      LeagueKindTwiceCase = "teams"
+)
+
+func LeagueKindTwice(is LeagueKindTwiceCase, boards string, game string, pace string) messages.Sentence {
+	return of("league-kind-twice."+string(is), "boards", boards, "game", game, "pace", pace)
 }
 
-func LeagueKindPoints(game string, pace string) messages.Sentence {
-	return of("league-kind.points", "game", game, "pace", pace)
+func LeagueListAnswer(service string) messages.Sentence {
+	return of("league-list.answer", "service", service)
 }
 
-func LeagueKindPointsTwice(game string, pace string) messages.Sentence {
-	return of("league-kind.points-twice", "game", game, "pace", pace)
+func LeagueListAnswerNone(service string) messages.Sentence {
+	return of("league-list.answer-none", "service", service)
 }
 
-func LeagueKindRoundRobin(game string, pace string) messages.Sentence {
-	return of("league-kind.round-robin", "game", game, "pace", pace)
+func LeagueListBegun(game string, kind string, league string, season int, time string) messages.Sentence {
+	return of("league-list.begun", "game", game, "kind", kind, "league", league, "season", strconv.Itoa(season), "time", time)
 }
 
-func LeagueKindRoundRobinTwice(game string, pace string) messages.Sentence {
-	return of("league-kind.round-robin-twice", "game", game, "pace", pace)
+func LeagueListNew(game string, kind string, league string, time string) messages.Sentence {
+	return of("league-list.new", "game", game, "kind", kind, "league", league, "time", time)
 }
-
-func LeagueKindSwiss(game string, pace string) messages.Sentence {
-	return of("league-kind.swiss", "game", game, "pace", pace)
-}
-
-func LeagueKindTables(game string, pace string) messages.Sentence {
-	return of("league-kind.tables", "game", game, "pace", pace)
-}
-
-func LeagueKindTeams(boards string, game string, pace string) messages.Sentence {
-	return of("league-kind.teams", "boards", boards, "game", game, "pace", pace)
-}
-
-func LeagueKindTeamsTwice(boards string, game string, pace string) messages.Sentence {
-	return of("league-kind.teams-twice", "boards", boards, "game", game, "pace", pace)
-}
-
-func LeagueKindNameDoubleKnockOut() messages.Sentence { return of("league-kind-name.double-knock-out") }
-
-func LeagueKindNameKnockOut() messages.Sentence { return of("league-kind-name.knock-out") }
-
-func LeagueKindNameLadder() messages.Sentence { return of("league-kind-name.ladder") }
-
-func LeagueKindNamePoints() messages.Sentence { return of("league-kind-name.points") }
-
-func LeagueKindNameRoundRobin() messages.Sentence { return of("league-kind-name.round-robin") }
-
-func LeagueKindNameSwiss() messages.Sentence { return of("league-kind-name.swiss") }
-
-func LeagueKindNameTables() messages.Sentence { return of("league-kind-name.tables") }
-
-func LeagueKindNameTeams() messages.Sentence { return of("league-kind-name.teams") }
 
 func LeagueTableBoard(number int) messages.Sentence {
 	return of("league-table.board", "number", strconv.Itoa(number))
@@ -2492,513 +1823,67 @@ func LeagueTableDivision(number int) messages.Sentence {
 	return of("league-table.division", "number", strconv.Itoa(number))
 }
 
-func LongestGameWithVacation(moves string, n int) messages.Sentence {
-	return of("longest-game.with-vacation", "moves", moves, "n", strconv.Itoa(n))
-}
-
-func LongestGameWithoutVacation(moves string, n int) messages.Sentence {
-	return of("longest-game.without-vacation", "moves", moves, "n", strconv.Itoa(n))
-}
-
-func LotsCheck() messages.Sentence { return of("lots.check") }
-
-func LotsDrawn() messages.Sentence { return of("lots.drawn") }
-
-func LotsPromised() messages.Sentence { return of("lots.promised") }
-
-func NeedCertainStay() messages.Sentence { return of("need.certain-stay") }
-
-func NeedCertainUp() messages.Sentence { return of("need.certain-up") }
-
-func NeedCertainWin() messages.Sentence { return of("need.certain-win") }
-
-func NeedDoesNotLose(other string, player string) messages.Sentence {
-	return of("need.does-not-lose", "other", other, "player", player)
-}
-
-func NeedDraw(other string, player string) messages.Sentence {
-	return of("need.draw", "other", other, "player", player)
-}
-
-func NeedEnough(results string) messages.Sentence { return of("need.enough", "results", results) }
-
-func NeedHalfAPoint() messages.Sentence { return of("need.half-a-point") }
-
-func NeedManyPoints(n int) messages.Sentence { return of("need.many-points", "n", strconv.Itoa(n)) }
-
-func NeedMoreStay() messages.Sentence { return of("need.more-stay") }
-
-func NeedMoreUp() messages.Sentence { return of("need.more-up") }
-
-func NeedMoreWin() messages.Sentence { return of("need.more-win") }
-
-func NeedOnePoint() messages.Sentence { return of("need.one-point") }
-
-func NeedOtherStay(happens string) messages.Sentence {
-	return of("need.other-stay", "happens", happens)
-}
-
-func NeedOtherUp(happens string) messages.Sentence { return of("need.other-up", "happens", happens) }
-
-func NeedOtherWin(happens string) messages.Sentence { return of("need.other-win", "happens", happens) }
-
-func NeedOutOfReachStay() messages.Sentence { return of("need.out-of-reach-stay") }
-
-func NeedOutOfReachUp() messages.Sentence { return of("need.out-of-reach-up") }
-
-func NeedOutOfReachWin() messages.Sentence { return of("need.out-of-reach-win") }
-
-func NeedPointsAndAHalf(points string) messages.Sentence {
-	return of("need.points-and-a-half", "points", points)
-}
-
-func NeedPointsStay(n int, points string) messages.Sentence {
-	return of("need.points-stay", "n", strconv.Itoa(n), "points", points)
-}
-
-func NeedPointsUp(n int, points string) messages.Sentence {
-	return of("need.points-up", "n", strconv.Itoa(n), "points", points)
-}
-
-func NeedPointsWin(n int, points string) messages.Sentence {
-	return of("need.points-win", "n", strconv.Itoa(n), "points", points)
-}
-
-func NeedResultDraw(player string) messages.Sentence { return of("need.result-draw", "player", player) }
-
-func NeedResultWin(player string) messages.Sentence { return of("need.result-win", "player", player) }
-
-func NeedWins(other string, player string) messages.Sentence {
-	return of("need.wins", "other", other, "player", player)
-}
-
-func PartedBuchholz(above string, below string, less string, more string) messages.Sentence {
-	return of("parted.buchholz", "above", above, "below", below, "less", less, "more", more)
-}
-
-func PartedBuchholzCut1(above string, below string, less string, more string) messages.Sentence {
-	return of("parted.buchholz-cut-1", "above", above, "below", below, "less", less, "more", more)
-}
-
-func PartedBuchholzCut2(above string, below string, less string, more string) messages.Sentence {
-	return of("parted.buchholz-cut-2", "above", above, "below", below, "less", less, "more", more)
-}
-
-func PartedBuchholzMedian(above string, below string, less string, more string) messages.Sentence {
-	return of("parted.buchholz-median", "above", above, "below", below, "less", less, "more", more)
-}
-
-func PartedCaptures(above string, below string, less string, more string) messages.Sentence {
-	return of("parted.captures", "above", above, "below", below, "less", less, "more", more)
-}
-
-func PartedFewestOverdue(above string, below string, less string, more string) messages.Sentence {
-	return of("parted.fewest-overdue", "above", above, "below", below, "less", less, "more", more)
-}
-
-func PartedGamesWon(above string, below string, less string, more string) messages.Sentence {
-	return of("parted.games-won", "above", above, "below", below, "less", less, "more", more)
-}
-
-func PartedHeadToHead(above string, below string, less string, more string) messages.Sentence {
-	return of("parted.head-to-head", "above", above, "below", below, "less", less, "more", more)
-}
-
-func PartedKoya(above string, below string, less string, more string) messages.Sentence {
-	return of("parted.koya", "above", above, "below", below, "less", less, "more", more)
-}
-
-func PartedLevel(n int, other string, points string) messages.Sentence {
-	return of("parted.level", "n", strconv.Itoa(n), "other", other, "points", points)
-}
-
-func PartedLevelTeams(n int, other string, points string, team string) messages.Sentence {
-	return of("parted.level-teams", "n", strconv.Itoa(n), "other", other, "points", points, "team", team)
-}
-
-func PartedLot(above string) messages.Sentence { return of("parted.lot", "above", above) }
-
-func PartedPlayOff(above string, below string, less string, more string) messages.Sentence {
-	return of("parted.play-off", "above", above, "below", below, "less", less, "more", more)
-}
-
-func PartedProgressive(above string, below string, less string, more string) messages.Sentence {
-	return of("parted.progressive", "above", above, "below", below, "less", less, "more", more)
-}
-
-func PartedProgressiveCut1(above string, below string, less string, more string) messages.Sentence {
-	return of("parted.progressive-cut-1", "above", above, "below", below, "less", less, "more", more)
-}
-
-func PartedRating(above string, below string, less string, more string) messages.Sentence {
-	return of("parted.rating", "above", above, "below", below, "less", less, "more", more)
-}
-
-func PartedScores(above string, below string, less string, more string) messages.Sentence {
-	return of("parted.scores", "above", above, "below", below, "less", less, "more", more)
-}
-
-func PartedSonnebornBerger(above string, below string, less string, more string) messages.Sentence {
-	return of("parted.sonneborn-berger", "above", above, "below", below, "less", less, "more", more)
-}
-
-func PartedSonnebornBergerCut1(above string, below string, less string, more string) messages.Sentence {
-	return of("parted.sonneborn-berger-cut-1", "above", above, "below", below, "less", less, "more", more)
-}
-
-func PartedWins(above string, below string, less string, more string) messages.Sentence {
-	return of("parted.wins", "above", above, "below", below, "less", less, "more", more)
-}
-
-func PartedYou() messages.Sentence { return of("parted.you") }
-
-func PlaceDivision(division string, place string, players string) messages.Sentence {
-	return of("place.division", "division", division, "place", place, "players", players)
-}
-
-func PlaceDivisionCertain(division string, place string, players string) messages.Sentence {
-	return of("place.division-certain", "division", division, "place", place, "players", players)
-}
-
-func PlaceDivisionOpen(best string, division string, place string, players string, worst string) messages.Sentence {
-	return of("place.division-open", "best", best, "division", division, "place", place, "players", players, "worst", worst)
-}
-
-func PlacePlayer(place string, players string) messages.Sentence {
-	return of("place.player", "place", place, "players", players)
-}
-
-func PlacePlayerCertain(place string, players string) messages.Sentence {
-	return of("place.player-certain", "place", place, "players", players)
-}
-
-func PlacePlayerOpen(best string, place string, players string, worst string) messages.Sentence {
-	return of("place.player-open", "best", best, "place", place, "players", players, "worst", worst)
-}
-
-func PlaceTeam(place string, players string, team string) messages.Sentence {
-	return of("place.team", "place", place, "players", players, "team", team)
-}
-
-func PlaceTeamCertain(place string, players string, team string) messages.Sentence {
-	return of("place.team-certain", "place", place, "players", players, "team", team)
-}
-
-func PlaceTeamOpen(best string, place string, players string, team string, worst string) messages.Sentence {
-	return of("place.team-open", "best", best, "place", place, "players", players, "team", team, "worst", worst)
-}
-
-func ResultBothForfeited(other string, player string) messages.Sentence {
-	return of("result.both-forfeited", "other", other, "player", player)
-}
-
-func ResultBothForfeitedByYou(other string) messages.Sentence {
-	return of("result.both-forfeited-by-you", "other", other)
-}
-
-func ResultDrawn(other string, player string) messages.Sentence {
-	return of("result.drawn", "other", other, "player", player)
-}
-
-func ResultDrawnByYou(other string) messages.Sentence {
-	return of("result.drawn-by-you", "other", other)
-}
-
-func ResultForfeited(other string, player string) messages.Sentence {
-	return of("result.forfeited", "other", other, "player", player)
-}
-
-func ResultForfeitedAgainstYou(player string) messages.Sentence {
-	return of("result.forfeited-against-you", "player", player)
-}
-
-func ResultForfeitedByYou(other string) messages.Sentence {
-	return of("result.forfeited-by-you", "other", other)
-}
-
-func ResultNobodyWon(players string) messages.Sentence {
-	return of("result.nobody-won", "players", players)
-}
-
-func ResultWon(other string, player string) messages.Sentence {
-	return of("result.won", "other", other, "player", player)
-}
-
-func ResultWonAgainstYou(player string) messages.Sentence {
-	return of("result.won-against-you", "player", player)
-}
-
-func ResultWonByYou(other string) messages.Sentence { return of("result.won-by-you", "other", other) }
-
-func RulingsGame(players string, round string) messages.Sentence {
-	return of("rulings.game", "players", players, "round", round)
-}
-
-func RulingsGameOfDivision(division string, players string, round string) messages.Sentence {
-	return of("rulings.game-of-division", "division", division, "players", players, "round", round)
-}
-
-func RulingsMore(n int) messages.Sentence { return of("rulings.more", "n", strconv.Itoa(n)) }
-
-func SeasonAndOthers(n int, names string) messages.Sentence {
-	return of("season.and-others", "n", strconv.Itoa(n), "names", names)
-}
-
-func SeasonBeginsAtOnce() messages.Sentence { return of("season.begins-at-once") }
-
-func SeasonBeginsInRounds() messages.Sentence { return of("season.begins-in-rounds") }
-
-func SeasonBeginsOnLadder(league string, service string) messages.Sentence {
-	return of("season.begins-on-ladder", "league", league, "service", service)
-}
-
-func SeasonByPoints() messages.Sentence { return of("season.by-points") }
-
-func SeasonCalendar(address string) messages.Sentence {
-	return of("season.calendar", "address", address)
-}
-
-func SeasonDecidedEarly(time string) messages.Sentence {
-	return of("season.decided-early", "time", time)
-}
-
-func SeasonDown(n int, players string) messages.Sentence {
-	return of("season.down", "n", strconv.Itoa(n), "players", players)
-}
-
-func SeasonEmptyBoards(teams string) messages.Sentence {
-	return of("season.empty-boards", "teams", teams)
-}
-
-func SeasonEnds(season int, time string) messages.Sentence {
-	return of("season.ends", "season", strconv.Itoa(season), "time", time)
-}
-
-func SeasonEntered() messages.Sentence { return of("season.entered") }
-
-func SeasonEntrants(players string) messages.Sentence {
-	return of("season.entrants", "players", players)
-}
-
-func SeasonLast() messages.Sentence { return of("season.last") }
-
-func SeasonMarks() messages.Sentence { return of("season.marks") }
-
-func SeasonMoves(down string, up string) messages.Sentence {
-	return of("season.moves", "down", down, "up", up)
-}
-
-func SeasonNext(time string) messages.Sentence { return of("season.next", "time", time) }
-
-func SeasonNextBegun() messages.Sentence { return of("season.next-begun") }
-
-func SeasonNoEntrants() messages.Sentence { return of("season.no-entrants") }
-
-func SeasonNoneBegins() messages.Sentence { return of("season.none-begins") }
-
-func SeasonOver(season int) messages.Sentence {
-	return of("season.over", "season", strconv.Itoa(season))
-}
-
-func SeasonShownEnded(season int, time string) messages.Sentence {
-	return of("season.shown-ended", "season", strconv.Itoa(season), "time", time)
-}
-
-func SeasonShownEnds(season int, time string) messages.Sentence {
-	return of("season.shown-ends", "season", strconv.Itoa(season), "time", time)
-}
-
-func SeasonShownOver(season int) messages.Sentence {
-	return of("season.shown-over", "season", strconv.Itoa(season))
-}
-
-func SeasonStillPlayed(n int) messages.Sentence {
-	return of("season.still-played", "n", strconv.Itoa(n))
-}
-
-func SeasonStillPlayedDivision(division int, n int) messages.Sentence {
-	return of("season.still-played-division", "division", strconv.Itoa(division), "n", strconv.Itoa(n))
-}
-
-func SeasonTeam(players string, team string) messages.Sentence {
-	return of("season.team", "players", players, "team", team)
-}
-
-func SeasonThisEnds(time string) messages.Sentence { return of("season.this-ends", "time", time) }
-
-func SeasonToEnter(league string, service string) messages.Sentence {
-	return of("season.to-enter", "league", league, "service", service)
-}
+func LeagueAnnounced() messages.Sentence { return of("league.announced") }
 
-func SeasonUp(n int, players string) messages.Sentence {
-	return of("season.up", "n", strconv.Itoa(n), "players", players)
-}
-
-func SeasonWaits(n int) messages.Sentence { return of("season.waits", "n", strconv.Itoa(n)) }
-
-func SeasonWaitsUntil(n int, time string) messages.Sentence {
-	return of("season.waits-until", "n", strconv.Itoa(n), "time", time)
-}
-
-func SeasonWhoPlays(n int, players string) messages.Sentence {
-	return of("season.who-plays", "n", strconv.Itoa(n), "players", players)
-}
-
-func SeasonYourBoard(board int, team string, teams string) messages.Sentence {
-	return of("season.your-board", "board", strconv.Itoa(board), "team", team, "teams", teams)
-}
-
-func SeasonYourDivision(division int, divisions int, players string) messages.Sentence {
-	return of("season.your-division", "division", strconv.Itoa(division), "divisions", strconv.Itoa(divisions), "players", players)
-}
-
-func SeasonYourOpponents(players string) messages.Sentence {
-	return of("season.your-opponents", "players", players)
-}
-
-func SetLeft(loser string, winner string) messages.Sentence {
-	return of("set.left", "loser", loser, "winner", winner)
-}
+func LeagueBye() messages.Sentence { return of("league.bye") }
 
-func SetLevel(loser string, score string, winner string) messages.Sentence {
-	return of("set.level", "loser", loser, "score", score, "winner", winner)
-}
+func LeagueByeSwiss() messages.Sentence { return of("league.bye-swiss") }
 
-func SetTieBreaks(names string) messages.Sentence { return of("set.tie-breaks", "names", names) }
-
-func SetWon(loser string, score string, winner string) messages.Sentence {
-	return of("set.won", "loser", loser, "score", score, "winner", winner)
-}
+func LeagueClosed() messages.Sentence { return of("league.closed") }
 
-func SetByCaptures(other string, value string, winner string) messages.Sentence {
-	return of("set-by.captures", "other", other, "value", value, "winner", winner)
-}
+func LeagueCorrected() messages.Sentence { return of("league.corrected") }
 
-func SetByFewestOverdue(winner string) messages.Sentence {
-	return of("set-by.fewest-overdue", "winner", winner)
-}
+func LeagueCorrectedLate() messages.Sentence { return of("league.corrected-late") }
 
-func SetByLot(winner string) messages.Sentence { return of("set-by.lot", "winner", winner) }
+func LeagueFiles() messages.Sentence { return of("league.files") }
 
-func SetByPlayOff(other string, value string, winner string) messages.Sentence {
-	return of("set-by.play-off", "other", other, "value", value, "winner", winner)
-}
+func LeagueNewsOff() messages.Sentence { return of("league.news-off") }
 
-func SetByRating(other string, value string, winner string) messages.Sentence {
-	return of("set-by.rating", "other", other, "value", value, "winner", winner)
-}
+func LeagueNewsOn() messages.Sentence { return of("league.news-on") }
 
-func SetByTieBreak(name string, other string, value string, winner string) messages.Sentence {
-	return of("set-by.tie-break", "name", name, "other", other, "value", value, "winner", winner)
+func LeagueOtherDivisions(division int, league string, n int, other int, service string) messages.Sentence {
+	return of("league.other-divisions", "division", strconv.Itoa(division), "league", league, "n", strconv.Itoa(n), "other", strconv.Itoa(other), "service", service)
 }
-
-func TieBreakBuchholz() messages.Sentence { return of("tie-break.buchholz") }
-
-func TieBreakBuchholzCut1() messages.Sentence { return of("tie-break.buchholz-cut-1") }
-
-func TieBreakBuchholzCut2() messages.Sentence { return of("tie-break.buchholz-cut-2") }
-
-func TieBreakBuchholzMedian() messages.Sentence { return of("tie-break.buchholz-median") }
-
-func TieBreakGamesWon() messages.Sentence { return of("tie-break.games-won") }
-
-func TieBreakHeadToHead() messages.Sentence { return of("tie-break.head-to-head") }
-
-func TieBreakKoya() messages.Sentence { return of("tie-break.koya") }
 
-func TieBreakProgressive() messages.Sentence { return of("tie-break.progressive") }
+func LeaguePages(address string) messages.Sentence { return of("league.pages", "address", address) }
 
-func TieBreakProgressiveCut1() messages.Sentence { return of("tie-break.progressive-cut-1") }
+func LeaguePictures() messages.Sentence { return of("league.pictures") }
 
-func TieBreakSonnebornBerger() messages.Sentence { return of("tie-break.sonneborn-berger") }
+func LeaguePutOff(time string) messages.Sentence { return of("league.put-off", "time", time) }
 
-func TieBreakSonnebornBergerCut1() messages.Sentence { return of("tie-break.sonneborn-berger-cut-1") }
-
-func TieBreakNameBuchholz() messages.Sentence { return of("tie-break-name.buchholz") }
-
-func TieBreakNameBuchholzCut1() messages.Sentence { return of("tie-break-name.buchholz-cut-1") }
-
-func TieBreakNameBuchholzCut2() messages.Sentence { return of("tie-break-name.buchholz-cut-2") }
-
-func TieBreakNameBuchholzMedian() messages.Sentence { return of("tie-break-name.buchholz-median") }
-
-func TieBreakNameCaptures() messages.Sentence { return of("tie-break-name.captures") }
-
-func TieBreakNameFewestOverdue() messages.Sentence { return of("tie-break-name.fewest-overdue") }
-
-func TieBreakNameGamesWon() messages.Sentence { return of("tie-break-name.games-won") }
-
-func TieBreakNameHeadToHead() messages.Sentence { return of("tie-break-name.head-to-head") }
-
-func TieBreakNameKoya() messages.Sentence { return of("tie-break-name.koya") }
-
-func TieBreakNameLot() messages.Sentence { return of("tie-break-name.lot") }
-
-func TieBreakNamePlayOff() messages.Sentence { return of("tie-break-name.play-off") }
-
-func TieBreakNameProgressive() messages.Sentence { return of("tie-break-name.progressive") }
-
-func TieBreakNameProgressiveCut1() messages.Sentence { return of("tie-break-name.progressive-cut-1") }
-
-func TieBreakNameRating() messages.Sentence { return of("tie-break-name.rating") }
-
-func TieBreakNameScores() messages.Sentence { return of("tie-break-name.scores") }
-
-func TieBreakNameSonnebornBerger() messages.Sentence { return of("tie-break-name.sonneborn-berger") }
-
-func TieBreakNameSonnebornBergerCut1() messages.Sentence {
-	return of("tie-break-name.sonneborn-berger-cut-1")
+func LeaguePutOffMissing(n int, time string) messages.Sentence {
+	return of("league.put-off-missing", "n", strconv.Itoa(n), "time", time)
 }
-
-func TieBreakNameWins() messages.Sentence { return of("tie-break-name.wins") }
-
-func WeekMoreResults(n int) messages.Sentence { return of("week.more-results", "n", strconv.Itoa(n)) }
-
-func WeekNoGames() messages.Sentence { return of("week.no-games") }
-
-func WeekNoResults() messages.Sentence { return of("week.no-results") }
 
-func WeekResults() messages.Sentence { return of("week.results") }
+func LeagueRatingCounts() messages.Sentence { return of("league.rating-counts") }
 
-func WeekYourGames(n int) messages.Sentence { return of("week.your-games", "n", strconv.Itoa(n)) }
-
-func WeekGameMoveOf(others string, player string) messages.Sentence {
-	return of("week-game.move-of", "others", others, "player", player)
-}
-
-func WeekGameMoveOfOver(others string, player string) messages.Sentence {
-	return of("week-game.move-of-over", "others", others, "player", player)
+func LeagueRulings(n int, season int) messages.Sentence {
+	return of("league.rulings", "n", strconv.Itoa(n), "season", strconv.Itoa(season))
 }
 
-func WeekGameMoveOfUntil(due string, others string, player string) messages.Sentence {
-	return of("week-game.move-of-until", "due", due, "others", others, "player", player)
-}
+func LeagueStayed() messages.Sentence { return of("league.stayed") }
 
-func WeekGameTheirMove(others string) messages.Sentence {
-	return of("week-game.their-move", "others", others)
-}
+func LeagueSubject(league string) messages.Sentence { return of("league.subject", "league", league) }
 
-func WeekGameTheirMoveOver(others string) messages.Sentence {
-	return of("week-game.their-move-over", "others", others)
+func LeagueTableCut(league string, service string) messages.Sentence {
+	return of("league.table-cut", "league", league, "service", service)
 }
 
-func WeekGameTheirMoveUntil(due string, others string) messages.Sentence {
-	return of("week-game.their-move-until", "due", due, "others", others)
+func LeagueUncounted(player string, season int) messages.Sentence {
+	return of("league.uncounted", "player", player, "season", strconv.Itoa(season))
 }
 
-func WeekGameYourMove(others string) messages.Sentence {
-	return of("week-game.your-move", "others", others)
-}
+func LeagueWithdrew() messages.Sentence { return of("league.withdrew") }
 
-func WeekGameYourMoveOver(others string) messages.Sentence {
-	return of("week-game.your-move-over", "others", others)
-}
+// LeavesGapCase is what is taken.
+type LeavesGapCase string
 
-func WeekGameYourMoveUntil(due string, others string) messages.Sentence {
-	return of("week-game.your-move-until", "due", due, "others", others)
-}
+const (
+	LeavesGapPairs LeavesGapCase = "pairs"
+	LeavesGapTrios LeavesGapCase = "trios"
+)
 
-// Sentences of left-out.toml.
+func LeavesGap(is LeavesGapCase) messages.Sentence { return of("leaves-gap." + string(is)) }
 
 func LeftOutHowToSay(others string) messages.Sentence {
 	return of("left-out.how-to-say", "others", others)
@@ -3054,163 +1939,147 @@ func LeftOutWithheldAndMore(lines string) messages.Sentence {
 	return of("left-out.withheld-and-more", "lines", lines)
 }
 
-// Sentences of letter.toml.
+// LevelCase is which level of the computer player.
+type LevelCase string
 
-func CalendarYourMove(number int) messages.Sentence {
-	return of("calendar.your-move", "number", strconv.Itoa(number))
+const (
+	Level1  LevelCase = "1"
+	Level10 LevelCase = "10"
+	Level2  LevelCase = "2"
+	Level3  LevelCase = "3"
+	Level4  LevelCase = "4"
+	Level5  LevelCase = "5"
+	Level6  LevelCase = "6"
+	Level7  LevelCase = "7"
+	Level8  LevelCase = "8"
+	Level9  LevelCase = "9"
+)
+
+func Level(is LevelCase) messages.Sentence { return of("level." + string(is)) }
+
+// LevelOnPointsCase is who is level.
+type LevelOnPointsCase string
+
+const (
+	LevelOnPointsPlayers LevelOnPointsCase = "players"
+	LevelOnPointsTeams   LevelOnPointsCase = "teams"
+)
+
+func LevelOnPoints(is LevelOnPointsCase, n int, other string, points string, team string) messages.Sentence {
+	return of("level-on-points."+string(is), "n", strconv.Itoa(n), "other", other, "points", points, "team", team)
 }
 
-func EndedClosed(reader string) messages.Sentence { return of("ended.closed", "reader", reader) }
+// LineNotTakenCase is why a line of conditional moves was not taken.
+type LineNotTakenCase string
 
-func EndedDrawn(reader string) messages.Sentence { return of("ended.drawn", "reader", reader) }
+const (
+	LineNotTakenAnswered     LineNotTakenCase = "answered"
+	LineNotTakenAnsweredAny  LineNotTakenCase = "answered-any"
+	LineNotTakenFull         LineNotTakenCase = "full"
+	LineNotTakenLong         LineNotTakenCase = "long"
+	LineNotTakenMine         LineNotTakenCase = "mine"
+	LineNotTakenOccupied     LineNotTakenCase = "occupied"
+	LineNotTakenOffBoard     LineNotTakenCase = "off-board"
+	LineNotTakenOffBoardWord LineNotTakenCase = "off-board-word"
+	LineNotTakenOpening      LineNotTakenCase = "opening"
+	LineNotTakenOver         LineNotTakenCase = "over"
+	LineNotTakenPart         LineNotTakenCase = "part"
+	LineNotTakenRules        LineNotTakenCase = "rules"
+	LineNotTakenUnread       LineNotTakenCase = "unread"
+	LineNotTakenUnreadWord   LineNotTakenCase = "unread-word"
+)
 
-func EndedLost(reader string) messages.Sentence { return of("ended.lost", "reader", reader) }
-
-func EndedWon(reader string) messages.Sentence { return of("ended.won", "reader", reader) }
-
-func EndedInShortClosed() messages.Sentence { return of("ended-in-short.closed") }
-
-func EndedInShortDrawn() messages.Sentence { return of("ended-in-short.drawn") }
-
-func EndedInShortLost() messages.Sentence { return of("ended-in-short.lost") }
-
-func EndedInShortWon() messages.Sentence { return of("ended-in-short.won") }
-
-func LastLineGame(date string, letter int, move int, number int, variant string) messages.Sentence {
-	return of("last-line.game", "date", date, "letter", strconv.Itoa(letter), "move", strconv.Itoa(move), "number", strconv.Itoa(number), "variant", variant)
+func LineNotTaken(is LineNotTakenCase, answered string, line string, move string, word string) messages.Sentence {
+	return of("line-not-taken."+string(is), "answered", answered, "line", line, "move", move, "word", word)
 }
 
-func LastLineOther(date string, letter int) messages.Sentence {
-	return of("last-line.other", "date", date, "letter", strconv.Itoa(letter))
+// LineReviewedCase is what the other moves would have done, and whether any followed.
+type LineReviewedCase string
+
+const (
+	LineReviewedAtOnce      LineReviewedCase = "at-once"
+	LineReviewedLoses       LineReviewedCase = "loses"
+	LineReviewedLosesThen   LineReviewedCase = "loses-then"
+	LineReviewedPlayed      LineReviewedCase = "played"
+	LineReviewedThen        LineReviewedCase = "then"
+	LineReviewedThought     LineReviewedCase = "thought"
+	LineReviewedThoughtThen LineReviewedCase = "thought-then"
+	LineReviewedWins        LineReviewedCase = "wins"
+	LineReviewedWinsThen    LineReviewedCase = "wins-then"
+)
+
+func LineReviewed(is LineReviewedCase, better string, number string, played string, player string, ply int, then string) messages.Sentence {
+	return of("line-reviewed."+string(is), "better", better, "number", number, "played", played, "player", player, "ply", strconv.Itoa(ply), "then", then)
 }
 
-func ReplyBelowGoesTo(others string) messages.Sentence {
-	return of("reply.below-goes-to", "others", others)
+func LineHint(better string) messages.Sentence { return of("line.hint", "better", better) }
+
+func LineHintAndThen(then string) messages.Sentence { return of("line.hint-and-then", "then", then) }
+
+func LineHintChoice(better string) messages.Sentence { return of("line.hint-choice", "better", better) }
+
+func LineIfAnyThen(mine string) messages.Sentence { return of("line.if-any-then", "mine", mine) }
+
+func LineIfThen(mine string, theirs string) messages.Sentence {
+	return of("line.if-then", "mine", mine, "theirs", theirs)
 }
 
-func ReplyPoint() messages.Sentence { return of("reply.point") }
+func LineQuoted(line string) messages.Sentence { return of("line.quoted", "line", line) }
 
-func ReplyPointSuchAs(example string) messages.Sentence {
-	return of("reply.point-such-as", "example", example)
+func LineRefuted(better string, then string) messages.Sentence {
+	return of("line.refuted", "better", better, "then", then)
 }
 
-func SubjectGame(number int, title string, variant string) messages.Sentence {
-	return of("subject.game", "number", strconv.Itoa(number), "title", title, "variant", variant)
+func LineSolution(better string) messages.Sentence { return of("line.solution", "better", better) }
+
+func LineSolutionAndThen(better string, then string) messages.Sentence {
+	return of("line.solution-and-then", "better", better, "then", then)
 }
 
-func SubjectInvitation(player string, variant string) messages.Sentence {
-	return of("subject.invitation", "player", player, "variant", variant)
+// LinesLeftOutCase is why conditional moves were left out.
+type LinesLeftOutCase string
+
+const (
+	LinesLeftOutFull    LinesLeftOutCase = "full"
+	LinesLeftOutIfs     LinesLeftOutCase = "ifs"
+	LinesLeftOutNoGame  LinesLeftOutCase = "no-game"
+	LinesLeftOutOwnTurn LinesLeftOutCase = "own-turn"
+	LinesLeftOutRunning LinesLeftOutCase = "running"
+)
+
+func LinesLeftOut(is LinesLeftOutCase) messages.Sentence { return of("lines-left-out." + string(is)) }
+
+func LinesNotTakenMore(n int) messages.Sentence {
+	return of("lines-not-taken.more", "n", strconv.Itoa(n))
 }
 
-func SubjectMatch(number int, title string, variant string) messages.Sentence {
-	return of("subject.match", "number", strconv.Itoa(number), "title", title, "variant", variant)
+func LinesTakenAll(lines string, n int) messages.Sentence {
+	return of("lines-taken.all", "lines", lines, "n", strconv.Itoa(n))
 }
 
-func SubjectMove(game int, move int, subject string) messages.Sentence {
-	return of("subject.move", "game", strconv.Itoa(game), "move", strconv.Itoa(move), "subject", subject)
+func LinesTakenFirstOnes(lines string, number int) messages.Sentence {
+	return of("lines-taken.first-ones", "lines", lines, "number", strconv.Itoa(number))
 }
 
-func SubjectPuzzle(number int) messages.Sentence {
-	return of("subject.puzzle", "number", strconv.Itoa(number))
+func LinesTakenUnnamed() messages.Sentence { return of("lines-taken.unnamed") }
+
+func LinesAnswer(move string) messages.Sentence { return of("lines.answer", "move", move) }
+
+func LinesNotLegal(lines string) messages.Sentence { return of("lines.not-legal", "lines", lines) }
+
+func LinesNotUsed(lines string) messages.Sentence { return of("lines.not-used", "lines", lines) }
+
+func LinesNotUsedAndMore(lines string, more int) messages.Sentence {
+	return of("lines.not-used-and-more", "lines", lines, "more", strconv.Itoa(more))
 }
 
-func SubjectToPuzzle(number int) messages.Sentence {
-	return of("subject.to-puzzle", "number", strconv.Itoa(number))
+func LinesWaitAndAnswer(move string) messages.Sentence {
+	return of("lines.wait-and-answer", "move", move)
 }
 
-// Sentences of levels.toml.
+func LinesWaitForYourAnswer() messages.Sentence { return of("lines.wait-for-your-answer") }
 
-func Level1() messages.Sentence { return of("level.1") }
-
-func Level10() messages.Sentence { return of("level.10") }
-
-func Level2() messages.Sentence { return of("level.2") }
-
-func Level3() messages.Sentence { return of("level.3") }
-
-func Level4() messages.Sentence { return of("level.4") }
-
-func Level5() messages.Sentence { return of("level.5") }
-
-func Level6() messages.Sentence { return of("level.6") }
-
-func Level7() messages.Sentence { return of("level.7") }
-
-func Level8() messages.Sentence { return of("level.8") }
-
-func Level9() messages.Sentence { return of("level.9") }
-
-// Sentences of lists.toml.
-
-func AddressListAnswer(service string) messages.Sentence {
-	return of("address-list.answer", "service", service)
-}
-
-func AddressListAsked(address string) messages.Sentence {
-	return of("address-list.asked", "address", address)
-}
-
-func AddressListTold() messages.Sentence { return of("address-list.told") }
-
-func AddressListWaits(address string) messages.Sentence {
-	return of("address-list.waits", "address", address)
-}
-
-func BlockListAnswer(service string) messages.Sentence {
-	return of("block-list.answer", "service", service)
-}
-
-func BlockListTold() messages.Sentence { return of("block-list.told") }
-
-func GameListAnswer() messages.Sentence { return of("game-list.answer") }
-
-func GameListNone() messages.Sentence { return of("game-list.none") }
-
-func GameListOthers(game string, others string, plies int, turn string) messages.Sentence {
-	return of("game-list.others", "game", game, "others", others, "plies", strconv.Itoa(plies), "turn", turn)
-}
-
-func GameListTeams(game string, others string, partners string, plies int, turn string) messages.Sentence {
-	return of("game-list.teams", "game", game, "others", others, "partners", partners, "plies", strconv.Itoa(plies), "turn", turn)
-}
-
-func GameListTheirMove(player string) messages.Sentence {
-	return of("game-list.their-move", "player", player)
-}
-
-func GameListYourMoveBy(due string) messages.Sentence {
-	return of("game-list.your-move-by", "due", due)
-}
-
-func GameListYourMoveOver() messages.Sentence { return of("game-list.your-move-over") }
-
-func GameListYourMoveStands() messages.Sentence { return of("game-list.your-move-stands") }
-
-func InvitationListForOthers(game string, players string) messages.Sentence {
-	return of("invitation-list.for-others", "game", game, "players", players)
-}
-
-func InvitationListForYou(game string, player string) messages.Sentence {
-	return of("invitation-list.for-you", "game", game, "player", player)
-}
-
-func InvitationListHeading() messages.Sentence { return of("invitation-list.heading") }
-
-func LeagueListAnswer(service string) messages.Sentence {
-	return of("league-list.answer", "service", service)
-}
-
-func LeagueListAnswerNone(service string) messages.Sentence {
-	return of("league-list.answer-none", "service", service)
-}
-
-func LeagueListBegun(game string, kind string, league string, season int, time string) messages.Sentence {
-	return of("league-list.begun", "game", game, "kind", kind, "league", league, "season", strconv.Itoa(season), "time", time)
-}
-
-func LeagueListNew(game string, kind string, league string, time string) messages.Sentence {
-	return of("league-list.new", "game", game, "kind", kind, "league", league, "time", time)
-}
+func LinesWaitForYourMove() messages.Sentence { return of("lines.wait-for-your-move") }
 
 func ListAskAddresses(me string) messages.Sentence { return of("list-ask.addresses", "me", me) }
 
@@ -3246,127 +2115,288 @@ func ListAskWatchingNothing(me string) messages.Sentence {
 	return of("list-ask.watching-nothing", "me", me)
 }
 
-func ListSubjectAddresses() messages.Sentence { return of("list-subject.addresses") }
+// ListSubjectCase is what is listed.
+type ListSubjectCase string
 
-func ListSubjectBlocked() messages.Sentence { return of("list-subject.blocked") }
+const (
+	ListSubjectAddresses ListSubjectCase = "addresses"
+	ListSubjectBlocked   ListSubjectCase = "blocked"
+	ListSubjectGames     ListSubjectCase = "games"
+	ListSubjectLeagues   ListSubjectCase = "leagues"
+	ListSubjectRating    ListSubjectCase = "rating"
+	ListSubjectSeeks     ListSubjectCase = "seeks"
+	ListSubjectStandings ListSubjectCase = "standings"
+	ListSubjectWatching  ListSubjectCase = "watching"
+)
 
-func ListSubjectGames() messages.Sentence { return of("list-subject.games") }
+func ListSubject(is ListSubjectCase) messages.Sentence { return of("list-subject." + string(is)) }
 
-func ListSubjectLeagues() messages.Sentence { return of("list-subject.leagues") }
-
-func ListSubjectRating() messages.Sentence { return of("list-subject.rating") }
-
-func ListSubjectSeeks() messages.Sentence { return of("list-subject.seeks") }
-
-func ListSubjectStandings() messages.Sentence { return of("list-subject.standings") }
-
-func ListSubjectWatching() messages.Sentence { return of("list-subject.watching") }
-
-func RatingListAnswer(service string) messages.Sentence {
-	return of("rating-list.answer", "service", service)
+func ListAnd(last string, list string) messages.Sentence {
+	return of("list.and", "last", last, "list", list)
 }
 
-func RatingListComputer(computer string) messages.Sentence {
-	return of("rating-list.computer", "computer", computer)
+func ListNext(list string, next string) messages.Sentence {
+	return of("list.next", "list", list, "next", next)
 }
 
-func RatingListComputerLike(computer string, like string) messages.Sentence {
-	return of("rating-list.computer-like", "computer", computer, "like", like)
+func ListOr(last string, list string) messages.Sentence {
+	return of("list.or", "last", last, "list", list)
 }
 
-func RatingListCourse(drawing string, high string, low string) messages.Sentence {
-	return of("rating-list.course", "drawing", drawing, "high", high, "low", low)
+func LongestGameWithVacation(moves int, n int) messages.Sentence {
+	return of("longest-game.with-vacation", "moves", strconv.Itoa(moves), "n", strconv.Itoa(n))
 }
 
-func RatingListInTime(all int, games int) messages.Sentence {
-	return of("rating-list.in-time", "all", strconv.Itoa(all), "games", strconv.Itoa(games))
+func LongestGameWithoutVacation(moves int, n int) messages.Sentence {
+	return of("longest-game.without-vacation", "moves", strconv.Itoa(moves), "n", strconv.Itoa(n))
 }
 
-func RatingListNoGameEnded() messages.Sentence { return of("rating-list.no-game-ended") }
+func LotsCheck() messages.Sentence { return of("lots.check") }
 
-func RatingListNobody() messages.Sentence { return of("rating-list.nobody") }
+func LotsDrawn() messages.Sentence { return of("lots.drawn") }
 
-func RatingListNone() messages.Sentence { return of("rating-list.none") }
+func LotsPromised() messages.Sentence { return of("lots.promised") }
 
-func RatingListPicture() messages.Sentence { return of("rating-list.picture") }
+func MatchAgain(scores string) messages.Sentence { return of("match.again", "scores", scores) }
 
-func RatingListRating(deviation string, family string, n int, rating string) messages.Sentence {
-	return of("rating-list.rating", "deviation", deviation, "family", family, "n", strconv.Itoa(n), "rating", rating)
+func MatchBecause(n int, others string) messages.Sentence {
+	return of("match.because", "n", strconv.Itoa(n), "others", others)
 }
 
-func RatingListSolver(deviation string, n int, rating string) messages.Sentence {
-	return of("rating-list.solver", "deviation", deviation, "n", strconv.Itoa(n), "rating", rating)
+func MatchBecauseYou() messages.Sentence { return of("match.because-you") }
+
+func MatchBecauseYouAnd(others string) messages.Sentence {
+	return of("match.because-you-and", "others", others)
 }
 
-func RatingListStanding(deviation string, n int, place string, player string, rating string) messages.Sentence {
-	return of("rating-list.standing", "deviation", deviation, "n", strconv.Itoa(n), "place", place, "player", player, "rating", rating)
+func MatchCut(because string, scores string) messages.Sentence {
+	return of("match.cut", "because", because, "scores", scores)
 }
 
-func RatingListStreak(number string) messages.Sentence {
-	return of("rating-list.streak", "number", number)
+func MatchCutWon(because string, n int, scores string, winners string) messages.Sentence {
+	return of("match.cut-won", "because", because, "n", strconv.Itoa(n), "scores", scores, "winners", winners)
 }
 
-func RatingListYear(course string) messages.Sentence { return of("rating-list.year", "course", course) }
+func MatchEnds(because string) messages.Sentence { return of("match.ends", "because", because) }
 
-func SeekListAnswer(service string) messages.Sentence {
-	return of("seek-list.answer", "service", service)
+func MatchHeadOfChallenger(n int, player string) messages.Sentence {
+	return of("match.head-of-challenger", "n", strconv.Itoa(n), "player", player)
 }
 
-func SeekListAnswerOff() messages.Sentence { return of("seek-list.answer-off") }
-
-func SeekListGames(n int) messages.Sentence { return of("seek-list.games", "n", strconv.Itoa(n)) }
-
-func SeekListMore(number string) messages.Sentence { return of("seek-list.more", "number", number) }
-
-func SeekListNobody() messages.Sentence { return of("seek-list.nobody") }
-
-func SeekListNobodyElse() messages.Sentence { return of("seek-list.nobody-else") }
-
-func SeekListOfOthers(service string) messages.Sentence {
-	return of("seek-list.of-others", "service", service)
+func MatchHeadOfInvited(n int) messages.Sentence {
+	return of("match.head-of-invited", "n", strconv.Itoa(n))
 }
 
-func SeekListOwn(game string, pace string) messages.Sentence {
-	return of("seek-list.own", "game", game, "pace", pace)
+func MatchHeadYours(n int) messages.Sentence { return of("match.head-yours", "n", strconv.Itoa(n)) }
+
+func MatchOver(scores string) messages.Sentence { return of("match.over", "scores", scores) }
+
+func MatchOverWon(n int, scores string, winners string) messages.Sentence {
+	return of("match.over-won", "n", strconv.Itoa(n), "scores", scores, "winners", winners)
 }
 
-func SeekListPoints(n int) messages.Sentence { return of("seek-list.points", "n", strconv.Itoa(n)) }
-
-func SeekListRatings(least int, most int) messages.Sentence {
-	return of("seek-list.ratings", "least", strconv.Itoa(least), "most", strconv.Itoa(most))
+func MatchScore(player string, points string) messages.Sentence {
+	return of("match.score", "player", player, "points", points)
 }
 
-func SeekListSeek(game string, pace string, player string) messages.Sentence {
-	return of("seek-list.seek", "game", game, "pace", pace, "player", player)
+func MatchSeries(game int, scores string, series int) messages.Sentence {
+	return of("match.series", "game", strconv.Itoa(game), "scores", scores, "series", strconv.Itoa(series))
 }
 
-func SeekListUntil(time string) messages.Sentence { return of("seek-list.until", "time", time) }
-
-func SeekListYours() messages.Sentence { return of("seek-list.yours") }
-
-func WatchListAnswer() messages.Sentence { return of("watch-list.answer") }
-
-func WatchListGame(game string, number string, players string) messages.Sentence {
-	return of("watch-list.game", "game", game, "number", number, "players", players)
+func MatchTarget(game int, scores string, target int) messages.Sentence {
+	return of("match.target", "game", strconv.Itoa(game), "scores", scores, "target", strconv.Itoa(target))
 }
 
-func WatchListGameEnd(game string, number string, players string) messages.Sentence {
-	return of("watch-list.game-end", "game", game, "number", number, "players", players)
+func MatchTermsSeries(series int) messages.Sentence {
+	return of("match.terms-series", "series", strconv.Itoa(series))
 }
 
-func WatchListPlayer(player string) messages.Sentence {
-	return of("watch-list.player", "player", player)
+func MatchTermsTarget(target int) messages.Sentence {
+	return of("match.terms-target", "target", strconv.Itoa(target))
 }
 
-func WatchListPlayerEnd(player string) messages.Sentence {
-	return of("watch-list.player-end", "player", player)
+// MonthCase is which month.
+type MonthCase string
+
+const (
+	MonthApril     MonthCase = "april"
+	MonthAugust    MonthCase = "august"
+	MonthDecember  MonthCase = "december"
+	MonthFebruary  MonthCase = "february"
+	MonthJanuary   MonthCase = "january"
+	MonthJuly      MonthCase = "july"
+	MonthJune      MonthCase = "june"
+	MonthMarch     MonthCase = "march"
+	MonthMay       MonthCase = "may"
+	MonthNovember  MonthCase = "november"
+	MonthOctober   MonthCase = "october"
+	MonthSeptember MonthCase = "september"
+)
+
+func Month(is MonthCase) messages.Sentence { return of("month." + string(is)) }
+
+// MoveCase is what somebody did.
+type MoveCase string
+
+const (
+	MoveChose          MoveCase = "chose"
+	MoveChosePlays     MoveCase = "chose-plays"
+	MoveNumber         MoveCase = "number"
+	MovePlayed         MoveCase = "played"
+	MovePlayedLost     MoveCase = "played-lost"
+	MovePlayedTook     MoveCase = "played-took"
+	MovePlayedTookLost MoveCase = "played-took-lost"
+)
+
+func Move(is MoveCase, colour string, lost string, move string, n int, number string, taken string, who string) messages.Sentence {
+	return of("move."+string(is), "colour", colour, "lost", lost, "move", move, "n", strconv.Itoa(n), "number", number, "taken", taken, "who", who)
 }
 
-func WatchListToStop() messages.Sentence { return of("watch-list.to-stop") }
+// MoveGivenCase is what somebody did by a conditional move.
+type MoveGivenCase string
 
-func WatchListTold() messages.Sentence { return of("watch-list.told") }
+const (
+	MoveGivenChose          MoveGivenCase = "chose"
+	MoveGivenChosePlays     MoveGivenCase = "chose-plays"
+	MoveGivenNumber         MoveGivenCase = "number"
+	MoveGivenPlayed         MoveGivenCase = "played"
+	MoveGivenPlayedLost     MoveGivenCase = "played-lost"
+	MoveGivenPlayedTook     MoveGivenCase = "played-took"
+	MoveGivenPlayedTookLost MoveGivenCase = "played-took-lost"
+)
 
-// Sentences of news.toml.
+func MoveGiven(is MoveGivenCase, colour string, lost string, move string, n int, number string, taken string, who string) messages.Sentence {
+	return of("move-given."+string(is), "colour", colour, "lost", lost, "move", move, "n", strconv.Itoa(n), "number", number, "taken", taken, "who", who)
+}
+
+func MoverAlone(player string) messages.Sentence { return of("mover.alone", "player", player) }
+
+func MoverNumbered(number int, player string) messages.Sentence {
+	return of("mover.numbered", "number", strconv.Itoa(number), "player", player)
+}
+
+// MovesFirstCase is which colour.
+type MovesFirstCase string
+
+const (
+	MovesFirstBlack MovesFirstCase = "black"
+	MovesFirstWhite MovesFirstCase = "white"
+)
+
+func MovesFirst(is MovesFirstCase) messages.Sentence { return of("moves-first." + string(is)) }
+
+func NameOperator() messages.Sentence { return of("name.operator") }
+
+func NameOtherSide() messages.Sentence { return of("name.other-side") }
+
+func NameSomeone() messages.Sentence { return of("name.someone") }
+
+func NearListFree(point string) messages.Sentence { return of("near-list.free", "point", point) }
+
+func NearListStone(colour string, point string) messages.Sentence {
+	return of("near-list.stone", "colour", colour, "point", point)
+}
+
+func NearEdge(direction string) messages.Sentence { return of("near.edge", "direction", direction) }
+
+func NearFree(point string) messages.Sentence { return of("near.free", "point", point) }
+
+func NearPoints(direction string, points string) messages.Sentence {
+	return of("near.points", "direction", direction, "points", points)
+}
+
+func NearPointsToEdge(direction string, points string) messages.Sentence {
+	return of("near.points-to-edge", "direction", direction, "points", points)
+}
+
+func NearStone(colour string, point string) messages.Sentence {
+	return of("near.stone", "colour", colour, "point", point)
+}
+
+// NeedCertainCase is what the player aims at.
+type NeedCertainCase string
+
+const (
+	NeedCertainStay NeedCertainCase = "stay"
+	NeedCertainUp   NeedCertainCase = "up"
+	NeedCertainWin  NeedCertainCase = "win"
+)
+
+func NeedCertain(is NeedCertainCase) messages.Sentence { return of("need-certain." + string(is)) }
+
+// NeedMoreCase is what the player aims at.
+type NeedMoreCase string
+
+const (
+	NeedMoreStay NeedMoreCase = "stay"
+	NeedMoreUp   NeedMoreCase = "up"
+	NeedMoreWin  NeedMoreCase = "win"
+)
+
+func NeedMore(is NeedMoreCase) messages.Sentence { return of("need-more." + string(is)) }
+
+// NeedOtherCase is what the player aims at.
+type NeedOtherCase string
+
+const (
+	NeedOtherStay NeedOtherCase = "stay"
+	NeedOtherUp   NeedOtherCase = "up"
+	NeedOtherWin  NeedOtherCase = "win"
+)
+
+func NeedOther(is NeedOtherCase, happens string) messages.Sentence {
+	return of("need-other."+string(is), "happens", happens)
+}
+
+// NeedOutOfReachCase is what the player aims at.
+type NeedOutOfReachCase string
+
+const (
+	NeedOutOfReachStay NeedOutOfReachCase = "stay"
+	NeedOutOfReachUp   NeedOutOfReachCase = "up"
+	NeedOutOfReachWin  NeedOutOfReachCase = "win"
+)
+
+func NeedOutOfReach(is NeedOutOfReachCase) messages.Sentence {
+	return of("need-out-of-reach." + string(is))
+}
+
+// NeedPointsCase is what the player aims at.
+type NeedPointsCase string
+
+const (
+	NeedPointsStay NeedPointsCase = "stay"
+	NeedPointsUp   NeedPointsCase = "up"
+	NeedPointsWin  NeedPointsCase = "win"
+)
+
+func NeedPoints(is NeedPointsCase, n int, points string) messages.Sentence {
+	return of("need-points."+string(is), "n", strconv.Itoa(n), "points", points)
+}
+
+func NeedDoesNotLose(other string, player string) messages.Sentence {
+	return of("need.does-not-lose", "other", other, "player", player)
+}
+
+func NeedDraw(other string, player string) messages.Sentence {
+	return of("need.draw", "other", other, "player", player)
+}
+
+func NeedEnough(results string) messages.Sentence { return of("need.enough", "results", results) }
+
+func NeedHalfAPoint() messages.Sentence { return of("need.half-a-point") }
+
+func NeedManyPoints(n int) messages.Sentence { return of("need.many-points", "n", strconv.Itoa(n)) }
+
+func NeedOnePoint() messages.Sentence { return of("need.one-point") }
+
+func NeedPointsAndAHalf(points string) messages.Sentence {
+	return of("need.points-and-a-half", "points", points)
+}
+
+func NeedWins(other string, player string) messages.Sentence {
+	return of("need.wins", "other", other, "player", player)
+}
 
 func NewsAnnounced(reader string) messages.Sentence { return of("news.announced", "reader", reader) }
 
@@ -3374,7 +2404,26 @@ func NewsAnswer(service string) messages.Sentence { return of("news.answer", "se
 
 func NewsSubject() messages.Sentence { return of("news.subject") }
 
-// Sentences of offer.toml.
+func NoteOfSeveral(number int) messages.Sentence {
+	return of("note.of-several", "number", strconv.Itoa(number))
+}
+
+func NoteOnly() messages.Sentence { return of("note.only") }
+
+// NumberCase is which number.
+type NumberCase string
+
+const (
+	Number0 NumberCase = "0"
+	Number1 NumberCase = "1"
+	Number2 NumberCase = "2"
+	Number3 NumberCase = "3"
+	Number4 NumberCase = "4"
+	Number5 NumberCase = "5"
+	Number6 NumberCase = "6"
+)
+
+func Number(is NumberCase) messages.Sentence { return of("number." + string(is)) }
 
 func OfferAnswer() messages.Sentence { return of("offer.answer") }
 
@@ -3420,25 +2469,25 @@ func OfferWhatUndoDoes(player string) messages.Sentence {
 	return of("offer.what-undo-does", "player", player)
 }
 
-// Sentences of opening.toml.
-
-func BarsCross(square string) messages.Sentence { return of("bars.cross", "square", square) }
-
-func BarsPoints(points string) messages.Sentence { return of("bars.points", "points", points) }
-
-func BarsShapes(shapes string) messages.Sentence { return of("bars.shapes", "shapes", shapes) }
-
-func BarsShapesAsBlack(shapes string) messages.Sentence {
-	return of("bars.shapes-as-black", "shapes", shapes)
+func OfferedPoints(points string, who string) messages.Sentence {
+	return of("offered-points", "points", points, "who", who)
 }
 
-func BarsSquare() messages.Sentence { return of("bars.square") }
-
-func BarsSquareFrom(first string, last string) messages.Sentence {
-	return of("bars.square-from", "first", first, "last", last)
+func OfferedPointsGiven(points string, who string) messages.Sentence {
+	return of("offered-points-given", "points", points, "who", who)
 }
 
-func BarsZone(square string) messages.Sentence { return of("bars.zone", "square", square) }
+// OpeningStepsCase is which opening.
+type OpeningStepsCase string
+
+const (
+	OpeningStepsSoosorv8    OpeningStepsCase = "soosorv-8"
+	OpeningStepsTaraguchi10 OpeningStepsCase = "taraguchi-10"
+)
+
+func OpeningSteps(is OpeningStepsCase, keep string, offer string, swap string) messages.Sentence {
+	return of("opening-steps."+string(is), "keep", keep, "offer", offer, "swap", swap)
+}
 
 func OpeningChoose(before string) messages.Sentence { return of("opening.choose", "before", before) }
 
@@ -3508,157 +2557,76 @@ func OpeningWithin(first string, last string, stone string, width string) messag
 	return of("opening.within", "first", first, "last", last, "stone", stone, "width", width)
 }
 
-func ShapeDoubleFour() messages.Sentence { return of("shape.double-four") }
-
-func ShapeDoubleThree() messages.Sentence { return of("shape.double-three") }
-
-func ShapeOverline() messages.Sentence { return of("shape.overline") }
-
-// Sentences of organiser.toml.
-
-func EventBegan(n int) messages.Sentence { return of("event.began", "n", strconv.Itoa(n)) }
-
-func EventByeGiven(number string, player string) messages.Sentence {
-	return of("event.bye-given", "number", number, "player", player)
+func OperatorGaveTime(player string, who string) messages.Sentence {
+	return of("operator.gave-time", "player", player, "who", who)
 }
 
-func EventByeTakenBack(number string, player string) messages.Sentence {
-	return of("event.bye-taken-back", "number", number, "player", player)
+func OperatorGaveTimeUntil(player string, until string, who string) messages.Sentence {
+	return of("operator.gave-time-until", "player", player, "until", until, "who", who)
 }
 
-func EventCameLate(player string) messages.Sentence { return of("event.came-late", "player", player) }
-
-func EventClosed() messages.Sentence { return of("event.closed") }
-
-func EventEntered(player string) messages.Sentence { return of("event.entered", "player", player) }
-
-func EventHeld(time string) messages.Sentence { return of("event.held", "time", time) }
-
-func EventLeft(player string) messages.Sentence { return of("event.left", "player", player) }
-
-func EventLeftOut(player string) messages.Sentence { return of("event.left-out", "player", player) }
-
-func EventMade(league string, service string, time string) messages.Sentence {
-	return of("event.made", "league", league, "service", service, "time", time)
+func OperatorGaveYouTime(who string) messages.Sentence {
+	return of("operator.gave-you-time", "who", who)
 }
 
-func EventNone() messages.Sentence { return of("event.none") }
+func OperatorPutBackEnd(who string) messages.Sentence { return of("operator.put-back-end", "who", who) }
 
-func EventOpened(time string) messages.Sentence { return of("event.opened", "time", time) }
-
-func EventOrdered(now string) messages.Sentence { return of("event.ordered", "now", now) }
-
-func EventPaired(number string, other string, player string) messages.Sentence {
-	return of("event.paired", "number", number, "other", other, "player", player)
+func OperatorPutBackMoves(who string) messages.Sentence {
+	return of("operator.put-back-moves", "who", who)
 }
 
-func EventReleased() messages.Sentence { return of("event.released") }
-
-func EventRenamed(now string, was string) messages.Sentence {
-	return of("event.renamed", "now", now, "was", was)
+func OperatorStartedClock(who string) messages.Sentence {
+	return of("operator.started-clock", "who", who)
 }
 
-func EventResultDraw(game string) messages.Sentence { return of("event.result-draw", "game", game) }
-
-func EventResultOpen(game string) messages.Sentence { return of("event.result-open", "game", game) }
-
-func EventResultVoid(game string) messages.Sentence { return of("event.result-void", "game", game) }
-
-func EventResultWon(game string, other string) messages.Sentence {
-	return of("event.result-won", "game", game, "other", other)
+func OperatorStoppedClock(who string) messages.Sentence {
+	return of("operator.stopped-clock", "who", who)
 }
 
-func EventReturned(n int, player string) messages.Sentence {
-	return of("event.returned", "n", strconv.Itoa(n), "player", player)
+func OperatorTookBackEnd(who string) messages.Sentence {
+	return of("operator.took-back-end", "who", who)
 }
 
-func EventRulingBack(game string) messages.Sentence { return of("event.ruling-back", "game", game) }
-
-func EventSeasonMoved(time string) messages.Sentence { return of("event.season-moved", "time", time) }
-
-func EventSettingChanged(now string, was string) messages.Sentence {
-	return of("event.setting-changed", "now", now, "was", was)
+func OperatorTookBackEndByRewind(who string) messages.Sentence {
+	return of("operator.took-back-end-by-rewind", "who", who)
 }
 
-func EventSettingNow(now string, was string) messages.Sentence {
-	return of("event.setting-now", "now", now, "was", was)
+func OperatorTookBackMoves(moves string, who string) messages.Sentence {
+	return of("operator.took-back-moves", "moves", moves, "who", who)
 }
 
-func EventStartMoved(time string) messages.Sentence { return of("event.start-moved", "time", time) }
-
-func EventSubstituted(n int, other string, player string) messages.Sentence {
-	return of("event.substituted", "n", strconv.Itoa(n), "other", other, "player", player)
+func OperatorTookBackTime(who string) messages.Sentence {
+	return of("operator.took-back-time", "who", who)
 }
 
-func EventTablesFollow() messages.Sentence { return of("event.tables-follow") }
+// OptionCase is which option of a variant, and its value.
+type OptionCase string
 
-func EventTimeGiven(game string, player string, time string) messages.Sentence {
-	return of("event.time-given", "game", game, "player", player, "time", time)
+const (
+	OptionBanksOff           OptionCase = "banks-off"
+	OptionBanksOn            OptionCase = "banks-on"
+	OptionDoubleThreeBlack   OptionCase = "double-three-black"
+	OptionDoubleThreeBoth    OptionCase = "double-three-both"
+	OptionDoubleThreeNone    OptionCase = "double-three-none"
+	OptionOpeningNone        OptionCase = "opening-none"
+	OptionOpeningSoosorv8    OptionCase = "opening-soosorv-8"
+	OptionOpeningTaraguchi10 OptionCase = "opening-taraguchi-10"
+	OptionRingOff            OptionCase = "ring-off"
+	OptionRingOn             OptionCase = "ring-on"
+	OptionSize               OptionCase = "size"
+	OptionZoneOff            OptionCase = "zone-off"
+	OptionZoneOn             OptionCase = "zone-on"
+)
+
+func Option(is OptionCase, value string) messages.Sentence {
+	return of("option."+string(is), "value", value)
 }
 
-func EventTimeGivenNoClock(game string, player string) messages.Sentence {
-	return of("event.time-given-no-clock", "game", game, "player", player)
+func OptionValuesOddNumbers(least int, most int) messages.Sentence {
+	return of("option-values.odd-numbers", "least", strconv.Itoa(least), "most", strconv.Itoa(most))
 }
 
-func EventTold(n int) messages.Sentence { return of("event.told", "n", strconv.Itoa(n)) }
-
-func EventUnpaired(number string, other string, player string) messages.Sentence {
-	return of("event.unpaired", "number", number, "other", other, "player", player)
-}
-
-func EventWasDraw() messages.Sentence { return of("event.was-draw") }
-
-func EventWasOpen() messages.Sentence { return of("event.was-open") }
-
-func EventWasVoid() messages.Sentence { return of("event.was-void") }
-
-func EventWasWon(player string) messages.Sentence { return of("event.was-won", "player", player) }
-
-func EventWithdrew(player string) messages.Sentence { return of("event.withdrew", "player", player) }
-
-func ForeseenBegan(league string, n int) messages.Sentence {
-	return of("foreseen.began", "league", league, "n", strconv.Itoa(n))
-}
-
-func ForeseenLeft(league string, player string) messages.Sentence {
-	return of("foreseen.left", "league", league, "player", player)
-}
-
-func ForeseenToReturn(league string, player string) messages.Sentence {
-	return of("foreseen.to-return", "league", league, "player", player)
-}
-
-func ForeseenTold(league string, n int) messages.Sentence {
-	return of("foreseen.told", "league", league, "n", strconv.Itoa(n))
-}
-
-func ForeseenWithdrew(league string, n int, player string) messages.Sentence {
-	return of("foreseen.withdrew", "league", league, "n", strconv.Itoa(n), "player", player)
-}
-
-func HappenedByeGiven(number string) messages.Sentence {
-	return of("happened.bye-given", "number", number)
-}
-
-func HappenedByeTakenBack(number string) messages.Sentence {
-	return of("happened.bye-taken-back", "number", number)
-}
-
-func HappenedCameLate(number string) messages.Sentence {
-	return of("happened.came-late", "number", number)
-}
-
-func HappenedReplaced(other string) messages.Sentence { return of("happened.replaced", "other", other) }
-
-func HappenedReturned() messages.Sentence { return of("happened.returned") }
-
-func HappenedStandsIn(n int, player string) messages.Sentence {
-	return of("happened.stands-in", "n", strconv.Itoa(n), "player", player)
-}
-
-func OrganiseUndo(line string, service string) messages.Sentence {
-	return of("organise.undo", "line", line, "service", service)
-}
+func Ordinal(nth int) messages.Sentence { return of("ordinal", "nth", strconv.Itoa(nth)) }
 
 func OrganiseAskDone(league string, me string) messages.Sentence {
 	return of("organise-ask.done", "league", league, "me", me)
@@ -3688,6 +2656,76 @@ func OrganiseAskTerms(league string, me string) messages.Sentence {
 	return of("organise-ask.terms", "league", league, "me", me)
 }
 
+func OrganiseUndo(line string, service string) messages.Sentence {
+	return of("organise.undo", "line", line, "service", service)
+}
+
+// OtherValueCase is which setting.
+type OtherValueCase string
+
+const (
+	OtherValueGames   OtherValueCase = "games"
+	OtherValueHold    OtherValueCase = "hold"
+	OtherValueLetters OtherValueCase = "letters"
+	OtherValueZone    OtherValueCase = "zone"
+)
+
+func OtherValue(is OtherValueCase) messages.Sentence { return of("other-value." + string(is)) }
+
+func OverdueAnswer(player string) messages.Sentence { return of("overdue.answer", "player", player) }
+
+func OverdueAnswerUnreachable(player string) messages.Sentence {
+	return of("overdue.answer-unreachable", "player", player)
+}
+
+func OverdueCanStillMove(others string) messages.Sentence {
+	return of("overdue.can-still-move", "others", others)
+}
+
+func OverdueDecide(player string, reader string) messages.Sentence {
+	return of("overdue.decide", "player", player, "reader", reader)
+}
+
+func OverdueDecideUnreachable(player string, reader string) messages.Sentence {
+	return of("overdue.decide-unreachable", "player", player, "reader", reader)
+}
+
+func OverdueGoesOn() messages.Sentence { return of("overdue.goes-on") }
+
+func OverdueTold(player string) messages.Sentence { return of("overdue.told", "player", player) }
+
+func OverdueToldUnreachable(player string) messages.Sentence {
+	return of("overdue.told-unreachable", "player", player)
+}
+
+func OverdueYours(colour string, reader string) messages.Sentence {
+	return of("overdue.yours", "colour", colour, "reader", reader)
+}
+
+// PaceBankCase is whether moves add time, and up to how much.
+type PaceBankCase string
+
+const (
+	PaceBankAlone    PaceBankCase = "alone"
+	PaceBankMore     PaceBankCase = "more"
+	PaceBankMoreMost PaceBankCase = "more-most"
+	PaceBankMost     PaceBankCase = "most"
+)
+
+func PaceBank(is PaceBankCase, more string, most string, time string) messages.Sentence {
+	return of("pace-bank."+string(is), "more", more, "most", most, "time", time)
+}
+
+func PaceLoses() messages.Sentence { return of("pace.loses") }
+
+func PaceMove(time string) messages.Sentence { return of("pace.move", "time", time) }
+
+func PaceOpponentDecides() messages.Sentence { return of("pace.opponent-decides") }
+
+func PaceVacationOff() messages.Sentence { return of("pace.vacation-off") }
+
+func PaceWeekendsOff() messages.Sentence { return of("pace.weekends-off") }
+
 func PairingsAll(players string) messages.Sentence { return of("pairings.all", "players", players) }
 
 func PairingsAlone(player string) messages.Sentence { return of("pairings.alone", "player", player) }
@@ -3700,105 +2738,86 @@ func PairingsNone() messages.Sentence { return of("pairings.none") }
 
 func PairingsOpen(n int) messages.Sentence { return of("pairings.open", "n", strconv.Itoa(n)) }
 
-func PairingsRound(round string, season string) messages.Sentence {
-	return of("pairings.round", "round", round, "season", season)
+func PairingsRound(round int, season int) messages.Sentence {
+	return of("pairings.round", "round", strconv.Itoa(round), "season", strconv.Itoa(season))
 }
 
-func PairingsSeason(season string, time string) messages.Sentence {
-	return of("pairings.season", "season", season, "time", time)
+func PairingsSeason(season int, time string) messages.Sentence {
+	return of("pairings.season", "season", strconv.Itoa(season), "time", time)
 }
 
 func PairingsWaits(league string, time string) messages.Sentence {
 	return of("pairings.waits", "league", league, "time", time)
 }
 
-func ReportCommands(league string, service string) messages.Sentence {
-	return of("report.commands", "league", league, "service", service)
+// PartedCase is what parted them.
+type PartedCase string
+
+const (
+	PartedBuchholz            PartedCase = "buchholz"
+	PartedBuchholzCut1        PartedCase = "buchholz-cut-1"
+	PartedBuchholzCut2        PartedCase = "buchholz-cut-2"
+	PartedBuchholzMedian      PartedCase = "buchholz-median"
+	PartedCaptures            PartedCase = "captures"
+	PartedFewestOverdue       PartedCase = "fewest-overdue"
+	PartedGamesWon            PartedCase = "games-won"
+	PartedHeadToHead          PartedCase = "head-to-head"
+	PartedKoya                PartedCase = "koya"
+	PartedLot                 PartedCase = "lot"
+	PartedPlayOff             PartedCase = "play-off"
+	PartedProgressive         PartedCase = "progressive"
+	PartedProgressiveCut1     PartedCase = "progressive-cut-1"
+	PartedRating              PartedCase = "rating"
+	PartedScores              PartedCase = "scores"
+	PartedSonnebornBerger     PartedCase = "sonneborn-berger"
+	PartedSonnebornBergerCut1 PartedCase = "sonneborn-berger-cut-1"
+	PartedWins                PartedCase = "wins"
+)
+
+func Parted(is PartedCase, above string, below string, less string, more string) messages.Sentence {
+	return of("parted."+string(is), "above", above, "below", below, "less", less, "more", more)
 }
 
-func ReportDecide(n int) messages.Sentence { return of("report.decide", "n", strconv.Itoa(n)) }
+func PartedYou() messages.Sentence { return of("parted-you") }
 
-func ReportEvent(event string, time string) messages.Sentence {
-	return of("report.event", "event", event, "time", time)
+// PlaceCase is whose place it is.
+type PlaceCase string
+
+const (
+	PlaceDivision PlaceCase = "division"
+	PlacePlayer   PlaceCase = "player"
+	PlaceTeam     PlaceCase = "team"
+)
+
+func Place(is PlaceCase, division int, place string, players int, team string) messages.Sentence {
+	return of("place."+string(is), "division", strconv.Itoa(division), "place", place, "players", strconv.Itoa(players), "team", team)
 }
 
-func ReportGames(ended int, n int) messages.Sentence {
-	return of("report.games", "ended", strconv.Itoa(ended), "n", strconv.Itoa(n))
+// PlaceCertainCase is whose place it is.
+type PlaceCertainCase string
+
+const (
+	PlaceCertainDivision PlaceCertainCase = "division"
+	PlaceCertainPlayer   PlaceCertainCase = "player"
+	PlaceCertainTeam     PlaceCertainCase = "team"
+)
+
+func PlaceCertain(is PlaceCertainCase, division int, place string, players int, team string) messages.Sentence {
+	return of("place-certain."+string(is), "division", strconv.Itoa(division), "place", place, "players", strconv.Itoa(players), "team", team)
 }
 
-func ReportHappened() messages.Sentence { return of("report.happened") }
+// PlaceOpenCase is whose place it is.
+type PlaceOpenCase string
 
-func ReportNoSeason() messages.Sentence { return of("report.no-season") }
+const (
+	PlaceOpenDivision PlaceOpenCase = "division"
+	PlaceOpenPlayer   PlaceOpenCase = "player"
+	PlaceOpenTeam     PlaceOpenCase = "team"
+)
 
-func ReportNobodyWaits() messages.Sentence { return of("report.nobody-waits") }
-
-func ReportOverdue() messages.Sentence { return of("report.overdue") }
-
-func ReportWaiting() messages.Sentence { return of("report.waiting") }
-
-func ReportWaitingMore(n int) messages.Sentence {
-	return of("report.waiting-more", "n", strconv.Itoa(n))
+func PlaceOpen(is PlaceOpenCase, best string, division int, place string, players int, team string, worst string) messages.Sentence {
+	return of("place-open."+string(is), "best", best, "division", strconv.Itoa(division), "place", place, "players", strconv.Itoa(players), "team", team, "worst", worst)
 }
-
-func ReportWaits(game string, player string, time string) messages.Sentence {
-	return of("report.waits", "game", game, "player", player, "time", time)
-}
-
-func ReportWaitsNoClock(game string, player string) messages.Sentence {
-	return of("report.waits-no-clock", "game", game, "player", player)
-}
-
-func ReportWasOverdue(game string, player string, time string) messages.Sentence {
-	return of("report.was-overdue", "game", game, "player", player, "time", time)
-}
-
-func StayAnswer() messages.Sentence { return of("stay.answer") }
-
-func StayDeclined(league string, service string) messages.Sentence {
-	return of("stay.declined", "league", league, "service", service)
-}
-
-func StaySilent(league string, service string) messages.Sentence {
-	return of("stay.silent", "league", league, "service", service)
-}
-
-func StayTold(league string, time string) messages.Sentence {
-	return of("stay.told", "league", league, "time", time)
-}
-
-func TermsUnset() messages.Sentence { return of("terms.unset") }
-
-// Sentences of pages.toml.
-
-func FeedDeadline(game int, league string) messages.Sentence {
-	return of("feed.deadline", "game", strconv.Itoa(game), "league", league)
-}
-
-func FeedDraw() messages.Sentence { return of("feed.draw") }
-
-func FeedGameEnded(game int, players string, result string) messages.Sentence {
-	return of("feed.game-ended", "game", strconv.Itoa(game), "players", players, "result", result)
-}
-
-func FeedLeague(league string, site string) messages.Sentence {
-	return of("feed.league", "league", league, "site", site)
-}
-
-func FeedPlayer(player string, site string) messages.Sentence {
-	return of("feed.player", "player", player, "site", site)
-}
-
-func FeedSeasonBegun(league string, season int) messages.Sentence {
-	return of("feed.season-begun", "league", league, "season", strconv.Itoa(season))
-}
-
-func FeedSeasonEnded(league string, season int) messages.Sentence {
-	return of("feed.season-ended", "league", league, "season", strconv.Itoa(season))
-}
-
-func FeedSite(site string) messages.Sentence { return of("feed.site", "site", site) }
-
-// Sentences of played.toml.
 
 func PlayedAnswers() messages.Sentence { return of("played.answers") }
 
@@ -3834,7 +2853,79 @@ func PlayedUndone(reader string) messages.Sentence { return of("played.undone", 
 
 func PlayedWait(player string) messages.Sentence { return of("played.wait", "player", player) }
 
-// Sentences of puzzle.toml.
+func PlayerInColour(colour string, player string) messages.Sentence {
+	return of("player.in-colour", "colour", colour, "player", player)
+}
+
+// PlayersOfGameCase is how many.
+type PlayersOfGameCase string
+
+const (
+	PlayersOfGame2 PlayersOfGameCase = "2"
+	PlayersOfGame3 PlayersOfGameCase = "3"
+	PlayersOfGame4 PlayersOfGameCase = "4"
+	PlayersOfGame5 PlayersOfGameCase = "5"
+	PlayersOfGame6 PlayersOfGameCase = "6"
+)
+
+func PlayersOfGame(is PlayersOfGameCase, colours string, size int) messages.Sentence {
+	return of("players-of-game."+string(is), "colours", colours, "size", strconv.Itoa(size))
+}
+
+// PoofsCase is what is taken.
+type PoofsCase string
+
+const (
+	PoofsPairs PoofsCase = "pairs"
+	PoofsTrios PoofsCase = "trios"
+)
+
+func Poofs(is PoofsCase) messages.Sentence { return of("poofs." + string(is)) }
+
+func PrivateExplore() messages.Sentence { return of("private.explore") }
+
+func PrivateGame() messages.Sentence { return of("private.game") }
+
+// PuzzleEndedCase is how it ended.
+type PuzzleEndedCase string
+
+const (
+	PuzzleEndedGivenUp PuzzleEndedCase = "given-up"
+	PuzzleEndedMissed  PuzzleEndedCase = "missed"
+	PuzzleEndedSolved  PuzzleEndedCase = "solved"
+)
+
+func PuzzleEnded(is PuzzleEndedCase, reader string) messages.Sentence {
+	return of("puzzle-ended."+string(is), "reader", reader)
+}
+
+// PuzzleIsCase is how hard it is.
+type PuzzleIsCase string
+
+const (
+	PuzzleIsEasy   PuzzleIsCase = "easy"
+	PuzzleIsHard   PuzzleIsCase = "hard"
+	PuzzleIsMedium PuzzleIsCase = "medium"
+)
+
+func PuzzleIs(is PuzzleIsCase, rating int) messages.Sentence {
+	return of("puzzle-is."+string(is), "rating", strconv.Itoa(rating))
+}
+
+// PuzzleRefutedCase is how, as far as I see.
+type PuzzleRefutedCase string
+
+const (
+	PuzzleRefutedAsSeen   PuzzleRefutedCase = "as-seen"
+	PuzzleRefutedAtOnce   PuzzleRefutedCase = "at-once"
+	PuzzleRefutedByForce  PuzzleRefutedCase = "by-force"
+	PuzzleRefutedByNext   PuzzleRefutedCase = "by-next"
+	PuzzleRefutedByThreat PuzzleRefutedCase = "by-threat"
+)
+
+func PuzzleRefuted(is PuzzleRefutedCase, answer string, colour string, moves string, number string) messages.Sentence {
+	return of("puzzle-refuted."+string(is), "answer", answer, "colour", colour, "moves", moves, "number", number)
+}
 
 func PuzzleAnother(service string) messages.Sentence { return of("puzzle.another", "service", service) }
 
@@ -3866,18 +2957,6 @@ func PuzzleDoesNotWin(moves string, number string) messages.Sentence {
 
 func PuzzleEndDaily() messages.Sentence { return of("puzzle.end-daily") }
 
-func PuzzleEndedGivenUp(reader string) messages.Sentence {
-	return of("puzzle.ended-given-up", "reader", reader)
-}
-
-func PuzzleEndedMissed(reader string) messages.Sentence {
-	return of("puzzle.ended-missed", "reader", reader)
-}
-
-func PuzzleEndedSolved(reader string) messages.Sentence {
-	return of("puzzle.ended-solved", "reader", reader)
-}
-
 func PuzzleGivenUp(reader string) messages.Sentence { return of("puzzle.given-up", "reader", reader) }
 
 func PuzzleHolds(colour string, moves string) messages.Sentence {
@@ -3885,12 +2964,6 @@ func PuzzleHolds(colour string, moves string) messages.Sentence {
 }
 
 func PuzzleInARow(number string) messages.Sentence { return of("puzzle.in-a-row", "number", number) }
-
-func PuzzleIsEasy(rating string) messages.Sentence { return of("puzzle.is-easy", "rating", rating) }
-
-func PuzzleIsHard(rating string) messages.Sentence { return of("puzzle.is-hard", "rating", rating) }
-
-func PuzzleIsMedium(rating string) messages.Sentence { return of("puzzle.is-medium", "rating", rating) }
 
 func PuzzleNoMore(reader string) messages.Sentence { return of("puzzle.no-more", "reader", reader) }
 
@@ -3920,26 +2993,6 @@ func PuzzleNumbersToTheWin() messages.Sentence { return of("puzzle.numbers-to-th
 
 func PuzzleRated(before int, puzzle int, rating int) messages.Sentence {
 	return of("puzzle.rated", "before", strconv.Itoa(before), "puzzle", strconv.Itoa(puzzle), "rating", strconv.Itoa(rating))
-}
-
-func PuzzleRefutedAsSeen(answer string, colour string, moves string) messages.Sentence {
-	return of("puzzle.refuted-as-seen", "answer", answer, "colour", colour, "moves", moves)
-}
-
-func PuzzleRefutedAtOnce(answer string, colour string, moves string) messages.Sentence {
-	return of("puzzle.refuted-at-once", "answer", answer, "colour", colour, "moves", moves)
-}
-
-func PuzzleRefutedByForce(answer string, colour string, moves string, number string) messages.Sentence {
-	return of("puzzle.refuted-by-force", "answer", answer, "colour", colour, "moves", moves, "number", number)
-}
-
-func PuzzleRefutedByNext(answer string, colour string, moves string) messages.Sentence {
-	return of("puzzle.refuted-by-next", "answer", answer, "colour", colour, "moves", moves)
-}
-
-func PuzzleRefutedByThreat(answer string, colour string, moves string) messages.Sentence {
-	return of("puzzle.refuted-by-threat", "answer", answer, "colour", colour, "moves", moves)
 }
 
 func PuzzleSolved(reader string) messages.Sentence { return of("puzzle.solved", "reader", reader) }
@@ -3976,990 +3029,319 @@ func PuzzleWinsToo(moves string, number string, shortest string) messages.Senten
 	return of("puzzle.wins-too", "moves", moves, "number", number, "shortest", shortest)
 }
 
-// Sentences of refused.toml.
+func RatedComputer() messages.Sentence { return of("rated.computer") }
 
-func OptionValuesOddNumbers(least int, most int) messages.Sentence {
-	return of("option-values.odd-numbers", "least", strconv.Itoa(least), "most", strconv.Itoa(most))
+func RatedLevels(computer string, like string) messages.Sentence {
+	return of("rated.levels", "computer", computer, "like", like)
 }
 
-func RefusedAny(reason string) messages.Sentence { return of("refused.any", "reason", reason) }
+func RatedNot() messages.Sentence { return of("rated.not") }
 
-func RefusedClosed() messages.Sentence { return of("refused.closed") }
-
-func RefusedClosedJoining() messages.Sentence { return of("refused.closed-joining") }
-
-func RefusedClosedLapsed(player string) messages.Sentence {
-	return of("refused.closed-lapsed", "player", player)
-}
-
-func RefusedClosedLeagueClosed(name string) messages.Sentence {
-	return of("refused.closed-league-closed", "name", name)
-}
-
-func RefusedClosedNoPuzzle(service string) messages.Sentence {
-	return of("refused.closed-no-puzzle", "service", service)
-}
-
-func RefusedClosedQuestion() messages.Sentence { return of("refused.closed-question") }
-
-func RefusedClosedRecalled(player string) messages.Sentence {
-	return of("refused.closed-recalled", "player", player)
-}
-
-func RefusedDoubleFour() messages.Sentence { return of("refused.double-four") }
-
-func RefusedDoubleThree() messages.Sentence { return of("refused.double-three") }
-
-func RefusedGameOver() messages.Sentence { return of("refused.game-over") }
-
-func RefusedGameOverWatching(game string) messages.Sentence {
-	return of("refused.game-over-watching", "game", game)
-}
-
-func RefusedGameOverWatchingUnnamed() messages.Sentence {
-	return of("refused.game-over-watching-unnamed")
-}
-
-func RefusedLimit() messages.Sentence { return of("refused.limit") }
-
-func RefusedLimitAddresses() messages.Sentence { return of("refused.limit-addresses") }
-
-func RefusedLimitBlockWhom() messages.Sentence { return of("refused.limit-block-whom") }
-
-func RefusedLimitChallenges() messages.Sentence { return of("refused.limit-challenges") }
-
-func RefusedLimitCode() messages.Sentence { return of("refused.limit-code") }
-
-func RefusedLimitExport() messages.Sentence { return of("refused.limit-export") }
-
-func RefusedLimitHintGiven() messages.Sentence { return of("refused.limit-hint-given") }
-
-func RefusedLimitLeagueFull(name string) messages.Sentence {
-	return of("refused.limit-league-full", "name", name)
-}
-
-func RefusedLimitLetters() messages.Sentence { return of("refused.limit-letters") }
-
-func RefusedLimitLettersUntil(until string) messages.Sentence {
-	return of("refused.limit-letters-until", "until", until)
-}
-
-func RefusedLimitMaxGames(n int, number string, running string, service string) messages.Sentence {
-	return of("refused.limit-max-games", "n", strconv.Itoa(n), "number", number, "running", running, "service", service)
-}
-
-func RefusedLimitNotes(number string) messages.Sentence {
-	return of("refused.limit-notes", "number", number)
-}
-
-func RefusedLimitReport() messages.Sentence { return of("refused.limit-report") }
-
-func RefusedLimitSeasonFull(name string, number string) messages.Sentence {
-	return of("refused.limit-season-full", "name", name, "number", number)
-}
-
-func RefusedLimitSeek(service string) messages.Sentence {
-	return of("refused.limit-seek", "service", service)
-}
-
-func RefusedLimitStrangers() messages.Sentence { return of("refused.limit-strangers") }
-
-func RefusedLimitTry() messages.Sentence { return of("refused.limit-try") }
-
-func RefusedLimitVacation(left string) messages.Sentence {
-	return of("refused.limit-vacation", "left", left)
-}
-
-func RefusedLimitVacationFrom(from string, left string) messages.Sentence {
-	return of("refused.limit-vacation-from", "from", from, "left", left)
-}
-
-func RefusedLimitWatching() messages.Sentence { return of("refused.limit-watching") }
-
-func RefusedNoOffer() messages.Sentence { return of("refused.no-offer") }
-
-func RefusedNoOfferNoInvitation() messages.Sentence { return of("refused.no-offer-no-invitation") }
-
-func RefusedNoOfferNoneOpen(name string, service string) messages.Sentence {
-	return of("refused.no-offer-none-open", "name", name, "service", service)
-}
-
-func RefusedNoOfferOwnOffer() messages.Sentence { return of("refused.no-offer-own-offer") }
-
-func RefusedNoOfferWaitsForOthers() messages.Sentence { return of("refused.no-offer-waits-for-others") }
-
-func RefusedNoOfferWithdrawn() messages.Sentence { return of("refused.no-offer-withdrawn") }
-
-func RefusedNotAllowed() messages.Sentence { return of("refused.not-allowed") }
-
-func RefusedNotAllowedAbortLate() messages.Sentence { return of("refused.not-allowed-abort-late") }
-
-func RefusedNotAllowedAbortLeague() messages.Sentence { return of("refused.not-allowed-abort-league") }
-
-func RefusedNotAllowedAbortMatch() messages.Sentence { return of("refused.not-allowed-abort-match") }
-
-func RefusedNotAllowedAdded(name string) messages.Sentence {
-	return of("refused.not-allowed-added", "name", name)
-}
-
-func RefusedNotAllowedAddedUnnamed() messages.Sentence {
-	return of("refused.not-allowed-added-unnamed")
-}
-
-func RefusedNotAllowedAddresses() messages.Sentence { return of("refused.not-allowed-addresses") }
-
-func RefusedNotAllowedAsksOther(name string) messages.Sentence {
-	return of("refused.not-allowed-asks-other", "name", name)
-}
-
-func RefusedNotAllowedBarredOther(name string) messages.Sentence {
-	return of("refused.not-allowed-barred-other", "name", name)
-}
-
-func RefusedNotAllowedBlockComputer(name string) messages.Sentence {
-	return of("refused.not-allowed-block-computer", "name", name)
-}
-
-func RefusedNotAllowedBlockOneself() messages.Sentence {
-	return of("refused.not-allowed-block-oneself")
-}
-
-func RefusedNotAllowedBlockServer(service string) messages.Sentence {
-	return of("refused.not-allowed-block-server", "service", service)
-}
-
-func RefusedNotAllowedBlockWhom() messages.Sentence { return of("refused.not-allowed-block-whom") }
-
-func RefusedNotAllowedBlocked(name string, service string) messages.Sentence {
-	return of("refused.not-allowed-blocked", "name", name, "service", service)
-}
-
-func RefusedNotAllowedCannotEndSo() messages.Sentence { return of("refused.not-allowed-cannot-end-so") }
-
-func RefusedNotAllowedCode() messages.Sentence { return of("refused.not-allowed-code") }
-
-func RefusedNotAllowedContinue() messages.Sentence { return of("refused.not-allowed-continue") }
-
-func RefusedNotAllowedEnteredOther(name string) messages.Sentence {
-	return of("refused.not-allowed-entered-other", "name", name)
-}
-
-func RefusedNotAllowedEnteredTwice(name string) messages.Sentence {
-	return of("refused.not-allowed-entered-twice", "name", name)
-}
-
-func RefusedNotAllowedExplore(game string) messages.Sentence {
-	return of("refused.not-allowed-explore", "game", game)
-}
-
-func RefusedNotAllowedExploreLeague(game string) messages.Sentence {
-	return of("refused.not-allowed-explore-league", "game", game)
-}
-
-func RefusedNotAllowedExploreLine(move string, name string) messages.Sentence {
-	return of("refused.not-allowed-explore-line", "move", move, "name", name)
-}
-
-func RefusedNotAllowedFull(name string) messages.Sentence {
-	return of("refused.not-allowed-full", "name", name)
-}
-
-func RefusedNotAllowedGameIsOver(name string) messages.Sentence {
-	return of("refused.not-allowed-game-is-over", "name", name)
-}
-
-func RefusedNotAllowedGoneOn(name string) messages.Sentence {
-	return of("refused.not-allowed-gone-on", "name", name)
-}
-
-func RefusedNotAllowedHintRated() messages.Sentence { return of("refused.not-allowed-hint-rated") }
-
-func RefusedNotAllowedIfs() messages.Sentence { return of("refused.not-allowed-ifs") }
-
-func RefusedNotAllowedIfsTaken() messages.Sentence { return of("refused.not-allowed-ifs-taken") }
-
-func RefusedNotAllowedInPuzzle() messages.Sentence { return of("refused.not-allowed-in-puzzle") }
-
-func RefusedNotAllowedInThePast(name string) messages.Sentence {
-	return of("refused.not-allowed-in-the-past", "name", name)
-}
-
-func RefusedNotAllowedIsComputer(name string) messages.Sentence {
-	return of("refused.not-allowed-is-computer", "name", name)
-}
-
-func RefusedNotAllowedLadderAgain(name string) messages.Sentence {
-	return of("refused.not-allowed-ladder-again", "name", name)
-}
-
-func RefusedNotAllowedLadderOpen(name string) messages.Sentence {
-	return of("refused.not-allowed-ladder-open", "name", name)
-}
-
-func RefusedNotAllowedLadderOtherOpen(name string) messages.Sentence {
-	return of("refused.not-allowed-ladder-other-open", "name", name)
-}
-
-func RefusedNotAllowedLastAddress(service string) messages.Sentence {
-	return of("refused.not-allowed-last-address", "service", service)
-}
-
-func RefusedNotAllowedLastRound(name string) messages.Sentence {
-	return of("refused.not-allowed-last-round", "name", name)
-}
-
-func RefusedNotAllowedLateEntryOff(name string) messages.Sentence {
-	return of("refused.not-allowed-late-entry-off", "name", name)
-}
-
-func RefusedNotAllowedLeagueAsks(name string, service string) messages.Sentence {
-	return of("refused.not-allowed-league-asks", "name", name, "service", service)
-}
-
-func RefusedNotAllowedLeagueBarred() messages.Sentence {
-	return of("refused.not-allowed-league-barred")
-}
-
-func RefusedNotAllowedLeagueBarredUntil(until string) messages.Sentence {
-	return of("refused.not-allowed-league-barred-until", "until", until)
-}
-
-func RefusedNotAllowedLeagueOpen(name string) messages.Sentence {
-	return of("refused.not-allowed-league-open", "name", name)
-}
-
-func RefusedNotAllowedLeagueOrPlayer(name string) messages.Sentence {
-	return of("refused.not-allowed-league-or-player", "name", name)
-}
-
-func RefusedNotAllowedLeagueTaken(name string) messages.Sentence {
-	return of("refused.not-allowed-league-taken", "name", name)
-}
-
-func RefusedNotAllowedLeaves(service string) messages.Sentence {
-	return of("refused.not-allowed-leaves", "service", service)
-}
-
-func RefusedNotAllowedLeftGame() messages.Sentence { return of("refused.not-allowed-left-game") }
-
-func RefusedNotAllowedNick(name string) messages.Sentence {
-	return of("refused.not-allowed-nick", "name", name)
-}
-
-func RefusedNotAllowedNickTaken(name string) messages.Sentence {
-	return of("refused.not-allowed-nick-taken", "name", name)
-}
-
-func RefusedNotAllowedNo() messages.Sentence { return of("refused.not-allowed-no") }
-
-func RefusedNotAllowedNoAddress(name string, service string) messages.Sentence {
-	return of("refused.not-allowed-no-address", "name", name, "service", service)
-}
-
-func RefusedNotAllowedNoAddressUnnamed(service string) messages.Sentence {
-	return of("refused.not-allowed-no-address-unnamed", "service", service)
-}
-
-func RefusedNotAllowedNoByes(name string) messages.Sentence {
-	return of("refused.not-allowed-no-byes", "name", name)
-}
-
-func RefusedNotAllowedNoClaim() messages.Sentence { return of("refused.not-allowed-no-claim") }
-
-func RefusedNotAllowedNoComputer(players string) messages.Sentence {
-	return of("refused.not-allowed-no-computer", "players", players)
-}
-
-func RefusedNotAllowedNoComputerAtAll() messages.Sentence {
-	return of("refused.not-allowed-no-computer-at-all")
-}
-
-func RefusedNotAllowedNoGame() messages.Sentence { return of("refused.not-allowed-no-game") }
-
-func RefusedNotAllowedNoGames() messages.Sentence { return of("refused.not-allowed-no-games") }
-
-func RefusedNotAllowedNoInvitation() messages.Sentence {
-	return of("refused.not-allowed-no-invitation")
-}
-
-func RefusedNotAllowedNoLadder(name string, service string) messages.Sentence {
-	return of("refused.not-allowed-no-ladder", "name", name, "service", service)
-}
-
-func RefusedNotAllowedNoLateEntry(name string) messages.Sentence {
-	return of("refused.not-allowed-no-late-entry", "name", name)
-}
-
-func RefusedNotAllowedNoLeague(name string, service string) messages.Sentence {
-	return of("refused.not-allowed-no-league", "name", name, "service", service)
-}
-
-func RefusedNotAllowedNoLeagueUnnamed(service string) messages.Sentence {
-	return of("refused.not-allowed-no-league-unnamed", "service", service)
-}
-
-func RefusedNotAllowedNoLine(n int, number string) messages.Sentence {
-	return of("refused.not-allowed-no-line", "n", strconv.Itoa(n), "number", number)
-}
-
-func RefusedNotAllowedNoLineNone() messages.Sentence { return of("refused.not-allowed-no-line-none") }
-
-func RefusedNotAllowedNoNote(n int, number string) messages.Sentence {
-	return of("refused.not-allowed-no-note", "n", strconv.Itoa(n), "number", number)
-}
-
-func RefusedNotAllowedNoNoteNone() messages.Sentence { return of("refused.not-allowed-no-note-none") }
-
-func RefusedNotAllowedNoOops() messages.Sentence { return of("refused.not-allowed-no-oops") }
-
-func RefusedNotAllowedNoOopsInGame(others string) messages.Sentence {
-	return of("refused.not-allowed-no-oops-in-game", "others", others)
-}
-
-func RefusedNotAllowedNoOrganiser(name string) messages.Sentence {
-	return of("refused.not-allowed-no-organiser", "name", name)
-}
-
-func RefusedNotAllowedNoOrganiserUnnamed() messages.Sentence {
-	return of("refused.not-allowed-no-organiser-unnamed")
-}
-
-func RefusedNotAllowedNoPairs() messages.Sentence { return of("refused.not-allowed-no-pairs") }
-
-func RefusedNotAllowedNoPuzzle() messages.Sentence { return of("refused.not-allowed-no-puzzle") }
-
-func RefusedNotAllowedNoRounds(name string) messages.Sentence {
-	return of("refused.not-allowed-no-rounds", "name", name)
-}
-
-func RefusedNotAllowedNoSeason(name string, service string) messages.Sentence {
-	return of("refused.not-allowed-no-season", "name", name, "service", service)
-}
-
-func RefusedNotAllowedNoSeasonNow(name string, until string) messages.Sentence {
-	return of("refused.not-allowed-no-season-now", "name", name, "until", until)
-}
-
-func RefusedNotAllowedNoSuchPuzzle(known string, name string) messages.Sentence {
-	return of("refused.not-allowed-no-such-puzzle", "known", known, "name", name)
-}
-
-func RefusedNotAllowedNoTeams(name string, service string) messages.Sentence {
-	return of("refused.not-allowed-no-teams", "name", name, "service", service)
-}
-
-func RefusedNotAllowedNoVacation() messages.Sentence { return of("refused.not-allowed-no-vacation") }
-
-func RefusedNotAllowedNoneSoHard(name string) messages.Sentence {
-	return of("refused.not-allowed-none-so-hard", "name", name)
-}
-
-func RefusedNotAllowedNotBlocked(name string) messages.Sentence {
-	return of("refused.not-allowed-not-blocked", "name", name)
-}
-
-func RefusedNotAllowedNotEntered(name string) messages.Sentence {
-	return of("refused.not-allowed-not-entered", "name", name)
-}
-
-func RefusedNotAllowedNotEnteredOther(name string) messages.Sentence {
-	return of("refused.not-allowed-not-entered-other", "name", name)
-}
-
-func RefusedNotAllowedNotHeld(name string) messages.Sentence {
-	return of("refused.not-allowed-not-held", "name", name)
-}
-
-func RefusedNotAllowedNotHigher(name string, service string) messages.Sentence {
-	return of("refused.not-allowed-not-higher", "name", name, "service", service)
-}
-
-func RefusedNotAllowedNotInLeague(name string) messages.Sentence {
-	return of("refused.not-allowed-not-in-league", "name", name)
-}
-
-func RefusedNotAllowedNotInTeam(name string) messages.Sentence {
-	return of("refused.not-allowed-not-in-team", "name", name)
-}
-
-func RefusedNotAllowedNotLeagueGame(game string, games string, name string) messages.Sentence {
-	return of("refused.not-allowed-not-league-game", "game", game, "games", games, "name", name)
-}
-
-func RefusedNotAllowedNotLeagueGameNone(game string, name string) messages.Sentence {
-	return of("refused.not-allowed-not-league-game-none", "game", game, "name", name)
-}
-
-func RefusedNotAllowedNotOnLadder(name string, service string) messages.Sentence {
-	return of("refused.not-allowed-not-on-ladder", "name", name, "service", service)
-}
-
-func RefusedNotAllowedNotOver() messages.Sentence { return of("refused.not-allowed-not-over") }
-
-func RefusedNotAllowedNotOverdue(player string) messages.Sentence {
-	return of("refused.not-allowed-not-overdue", "player", player)
-}
-
-func RefusedNotAllowedNotOverdueUnnamed() messages.Sentence {
-	return of("refused.not-allowed-not-overdue-unnamed")
-}
-
-func RefusedNotAllowedNotPaired(name string) messages.Sentence {
-	return of("refused.not-allowed-not-paired", "name", name)
-}
-
-func RefusedNotAllowedNotPlayed(name string) messages.Sentence {
-	return of("refused.not-allowed-not-played", "name", name)
-}
-
-func RefusedNotAllowedNotPlayedKnown(first string, games string, n int, name string) messages.Sentence {
-	return of("refused.not-allowed-not-played-known", "first", first, "games", games, "n", strconv.Itoa(n), "name", name)
-}
-
-func RefusedNotAllowedNotSet(name string) messages.Sentence {
-	return of("refused.not-allowed-not-set", "name", name)
-}
-
-func RefusedNotAllowedNotWithdrawn(name string) messages.Sentence {
-	return of("refused.not-allowed-not-withdrawn", "name", name)
-}
-
-func RefusedNotAllowedNotYet(player string) messages.Sentence {
-	return of("refused.not-allowed-not-yet", "player", player)
-}
-
-func RefusedNotAllowedNotYetUnnamed() messages.Sentence {
-	return of("refused.not-allowed-not-yet-unnamed")
-}
-
-func RefusedNotAllowedNotYetUntil(player string, until string) messages.Sentence {
-	return of("refused.not-allowed-not-yet-until", "player", player, "until", until)
-}
-
-func RefusedNotAllowedNothingToTakeBack(name string) messages.Sentence {
-	return of("refused.not-allowed-nothing-to-take-back", "name", name)
-}
-
-func RefusedNotAllowedNothingToUndo() messages.Sentence {
-	return of("refused.not-allowed-nothing-to-undo")
-}
-
-func RefusedNotAllowedOffered() messages.Sentence { return of("refused.not-allowed-offered") }
-
-func RefusedNotAllowedOnVacation(service string) messages.Sentence {
-	return of("refused.not-allowed-on-vacation", "service", service)
-}
-
-func RefusedNotAllowedOnVacationUntil(service string, until string) messages.Sentence {
-	return of("refused.not-allowed-on-vacation-until", "service", service, "until", until)
-}
-
-func RefusedNotAllowedOneself() messages.Sentence { return of("refused.not-allowed-oneself") }
-
-func RefusedNotAllowedOnlyTwo() messages.Sentence { return of("refused.not-allowed-only-two") }
-
-func RefusedNotAllowedOnlyVacation(game string) messages.Sentence {
-	return of("refused.not-allowed-only-vacation", "game", game)
-}
-
-func RefusedNotAllowedOnlyVacationUnnamed() messages.Sentence {
-	return of("refused.not-allowed-only-vacation-unnamed")
-}
-
-func RefusedNotAllowedOtherOffer() messages.Sentence { return of("refused.not-allowed-other-offer") }
-
-func RefusedNotAllowedOwnBlock(name string, service string) messages.Sentence {
-	return of("refused.not-allowed-own-block", "name", name, "service", service)
-}
-
-func RefusedNotAllowedOwnTurn() messages.Sentence { return of("refused.not-allowed-own-turn") }
-
-func RefusedNotAllowedPairRepeats() messages.Sentence { return of("refused.not-allowed-pair-repeats") }
-
-func RefusedNotAllowedPause() messages.Sentence { return of("refused.not-allowed-pause") }
-
-func RefusedNotAllowedPaused() messages.Sentence { return of("refused.not-allowed-paused") }
-
-func RefusedNotAllowedPausedUntil(until string) messages.Sentence {
-	return of("refused.not-allowed-paused-until", "until", until)
-}
-
-func RefusedNotAllowedPlayerGone(name string) messages.Sentence {
-	return of("refused.not-allowed-player-gone", "name", name)
-}
-
-func RefusedNotAllowedPlayers(name string) messages.Sentence {
-	return of("refused.not-allowed-players", "name", name)
-}
-
-func RefusedNotAllowedPlayersUnnamed() messages.Sentence {
-	return of("refused.not-allowed-players-unnamed")
-}
-
-func RefusedNotAllowedPlaysAlready(name string) messages.Sentence {
-	return of("refused.not-allowed-plays-already", "name", name)
-}
-
-func RefusedNotAllowedPlaysNot(name string) messages.Sentence {
-	return of("refused.not-allowed-plays-not", "name", name)
-}
-
-func RefusedNotAllowedProof() messages.Sentence { return of("refused.not-allowed-proof") }
-
-func RefusedNotAllowedPuzzlesStopped(service string) messages.Sentence {
-	return of("refused.not-allowed-puzzles-stopped", "service", service)
-}
-
-func RefusedNotAllowedRatingSpan() messages.Sentence { return of("refused.not-allowed-rating-span") }
-
-func RefusedNotAllowedRoundOff(name string) messages.Sentence {
-	return of("refused.not-allowed-round-off", "name", name)
-}
-
-func RefusedNotAllowedRunning() messages.Sentence { return of("refused.not-allowed-running") }
-
-func RefusedNotAllowedSeasonRuns(name string) messages.Sentence {
-	return of("refused.not-allowed-season-runs", "name", name)
-}
-
-func RefusedNotAllowedSeek(service string) messages.Sentence {
-	return of("refused.not-allowed-seek", "service", service)
-}
-
-func RefusedNotAllowedSentAgain() messages.Sentence { return of("refused.not-allowed-sent-again") }
-
-func RefusedNotAllowedSeries(name string) messages.Sentence {
-	return of("refused.not-allowed-series", "name", name)
-}
-
-func RefusedNotAllowedServer() messages.Sentence { return of("refused.not-allowed-server") }
-
-func RefusedNotAllowedSilent(name string, service string) messages.Sentence {
-	return of("refused.not-allowed-silent", "name", name, "service", service)
-}
-
-func RefusedNotAllowedStay() messages.Sentence { return of("refused.not-allowed-stay") }
-
-func RefusedNotAllowedStaysOrganiser(name string) messages.Sentence {
-	return of("refused.not-allowed-stays-organiser", "name", name)
-}
-
-func RefusedNotAllowedStopped(service string) messages.Sentence {
-	return of("refused.not-allowed-stopped", "service", service)
-}
-
-func RefusedNotAllowedStopping() messages.Sentence { return of("refused.not-allowed-stopping") }
-
-func RefusedNotAllowedTakeBack() messages.Sentence { return of("refused.not-allowed-take-back") }
-
-func RefusedNotAllowedTaken(name string) messages.Sentence {
-	return of("refused.not-allowed-taken", "name", name)
-}
-
-func RefusedNotAllowedTakenUnnamed() messages.Sentence {
-	return of("refused.not-allowed-taken-unnamed")
-}
-
-func RefusedNotAllowedTarget() messages.Sentence { return of("refused.not-allowed-target") }
-
-func RefusedNotAllowedTeamFull(name string, team string) messages.Sentence {
-	return of("refused.not-allowed-team-full", "name", name, "team", team)
-}
-
-func RefusedNotAllowedTeamFullUnnamed(name string) messages.Sentence {
-	return of("refused.not-allowed-team-full-unnamed", "name", name)
-}
-
-func RefusedNotAllowedTooFew(name string) messages.Sentence {
-	return of("refused.not-allowed-too-few", "name", name)
-}
-
-func RefusedNotAllowedTooFewMissing(n int, name string) messages.Sentence {
-	return of("refused.not-allowed-too-few-missing", "n", strconv.Itoa(n), "name", name)
-}
-
-func RefusedNotAllowedTooHigh(name string, service string) messages.Sentence {
-	return of("refused.not-allowed-too-high", "name", name, "service", service)
-}
-
-func RefusedNotAllowedTwice(name string) messages.Sentence {
-	return of("refused.not-allowed-twice", "name", name)
-}
-
-func RefusedNotAllowedTwiceUnnamed() messages.Sentence {
-	return of("refused.not-allowed-twice-unnamed")
-}
-
-func RefusedNotAllowedTwoPlayers(name string) messages.Sentence {
-	return of("refused.not-allowed-two-players", "name", name)
-}
-
-func RefusedNotAllowedUndoLeft() messages.Sentence { return of("refused.not-allowed-undo-left") }
-
-func RefusedNotAllowedUnfair(game string) messages.Sentence {
-	return of("refused.not-allowed-unfair", "game", game)
-}
-
-func RefusedNotAllowedUnheard() messages.Sentence { return of("refused.not-allowed-unheard") }
-
-func RefusedNotAllowedUnreachable(name string) messages.Sentence {
-	return of("refused.not-allowed-unreachable", "name", name)
-}
-
-func RefusedNotAllowedUnwanted(name string) messages.Sentence {
-	return of("refused.not-allowed-unwanted", "name", name)
-}
-
-func RefusedNotAllowedVacationFar() messages.Sentence { return of("refused.not-allowed-vacation-far") }
-
-func RefusedNotAllowedVacationPast(name string) messages.Sentence {
-	return of("refused.not-allowed-vacation-past", "name", name)
-}
-
-func RefusedNotAllowedVacationPastUnnamed() messages.Sentence {
-	return of("refused.not-allowed-vacation-past-unnamed")
-}
-
-func RefusedNotAllowedVacationShort() messages.Sentence {
-	return of("refused.not-allowed-vacation-short")
-}
-
-func RefusedNotAllowedWait() messages.Sentence { return of("refused.not-allowed-wait") }
-
-func RefusedNotAllowedWaiting(name string) messages.Sentence {
-	return of("refused.not-allowed-waiting", "name", name)
-}
-
-func RefusedNotAllowedWaitingUnnamed() messages.Sentence {
-	return of("refused.not-allowed-waiting-unnamed")
-}
-
-func RefusedNotAllowedWatching() messages.Sentence { return of("refused.not-allowed-watching") }
-
-func RefusedNotAllowedWhich() messages.Sentence { return of("refused.not-allowed-which") }
-
-func RefusedNotAllowedWrittenElsewhere() messages.Sentence {
-	return of("refused.not-allowed-written-elsewhere")
-}
-
-func RefusedNotAllowedYes() messages.Sentence { return of("refused.not-allowed-yes") }
-
-func RefusedNotHandled() messages.Sentence { return of("refused.not-handled") }
-
-func RefusedNotUnderstood() messages.Sentence { return of("refused.not-understood") }
-
-func RefusedNotUnderstoodAddresses(name string) messages.Sentence {
-	return of("refused.not-understood-addresses", "name", name)
-}
-
-func RefusedNotUnderstoodAddressesUnnamed() messages.Sentence {
-	return of("refused.not-understood-addresses-unnamed")
-}
-
-func RefusedNotUnderstoodBank() messages.Sentence { return of("refused.not-understood-bank") }
-
-func RefusedNotUnderstoodDate(name string) messages.Sentence {
-	return of("refused.not-understood-date", "name", name)
-}
-
-func RefusedNotUnderstoodEmpty() messages.Sentence { return of("refused.not-understood-empty") }
-
-func RefusedNotUnderstoodEncrypted() messages.Sentence { return of("refused.not-understood-encrypted") }
-
-func RefusedNotUnderstoodEncryptedAgain() messages.Sentence {
-	return of("refused.not-understood-encrypted-again")
-}
-
-func RefusedNotUnderstoodFamily(families string, name string) messages.Sentence {
-	return of("refused.not-understood-family", "families", families, "name", name)
-}
-
-func RefusedNotUnderstoodForm(name string) messages.Sentence {
-	return of("refused.not-understood-form", "name", name)
+func RatingListAnswer(service string) messages.Sentence {
+	return of("rating-list.answer", "service", service)
 }
 
-func RefusedNotUnderstoodFormLikeThis(form string) messages.Sentence {
-	return of("refused.not-understood-form-like-this", "form", form)
+func RatingListComputer(computer string) messages.Sentence {
+	return of("rating-list.computer", "computer", computer)
 }
 
-func RefusedNotUnderstoodHelp(name string) messages.Sentence {
-	return of("refused.not-understood-help", "name", name)
+func RatingListComputerLike(computer string, like string) messages.Sentence {
+	return of("rating-list.computer-like", "computer", computer, "like", like)
 }
 
-func RefusedNotUnderstoodInTurn() messages.Sentence { return of("refused.not-understood-in-turn") }
-
-func RefusedNotUnderstoodLeagueFile() messages.Sentence {
-	return of("refused.not-understood-league-file")
-}
-
-func RefusedNotUnderstoodLeaveLeague() messages.Sentence {
-	return of("refused.not-understood-leave-league")
-}
-
-func RefusedNotUnderstoodLeaveLeagueForGood() messages.Sentence {
-	return of("refused.not-understood-leave-league-for-good")
-}
-
-func RefusedNotUnderstoodLeaveLeagueLost(n int) messages.Sentence {
-	return of("refused.not-understood-leave-league-lost", "n", strconv.Itoa(n))
-}
-
-func RefusedNotUnderstoodLeaveLeagueNoOtherGame() messages.Sentence {
-	return of("refused.not-understood-leave-league-no-other-game")
-}
-
-func RefusedNotUnderstoodLeaveLeagueUncounted(n int) messages.Sentence {
-	return of("refused.not-understood-leave-league-uncounted", "n", strconv.Itoa(n))
-}
-
-func RefusedNotUnderstoodLeaveLeagueUntilLater(name string, service string) messages.Sentence {
-	return of("refused.not-understood-leave-league-until-later", "name", name, "service", service)
-}
-
-func RefusedNotUnderstoodLeaveLeagueVoid(n int) messages.Sentence {
-	return of("refused.not-understood-leave-league-void", "n", strconv.Itoa(n))
-}
-
-func RefusedNotUnderstoodMeant(meant string) messages.Sentence {
-	return of("refused.not-understood-meant", "meant", meant)
-}
-
-func RefusedNotUnderstoodMeantBelow(meant string, text string) messages.Sentence {
-	return of("refused.not-understood-meant-below", "meant", meant, "text", text)
-}
-
-func RefusedNotUnderstoodMeantBelowPuzzle(meant string, text string) messages.Sentence {
-	return of("refused.not-understood-meant-below-puzzle", "meant", meant, "text", text)
-}
-
-func RefusedNotUnderstoodNoNumber(game int) messages.Sentence {
-	return of("refused.not-understood-no-number", "game", strconv.Itoa(game))
-}
-
-func RefusedNotUnderstoodNothing() messages.Sentence { return of("refused.not-understood-nothing") }
-
-func RefusedNotUnderstoodOption(name string) messages.Sentence {
-	return of("refused.not-understood-option", "name", name)
-}
-
-func RefusedNotUnderstoodOptionKnown(name string, options string) messages.Sentence {
-	return of("refused.not-understood-option-known", "name", name, "options", options)
-}
-
-func RefusedNotUnderstoodOptionValue(name string, values string) messages.Sentence {
-	return of("refused.not-understood-option-value", "name", name, "values", values)
-}
-
-func RefusedNotUnderstoodOrganise(name string) messages.Sentence {
-	return of("refused.not-understood-organise", "name", name)
-}
-
-func RefusedNotUnderstoodPace(name string) messages.Sentence {
-	return of("refused.not-understood-pace", "name", name)
-}
-
-func RefusedNotUnderstoodReport() messages.Sentence { return of("refused.not-understood-report") }
-
-func RefusedNotUnderstoodSetting(name string, values string) messages.Sentence {
-	return of("refused.not-understood-setting", "name", name, "values", values)
-}
-
-func RefusedNotUnderstoodSettingGames() messages.Sentence {
-	return of("refused.not-understood-setting-games")
-}
-
-func RefusedNotUnderstoodSettingHold() messages.Sentence {
-	return of("refused.not-understood-setting-hold")
-}
-
-func RefusedNotUnderstoodSettingLetters() messages.Sentence {
-	return of("refused.not-understood-setting-letters")
-}
-
-func RefusedNotUnderstoodSettingUnnamed(values string) messages.Sentence {
-	return of("refused.not-understood-setting-unnamed", "values", values)
-}
-
-func RefusedNotUnderstoodSettingZone() messages.Sentence {
-	return of("refused.not-understood-setting-zone")
-}
-
-func RefusedNotUnderstoodSubject() messages.Sentence { return of("refused.not-understood-subject") }
-
-func RefusedNotUnderstoodVariant(games string, name string) messages.Sentence {
-	return of("refused.not-understood-variant", "games", games, "name", name)
-}
-
-func RefusedNotUnderstoodVariantUnnamed(games string) messages.Sentence {
-	return of("refused.not-understood-variant-unnamed", "games", games)
-}
-
-func RefusedNotUnderstoodWhichTeam(longest string, name string, service string) messages.Sentence {
-	return of("refused.not-understood-which-team", "longest", longest, "name", name, "service", service)
-}
-
-func RefusedNotUnderstoodWhichTeamTeams(teams string) messages.Sentence {
-	return of("refused.not-understood-which-team-teams", "teams", teams)
-}
-
-func RefusedNotYourTurn(player string) messages.Sentence {
-	return of("refused.not-your-turn", "player", player)
+func RatingListCourse(drawing string, high string, low string) messages.Sentence {
+	return of("rating-list.course", "drawing", drawing, "high", high, "low", low)
 }
 
-func RefusedNotYourTurnUnnamed() messages.Sentence { return of("refused.not-your-turn-unnamed") }
-
-func RefusedOccupied() messages.Sentence { return of("refused.occupied") }
-
-func RefusedOccupiedBy(colour string, number int) messages.Sentence {
-	return of("refused.occupied-by", "colour", colour, "number", strconv.Itoa(number))
-}
-
-func RefusedOccupiedTry(move string) messages.Sentence {
-	return of("refused.occupied-try", "move", move)
-}
-
-func RefusedOccupiedTryBy(colour string, number int) messages.Sentence {
-	return of("refused.occupied-try-by", "colour", colour, "number", strconv.Itoa(number))
-}
-
-func RefusedOffBoard() messages.Sentence { return of("refused.off-board") }
-
-func RefusedOffBoardColumnI() messages.Sentence { return of("refused.off-board-column-i") }
-
-func RefusedOffBoardColumnIMeant(points string) messages.Sentence {
-	return of("refused.off-board-column-i-meant", "points", points)
-}
-
-func RefusedOffBoardCorners(first string, last string) messages.Sentence {
-	return of("refused.off-board-corners", "first", first, "last", last)
-}
-
-func RefusedOldLetter(at string, next string) messages.Sentence {
-	return of("refused.old-letter", "at", at, "next", next)
-}
-
-func RefusedOldLetterLapsedKey() messages.Sentence { return of("refused.old-letter-lapsed-key") }
-
-func RefusedOldLetterLapsedKeyAnswerNewer() messages.Sentence {
-	return of("refused.old-letter-lapsed-key-answer-newer")
-}
-
-func RefusedOldLetterLapsedKeyAnswerThis() messages.Sentence {
-	return of("refused.old-letter-lapsed-key-answer-this")
-}
-
-func RefusedOldLetterLapsedKeySendAgain() messages.Sentence {
-	return of("refused.old-letter-lapsed-key-send-again")
-}
-
-func RefusedOldLetterOrphan() messages.Sentence { return of("refused.old-letter-orphan") }
-
-func RefusedOldLetterOrphanGames() messages.Sentence { return of("refused.old-letter-orphan-games") }
-
-func RefusedOldLetterOrphanMissing() messages.Sentence {
-	return of("refused.old-letter-orphan-missing")
-}
-
-func RefusedOldLetterUndone(next string) messages.Sentence {
-	return of("refused.old-letter-undone", "next", next)
-}
-
-func RefusedOldLetterUndoneUnnamed() messages.Sentence {
-	return of("refused.old-letter-undone-unnamed")
+func RatingListInTime(all int, games int) messages.Sentence {
+	return of("rating-list.in-time", "all", strconv.Itoa(all), "games", strconv.Itoa(games))
 }
 
-func RefusedOldLetterUnnamed(at string) messages.Sentence {
-	return of("refused.old-letter-unnamed", "at", at)
-}
-
-func RefusedOpening() messages.Sentence { return of("refused.opening") }
-
-func RefusedOpeningCentre(centre string) messages.Sentence {
-	return of("refused.opening-centre", "centre", centre)
-}
-
-func RefusedOpeningChoice() messages.Sentence { return of("refused.opening-choice") }
-
-func RefusedOpeningCross() messages.Sentence { return of("refused.opening-cross") }
-
-func RefusedOpeningNoStone(move string) messages.Sentence {
-	return of("refused.opening-no-stone", "move", move)
-}
-
-func RefusedOpeningNoStoneToChoose(before string, move string) messages.Sentence {
-	return of("refused.opening-no-stone-to-choose", "before", before, "move", move)
-}
-
-func RefusedOpeningNoStoneUnnamed() messages.Sentence { return of("refused.opening-no-stone-unnamed") }
-
-func RefusedOpeningNumber(first int, last int) messages.Sentence {
-	return of("refused.opening-number", "first", strconv.Itoa(first), "last", strconv.Itoa(last))
-}
-
-func RefusedOpeningOffer() messages.Sentence { return of("refused.opening-offer") }
+func RatingListNoGameEnded() messages.Sentence { return of("rating-list.no-game-ended") }
 
-func RefusedOpeningSame(move string, other string) messages.Sentence {
-	return of("refused.opening-same", "move", move, "other", other)
-}
-
-func RefusedOpeningTake(points string) messages.Sentence {
-	return of("refused.opening-take", "points", points)
-}
-
-func RefusedOpeningTry(move string) messages.Sentence { return of("refused.opening-try", "move", move) }
-
-func RefusedOpeningTryUnnamed() messages.Sentence { return of("refused.opening-try-unnamed") }
-
-func RefusedOpeningWithin(first string, last string, width string) messages.Sentence {
-	return of("refused.opening-within", "first", first, "last", last, "width", width)
-}
+func RatingListNobody() messages.Sentence { return of("rating-list.nobody") }
 
-func RefusedOpeningZone() messages.Sentence { return of("refused.opening-zone") }
+func RatingListNone() messages.Sentence { return of("rating-list.none") }
 
-func RefusedOverline() messages.Sentence { return of("refused.overline") }
+func RatingListPicture() messages.Sentence { return of("rating-list.picture") }
 
-func RefusedTwoMoves() messages.Sentence { return of("refused.two-moves") }
-
-func RefusedTwoMovesRead(moves string, number string) messages.Sentence {
-	return of("refused.two-moves-read", "moves", moves, "number", number)
-}
-
-func RefusedTwoMovesSubject(name string) messages.Sentence {
-	return of("refused.two-moves-subject", "name", name)
-}
-
-func RefusedUnknownGame(game string) messages.Sentence {
-	return of("refused.unknown-game", "game", game)
+func RatingListRating(deviation int, family string, n int, rating int) messages.Sentence {
+	return of("rating-list.rating", "deviation", strconv.Itoa(deviation), "family", family, "n", strconv.Itoa(n), "rating", strconv.Itoa(rating))
 }
 
-func RefusedUnknownGameDigest(game string, service string) messages.Sentence {
-	return of("refused.unknown-game-digest", "game", game, "service", service)
+func RatingListSolver(deviation int, n int, rating int) messages.Sentence {
+	return of("rating-list.solver", "deviation", strconv.Itoa(deviation), "n", strconv.Itoa(n), "rating", strconv.Itoa(rating))
 }
-
-func RefusedUnknownGameUnnamed() messages.Sentence { return of("refused.unknown-game-unnamed") }
 
-func RefusedUnknownGameWatching(game string) messages.Sentence {
-	return of("refused.unknown-game-watching", "game", game)
+func RatingListStanding(deviation int, n int, place int, player string, rating int) messages.Sentence {
+	return of("rating-list.standing", "deviation", strconv.Itoa(deviation), "n", strconv.Itoa(n), "place", strconv.Itoa(place), "player", player, "rating", strconv.Itoa(rating))
 }
 
-func RefusedUnknownGameWatchingUnnamed() messages.Sentence {
-	return of("refused.unknown-game-watching-unnamed")
+func RatingListStreak(number string) messages.Sentence {
+	return of("rating-list.streak", "number", number)
 }
 
-func RefusedUnknownPlayer(name string) messages.Sentence {
-	return of("refused.unknown-player", "name", name)
-}
+func RatingListYear(course string) messages.Sentence { return of("rating-list.year", "course", course) }
 
-func RefusedUnknownPlayerWatching(name string) messages.Sentence {
-	return of("refused.unknown-player-watching", "name", name)
+func ReadmeGames(n int, number string) messages.Sentence {
+	return of("readme.games", "n", strconv.Itoa(n), "number", number)
 }
 
-func RefusedWrongPly(at string, next string) messages.Sentence {
-	return of("refused.wrong-ply", "at", at, "next", next)
+func ReadmeLeftOut(n int, number string) messages.Sentence {
+	return of("readme.left-out", "n", strconv.Itoa(n), "number", number)
 }
-
-func RefusedWrongPlyUnnamed(at string) messages.Sentence {
-	return of("refused.wrong-ply-unnamed", "at", at)
+
+func ReadmeSaid(at string, move int, player string) messages.Sentence {
+	return of("readme.said", "at", at, "move", strconv.Itoa(move), "player", player)
+}
+
+func ReadmeText(addresses string, games string, now string, reader string, service string, settings string) messages.Sentence {
+	return of("readme.text", "addresses", addresses, "games", games, "now", now, "reader", reader, "service", service, "settings", settings)
+}
+
+func RecordGiven(moves string) messages.Sentence { return of("record.given", "moves", moves) }
+
+func RecordNone() messages.Sentence { return of("record.none") }
+
+func RecordTooLong(number int) messages.Sentence {
+	return of("record.too-long", "number", strconv.Itoa(number))
+}
+
+// RefusalCase is why a mail was refused: the reason and its topic.
+type RefusalCase string
+
+const (
+	RefusalClosed                      RefusalCase = "closed"
+	RefusalClosedJoining               RefusalCase = "closed-joining"
+	RefusalClosedLapsed                RefusalCase = "closed-lapsed"
+	RefusalClosedLeagueClosed          RefusalCase = "closed-league-closed"
+	RefusalClosedNoPuzzle              RefusalCase = "closed-no-puzzle"
+	RefusalClosedQuestion              RefusalCase = "closed-question"
+	RefusalClosedRecalled              RefusalCase = "closed-recalled"
+	RefusalDoubleFour                  RefusalCase = "double-four"
+	RefusalDoubleThree                 RefusalCase = "double-three"
+	RefusalGameOver                    RefusalCase = "game-over"
+	RefusalGameOverWatching            RefusalCase = "game-over-watching"
+	RefusalLimit                       RefusalCase = "limit"
+	RefusalLimitAddresses              RefusalCase = "limit-addresses"
+	RefusalLimitBlockWhom              RefusalCase = "limit-block-whom"
+	RefusalLimitChallenges             RefusalCase = "limit-challenges"
+	RefusalLimitCode                   RefusalCase = "limit-code"
+	RefusalLimitExport                 RefusalCase = "limit-export"
+	RefusalLimitHintGiven              RefusalCase = "limit-hint-given"
+	RefusalLimitLeagueFull             RefusalCase = "limit-league-full"
+	RefusalLimitLetters                RefusalCase = "limit-letters"
+	RefusalLimitReport                 RefusalCase = "limit-report"
+	RefusalLimitSeek                   RefusalCase = "limit-seek"
+	RefusalLimitStrangers              RefusalCase = "limit-strangers"
+	RefusalLimitTry                    RefusalCase = "limit-try"
+	RefusalLimitWatching               RefusalCase = "limit-watching"
+	RefusalNoOffer                     RefusalCase = "no-offer"
+	RefusalNoOfferNoInvitation         RefusalCase = "no-offer-no-invitation"
+	RefusalNoOfferNoneOpen             RefusalCase = "no-offer-none-open"
+	RefusalNoOfferOwnOffer             RefusalCase = "no-offer-own-offer"
+	RefusalNoOfferWaitsForOthers       RefusalCase = "no-offer-waits-for-others"
+	RefusalNoOfferWithdrawn            RefusalCase = "no-offer-withdrawn"
+	RefusalNotAllowed                  RefusalCase = "not-allowed"
+	RefusalNotAllowedAbortLate         RefusalCase = "not-allowed-abort-late"
+	RefusalNotAllowedAbortLeague       RefusalCase = "not-allowed-abort-league"
+	RefusalNotAllowedAbortMatch        RefusalCase = "not-allowed-abort-match"
+	RefusalNotAllowedAdded             RefusalCase = "not-allowed-added"
+	RefusalNotAllowedAddresses         RefusalCase = "not-allowed-addresses"
+	RefusalNotAllowedAsksOther         RefusalCase = "not-allowed-asks-other"
+	RefusalNotAllowedBarredOther       RefusalCase = "not-allowed-barred-other"
+	RefusalNotAllowedBlockComputer     RefusalCase = "not-allowed-block-computer"
+	RefusalNotAllowedBlockOneself      RefusalCase = "not-allowed-block-oneself"
+	RefusalNotAllowedBlockServer       RefusalCase = "not-allowed-block-server"
+	RefusalNotAllowedBlockWhom         RefusalCase = "not-allowed-block-whom"
+	RefusalNotAllowedBlocked           RefusalCase = "not-allowed-blocked"
+	RefusalNotAllowedCannotEndSo       RefusalCase = "not-allowed-cannot-end-so"
+	RefusalNotAllowedCode              RefusalCase = "not-allowed-code"
+	RefusalNotAllowedContinue          RefusalCase = "not-allowed-continue"
+	RefusalNotAllowedEnteredOther      RefusalCase = "not-allowed-entered-other"
+	RefusalNotAllowedEnteredTwice      RefusalCase = "not-allowed-entered-twice"
+	RefusalNotAllowedExplore           RefusalCase = "not-allowed-explore"
+	RefusalNotAllowedExploreLeague     RefusalCase = "not-allowed-explore-league"
+	RefusalNotAllowedExploreLine       RefusalCase = "not-allowed-explore-line"
+	RefusalNotAllowedFull              RefusalCase = "not-allowed-full"
+	RefusalNotAllowedGameIsOver        RefusalCase = "not-allowed-game-is-over"
+	RefusalNotAllowedGoneOn            RefusalCase = "not-allowed-gone-on"
+	RefusalNotAllowedHintRated         RefusalCase = "not-allowed-hint-rated"
+	RefusalNotAllowedIfs               RefusalCase = "not-allowed-ifs"
+	RefusalNotAllowedIfsTaken          RefusalCase = "not-allowed-ifs-taken"
+	RefusalNotAllowedInPuzzle          RefusalCase = "not-allowed-in-puzzle"
+	RefusalNotAllowedInThePast         RefusalCase = "not-allowed-in-the-past"
+	RefusalNotAllowedIsComputer        RefusalCase = "not-allowed-is-computer"
+	RefusalNotAllowedLadderAgain       RefusalCase = "not-allowed-ladder-again"
+	RefusalNotAllowedLadderOpen        RefusalCase = "not-allowed-ladder-open"
+	RefusalNotAllowedLadderOtherOpen   RefusalCase = "not-allowed-ladder-other-open"
+	RefusalNotAllowedLastAddress       RefusalCase = "not-allowed-last-address"
+	RefusalNotAllowedLastRound         RefusalCase = "not-allowed-last-round"
+	RefusalNotAllowedLateEntryOff      RefusalCase = "not-allowed-late-entry-off"
+	RefusalNotAllowedLeagueAsks        RefusalCase = "not-allowed-league-asks"
+	RefusalNotAllowedLeagueBarred      RefusalCase = "not-allowed-league-barred"
+	RefusalNotAllowedLeagueOpen        RefusalCase = "not-allowed-league-open"
+	RefusalNotAllowedLeagueOrPlayer    RefusalCase = "not-allowed-league-or-player"
+	RefusalNotAllowedLeagueTaken       RefusalCase = "not-allowed-league-taken"
+	RefusalNotAllowedLeaves            RefusalCase = "not-allowed-leaves"
+	RefusalNotAllowedLeftGame          RefusalCase = "not-allowed-left-game"
+	RefusalNotAllowedNick              RefusalCase = "not-allowed-nick"
+	RefusalNotAllowedNickTaken         RefusalCase = "not-allowed-nick-taken"
+	RefusalNotAllowedNo                RefusalCase = "not-allowed-no"
+	RefusalNotAllowedNoAddress         RefusalCase = "not-allowed-no-address"
+	RefusalNotAllowedNoByes            RefusalCase = "not-allowed-no-byes"
+	RefusalNotAllowedNoClaim           RefusalCase = "not-allowed-no-claim"
+	RefusalNotAllowedNoGame            RefusalCase = "not-allowed-no-game"
+	RefusalNotAllowedNoGames           RefusalCase = "not-allowed-no-games"
+	RefusalNotAllowedNoInvitation      RefusalCase = "not-allowed-no-invitation"
+	RefusalNotAllowedNoLadder          RefusalCase = "not-allowed-no-ladder"
+	RefusalNotAllowedNoLateEntry       RefusalCase = "not-allowed-no-late-entry"
+	RefusalNotAllowedNoLeague          RefusalCase = "not-allowed-no-league"
+	RefusalNotAllowedNoOops            RefusalCase = "not-allowed-no-oops"
+	RefusalNotAllowedNoOrganiser       RefusalCase = "not-allowed-no-organiser"
+	RefusalNotAllowedNoPairs           RefusalCase = "not-allowed-no-pairs"
+	RefusalNotAllowedNoPuzzle          RefusalCase = "not-allowed-no-puzzle"
+	RefusalNotAllowedNoRounds          RefusalCase = "not-allowed-no-rounds"
+	RefusalNotAllowedNoSeason          RefusalCase = "not-allowed-no-season"
+	RefusalNotAllowedNoTeams           RefusalCase = "not-allowed-no-teams"
+	RefusalNotAllowedNoVacation        RefusalCase = "not-allowed-no-vacation"
+	RefusalNotAllowedNoneSoHard        RefusalCase = "not-allowed-none-so-hard"
+	RefusalNotAllowedNotBlocked        RefusalCase = "not-allowed-not-blocked"
+	RefusalNotAllowedNotEntered        RefusalCase = "not-allowed-not-entered"
+	RefusalNotAllowedNotEnteredOther   RefusalCase = "not-allowed-not-entered-other"
+	RefusalNotAllowedNotHeld           RefusalCase = "not-allowed-not-held"
+	RefusalNotAllowedNotHigher         RefusalCase = "not-allowed-not-higher"
+	RefusalNotAllowedNotInLeague       RefusalCase = "not-allowed-not-in-league"
+	RefusalNotAllowedNotInTeam         RefusalCase = "not-allowed-not-in-team"
+	RefusalNotAllowedNotOnLadder       RefusalCase = "not-allowed-not-on-ladder"
+	RefusalNotAllowedNotOver           RefusalCase = "not-allowed-not-over"
+	RefusalNotAllowedNotPaired         RefusalCase = "not-allowed-not-paired"
+	RefusalNotAllowedNotPlayed         RefusalCase = "not-allowed-not-played"
+	RefusalNotAllowedNotSet            RefusalCase = "not-allowed-not-set"
+	RefusalNotAllowedNotWithdrawn      RefusalCase = "not-allowed-not-withdrawn"
+	RefusalNotAllowedNothingToTakeBack RefusalCase = "not-allowed-nothing-to-take-back"
+	RefusalNotAllowedNothingToUndo     RefusalCase = "not-allowed-nothing-to-undo"
+	RefusalNotAllowedOffered           RefusalCase = "not-allowed-offered"
+	RefusalNotAllowedOnVacation        RefusalCase = "not-allowed-on-vacation"
+	RefusalNotAllowedOneself           RefusalCase = "not-allowed-oneself"
+	RefusalNotAllowedOnlyTwo           RefusalCase = "not-allowed-only-two"
+	RefusalNotAllowedOnlyVacation      RefusalCase = "not-allowed-only-vacation"
+	RefusalNotAllowedOtherOffer        RefusalCase = "not-allowed-other-offer"
+	RefusalNotAllowedOwnBlock          RefusalCase = "not-allowed-own-block"
+	RefusalNotAllowedOwnTurn           RefusalCase = "not-allowed-own-turn"
+	RefusalNotAllowedPairRepeats       RefusalCase = "not-allowed-pair-repeats"
+	RefusalNotAllowedPause             RefusalCase = "not-allowed-pause"
+	RefusalNotAllowedPaused            RefusalCase = "not-allowed-paused"
+	RefusalNotAllowedPlayerGone        RefusalCase = "not-allowed-player-gone"
+	RefusalNotAllowedPlayers           RefusalCase = "not-allowed-players"
+	RefusalNotAllowedPlaysAlready      RefusalCase = "not-allowed-plays-already"
+	RefusalNotAllowedPlaysNot          RefusalCase = "not-allowed-plays-not"
+	RefusalNotAllowedProof             RefusalCase = "not-allowed-proof"
+	RefusalNotAllowedPuzzlesStopped    RefusalCase = "not-allowed-puzzles-stopped"
+	RefusalNotAllowedRatingSpan        RefusalCase = "not-allowed-rating-span"
+	RefusalNotAllowedRoundOff          RefusalCase = "not-allowed-round-off"
+	RefusalNotAllowedRunning           RefusalCase = "not-allowed-running"
+	RefusalNotAllowedSeasonRuns        RefusalCase = "not-allowed-season-runs"
+	RefusalNotAllowedSeek              RefusalCase = "not-allowed-seek"
+	RefusalNotAllowedSentAgain         RefusalCase = "not-allowed-sent-again"
+	RefusalNotAllowedSeries            RefusalCase = "not-allowed-series"
+	RefusalNotAllowedServer            RefusalCase = "not-allowed-server"
+	RefusalNotAllowedSilent            RefusalCase = "not-allowed-silent"
+	RefusalNotAllowedStay              RefusalCase = "not-allowed-stay"
+	RefusalNotAllowedStaysOrganiser    RefusalCase = "not-allowed-stays-organiser"
+	RefusalNotAllowedStopped           RefusalCase = "not-allowed-stopped"
+	RefusalNotAllowedStopping          RefusalCase = "not-allowed-stopping"
+	RefusalNotAllowedTakeBack          RefusalCase = "not-allowed-take-back"
+	RefusalNotAllowedTaken             RefusalCase = "not-allowed-taken"
+	RefusalNotAllowedTarget            RefusalCase = "not-allowed-target"
+	RefusalNotAllowedTooFew            RefusalCase = "not-allowed-too-few"
+	RefusalNotAllowedTooHigh           RefusalCase = "not-allowed-too-high"
+	RefusalNotAllowedTwice             RefusalCase = "not-allowed-twice"
+	RefusalNotAllowedTwoPlayers        RefusalCase = "not-allowed-two-players"
+	RefusalNotAllowedUndoLeft          RefusalCase = "not-allowed-undo-left"
+	RefusalNotAllowedUnfair            RefusalCase = "not-allowed-unfair"
+	RefusalNotAllowedUnheard           RefusalCase = "not-allowed-unheard"
+	RefusalNotAllowedUnreachable       RefusalCase = "not-allowed-unreachable"
+	RefusalNotAllowedUnwanted          RefusalCase = "not-allowed-unwanted"
+	RefusalNotAllowedVacationFar       RefusalCase = "not-allowed-vacation-far"
+	RefusalNotAllowedVacationPast      RefusalCase = "not-allowed-vacation-past"
+	RefusalNotAllowedVacationShort     RefusalCase = "not-allowed-vacation-short"
+	RefusalNotAllowedWait              RefusalCase = "not-allowed-wait"
+	RefusalNotAllowedWaiting           RefusalCase = "not-allowed-waiting"
+	RefusalNotAllowedWatching          RefusalCase = "not-allowed-watching"
+	RefusalNotAllowedWhich             RefusalCase = "not-allowed-which"
+	RefusalNotAllowedWrittenElsewhere  RefusalCase = "not-allowed-written-elsewhere"
+	RefusalNotAllowedYes               RefusalCase = "not-allowed-yes"
+	RefusalNotHandled                  RefusalCase = "not-handled"
+	RefusalNotUnderstoodAddresses      RefusalCase = "not-understood-addresses"
+	RefusalNotUnderstoodBank           RefusalCase = "not-understood-bank"
+	RefusalNotUnderstoodDate           RefusalCase = "not-understood-date"
+	RefusalNotUnderstoodEmpty          RefusalCase = "not-understood-empty"
+	RefusalNotUnderstoodEncrypted      RefusalCase = "not-understood-encrypted"
+	RefusalNotUnderstoodForm           RefusalCase = "not-understood-form"
+	RefusalNotUnderstoodHelp           RefusalCase = "not-understood-help"
+	RefusalNotUnderstoodLeagueFile     RefusalCase = "not-understood-league-file"
+	RefusalNotUnderstoodLeaveLeague    RefusalCase = "not-understood-leave-league"
+	RefusalNotUnderstoodNothing        RefusalCase = "not-understood-nothing"
+	RefusalNotUnderstoodOption         RefusalCase = "not-understood-option"
+	RefusalNotUnderstoodOrganise       RefusalCase = "not-understood-organise"
+	RefusalNotUnderstoodPace           RefusalCase = "not-understood-pace"
+	RefusalNotUnderstoodReport         RefusalCase = "not-understood-report"
+	RefusalNotUnderstoodSubject        RefusalCase = "not-understood-subject"
+	RefusalOldLetterLapsedKey          RefusalCase = "old-letter-lapsed-key"
+	RefusalOldLetterOrphan             RefusalCase = "old-letter-orphan"
+	RefusalOverline                    RefusalCase = "overline"
+	RefusalTwoMoves                    RefusalCase = "two-moves"
+	RefusalTwoMovesSubject             RefusalCase = "two-moves-subject"
+	RefusalUnknownGame                 RefusalCase = "unknown-game"
+	RefusalUnknownGameDigest           RefusalCase = "unknown-game-digest"
+	RefusalUnknownGameWatching         RefusalCase = "unknown-game-watching"
+	RefusalUnknownPlayer               RefusalCase = "unknown-player"
+	RefusalUnknownPlayerWatching       RefusalCase = "unknown-player-watching"
+)
+
+func Refusal(is RefusalCase, game int, move int, name string, player string, service string) messages.Sentence {
+	return of("refusal."+string(is), "game", strconv.Itoa(game), "move", strconv.Itoa(move), "name", name, "player", player, "service", service)
+}
+
+// RefusalUnnamedCase is the same where the letter does not name what it is about.
+type RefusalUnnamedCase string
+
+const (
+	RefusalUnnamedGameOverWatching       RefusalUnnamedCase = "game-over-watching"
+	RefusalUnnamedNotAllowedAdded        RefusalUnnamedCase = "not-allowed-added"
+	RefusalUnnamedNotAllowedNoAddress    RefusalUnnamedCase = "not-allowed-no-address"
+	RefusalUnnamedNotAllowedNoLeague     RefusalUnnamedCase = "not-allowed-no-league"
+	RefusalUnnamedNotAllowedNoOrganiser  RefusalUnnamedCase = "not-allowed-no-organiser"
+	RefusalUnnamedNotAllowedNotOverdue   RefusalUnnamedCase = "not-allowed-not-overdue"
+	RefusalUnnamedNotAllowedOnlyVacation RefusalUnnamedCase = "not-allowed-only-vacation"
+	RefusalUnnamedNotAllowedPlayers      RefusalUnnamedCase = "not-allowed-players"
+	RefusalUnnamedNotAllowedTaken        RefusalUnnamedCase = "not-allowed-taken"
+	RefusalUnnamedNotAllowedTeamFull     RefusalUnnamedCase = "not-allowed-team-full"
+	RefusalUnnamedNotAllowedTwice        RefusalUnnamedCase = "not-allowed-twice"
+	RefusalUnnamedNotAllowedVacationPast RefusalUnnamedCase = "not-allowed-vacation-past"
+	RefusalUnnamedNotAllowedWaiting      RefusalUnnamedCase = "not-allowed-waiting"
+	RefusalUnnamedNotUnderstoodAddresses RefusalUnnamedCase = "not-understood-addresses"
+	RefusalUnnamedUnknownGame            RefusalUnnamedCase = "unknown-game"
+	RefusalUnnamedUnknownGameWatching    RefusalUnnamedCase = "unknown-game-watching"
+)
+
+func RefusalUnnamed(is RefusalUnnamedCase, name string, service string) messages.Sentence {
+	return of("refusal-unnamed."+string(is), "name", name, "service", service)
+}
+
+// RefusalUntilCase is the same where there is an end to it.
+type RefusalUntilCase string
+
+const (
+	RefusalUntilLimitLetters           RefusalUntilCase = "limit-letters"
+	RefusalUntilNotAllowedLeagueBarred RefusalUntilCase = "not-allowed-league-barred"
+	RefusalUntilNotAllowedOnVacation   RefusalUntilCase = "not-allowed-on-vacation"
+	RefusalUntilNotAllowedPaused       RefusalUntilCase = "not-allowed-paused"
+)
+
+func RefusalUntil(is RefusalUntilCase, service string, until string) messages.Sentence {
+	return of("refusal-until."+string(is), "service", service, "until", until)
 }
 
 func RefusedAnswerDigest(service string) messages.Sentence {
@@ -5078,51 +3460,329 @@ func RefusedEndWriteThis(line string, player string, service string) messages.Se
 	return of("refused-end.write-this", "line", line, "player", player, "service", service)
 }
 
-func RefusedShortAny() messages.Sentence { return of("refused-short.any") }
+// RefusedShortCase is why a mail was refused.
+type RefusedShortCase string
 
-func RefusedShortClosed() messages.Sentence { return of("refused-short.closed") }
+const (
+	RefusedShortAny            RefusedShortCase = "any"
+	RefusedShortClosed         RefusedShortCase = "closed"
+	RefusedShortClosedLapsed   RefusedShortCase = "closed-lapsed"
+	RefusedShortClosedRecalled RefusedShortCase = "closed-recalled"
+	RefusedShortDoubleFour     RefusedShortCase = "double-four"
+	RefusedShortDoubleThree    RefusedShortCase = "double-three"
+	RefusedShortGameOver       RefusedShortCase = "game-over"
+	RefusedShortLimit          RefusedShortCase = "limit"
+	RefusedShortNoOffer        RefusedShortCase = "no-offer"
+	RefusedShortNotAllowed     RefusedShortCase = "not-allowed"
+	RefusedShortNotHandled     RefusedShortCase = "not-handled"
+	RefusedShortNotUnderstood  RefusedShortCase = "not-understood"
+	RefusedShortNotYourTurn    RefusedShortCase = "not-your-turn"
+	RefusedShortOccupied       RefusedShortCase = "occupied"
+	RefusedShortOffBoard       RefusedShortCase = "off-board"
+	RefusedShortOldLetter      RefusedShortCase = "old-letter"
+	RefusedShortOpening        RefusedShortCase = "opening"
+	RefusedShortOverline       RefusedShortCase = "overline"
+	RefusedShortTwoMoves       RefusedShortCase = "two-moves"
+	RefusedShortUnknownGame    RefusedShortCase = "unknown-game"
+	RefusedShortUnknownPlayer  RefusedShortCase = "unknown-player"
+	RefusedShortWrongPly       RefusedShortCase = "wrong-ply"
+)
 
-func RefusedShortClosedLapsed() messages.Sentence { return of("refused-short.closed-lapsed") }
+func RefusedShort(is RefusedShortCase) messages.Sentence { return of("refused-short." + string(is)) }
 
-func RefusedShortClosedRecalled() messages.Sentence { return of("refused-short.closed-recalled") }
+func RefusedAny(reason string) messages.Sentence { return of("refused.any", "reason", reason) }
 
-func RefusedShortDoubleFour() messages.Sentence { return of("refused-short.double-four") }
+func RefusedLimitMaxGames(n int, number string, running string, service string) messages.Sentence {
+	return of("refused.limit-max-games", "n", strconv.Itoa(n), "number", number, "running", running, "service", service)
+}
 
-func RefusedShortDoubleThree() messages.Sentence { return of("refused-short.double-three") }
+func RefusedLimitNotes(number string) messages.Sentence {
+	return of("refused.limit-notes", "number", number)
+}
 
-func RefusedShortGameOver() messages.Sentence { return of("refused-short.game-over") }
+func RefusedLimitSeasonFull(name string, number string) messages.Sentence {
+	return of("refused.limit-season-full", "name", name, "number", number)
+}
 
-func RefusedShortLimit() messages.Sentence { return of("refused-short.limit") }
+func RefusedLimitVacation(left string) messages.Sentence {
+	return of("refused.limit-vacation", "left", left)
+}
 
-func RefusedShortNoOffer() messages.Sentence { return of("refused-short.no-offer") }
+func RefusedLimitVacationFrom(from string, left string) messages.Sentence {
+	return of("refused.limit-vacation-from", "from", from, "left", left)
+}
 
-func RefusedShortNotAllowed() messages.Sentence { return of("refused-short.not-allowed") }
+func RefusedNotAllowedNoComputer(players string) messages.Sentence {
+	return of("refused.not-allowed-no-computer", "players", players)
+}
 
-func RefusedShortNotHandled() messages.Sentence { return of("refused-short.not-handled") }
+func RefusedNotAllowedNoComputerAtAll() messages.Sentence {
+	return of("refused.not-allowed-no-computer-at-all")
+}
 
-func RefusedShortNotUnderstood() messages.Sentence { return of("refused-short.not-understood") }
+func RefusedNotAllowedNoLine(n int, number string) messages.Sentence {
+	return of("refused.not-allowed-no-line", "n", strconv.Itoa(n), "number", number)
+}
 
-func RefusedShortNotYourTurn() messages.Sentence { return of("refused-short.not-your-turn") }
+func RefusedNotAllowedNoLineNone() messages.Sentence { return of("refused.not-allowed-no-line-none") }
 
-func RefusedShortOccupied() messages.Sentence { return of("refused-short.occupied") }
+func RefusedNotAllowedNoNote(n int, number string) messages.Sentence {
+	return of("refused.not-allowed-no-note", "n", strconv.Itoa(n), "number", number)
+}
 
-func RefusedShortOffBoard() messages.Sentence { return of("refused-short.off-board") }
+func RefusedNotAllowedNoNoteNone() messages.Sentence { return of("refused.not-allowed-no-note-none") }
 
-func RefusedShortOldLetter() messages.Sentence { return of("refused-short.old-letter") }
+func RefusedNotAllowedNoOopsInGame(others string) messages.Sentence {
+	return of("refused.not-allowed-no-oops-in-game", "others", others)
+}
 
-func RefusedShortOpening() messages.Sentence { return of("refused-short.opening") }
+func RefusedNotAllowedNoSeasonNow(name string, until string) messages.Sentence {
+	return of("refused.not-allowed-no-season-now", "name", name, "until", until)
+}
 
-func RefusedShortOverline() messages.Sentence { return of("refused-short.overline") }
+func RefusedNotAllowedNoSuchPuzzle(known string, name string) messages.Sentence {
+	return of("refused.not-allowed-no-such-puzzle", "known", known, "name", name)
+}
 
-func RefusedShortTwoMoves() messages.Sentence { return of("refused-short.two-moves") }
+func RefusedNotAllowedNotLeagueGame(game int, games string, name string) messages.Sentence {
+	return of("refused.not-allowed-not-league-game", "game", strconv.Itoa(game), "games", games, "name", name)
+}
 
-func RefusedShortUnknownGame() messages.Sentence { return of("refused-short.unknown-game") }
+func RefusedNotAllowedNotLeagueGameNone(game int, name string) messages.Sentence {
+	return of("refused.not-allowed-not-league-game-none", "game", strconv.Itoa(game), "name", name)
+}
 
-func RefusedShortUnknownPlayer() messages.Sentence { return of("refused-short.unknown-player") }
+func RefusedNotAllowedNotOverdue(player string) messages.Sentence {
+	return of("refused.not-allowed-not-overdue", "player", player)
+}
 
-func RefusedShortWrongPly() messages.Sentence { return of("refused-short.wrong-ply") }
+func RefusedNotAllowedNotPlayedKnown(first string, games string, n int, name string) messages.Sentence {
+	return of("refused.not-allowed-not-played-known", "first", first, "games", games, "n", strconv.Itoa(n), "name", name)
+}
 
-// Sentences of remark.toml.
+func RefusedNotAllowedNotYet(player string) messages.Sentence {
+	return of("refused.not-allowed-not-yet", "player", player)
+}
+
+func RefusedNotAllowedNotYetUnnamed() messages.Sentence {
+	return of("refused.not-allowed-not-yet-unnamed")
+}
+
+func RefusedNotAllowedNotYetUntil(player string, until string) messages.Sentence {
+	return of("refused.not-allowed-not-yet-until", "player", player, "until", until)
+}
+
+func RefusedNotAllowedTeamFull(name string, team string) messages.Sentence {
+	return of("refused.not-allowed-team-full", "name", name, "team", team)
+}
+
+func RefusedNotAllowedTooFewMissing(n int, name string) messages.Sentence {
+	return of("refused.not-allowed-too-few-missing", "n", strconv.Itoa(n), "name", name)
+}
+
+func RefusedNotUnderstood() messages.Sentence { return of("refused.not-understood") }
+
+func RefusedNotUnderstoodEncryptedAgain() messages.Sentence {
+	return of("refused.not-understood-encrypted-again")
+}
+
+func RefusedNotUnderstoodFamily(families string, name string) messages.Sentence {
+	return of("refused.not-understood-family", "families", families, "name", name)
+}
+
+func RefusedNotUnderstoodFormLikeThis(form string) messages.Sentence {
+	return of("refused.not-understood-form-like-this", "form", form)
+}
+
+func RefusedNotUnderstoodInTurn() messages.Sentence { return of("refused.not-understood-in-turn") }
+
+func RefusedNotUnderstoodLeaveLeagueForGood() messages.Sentence {
+	return of("refused.not-understood-leave-league-for-good")
+}
+
+func RefusedNotUnderstoodLeaveLeagueLost(n int) messages.Sentence {
+	return of("refused.not-understood-leave-league-lost", "n", strconv.Itoa(n))
+}
+
+func RefusedNotUnderstoodLeaveLeagueNoOtherGame() messages.Sentence {
+	return of("refused.not-understood-leave-league-no-other-game")
+}
+
+func RefusedNotUnderstoodLeaveLeagueUncounted(n int) messages.Sentence {
+	return of("refused.not-understood-leave-league-uncounted", "n", strconv.Itoa(n))
+}
+
+func RefusedNotUnderstoodLeaveLeagueUntilLater(name string, service string) messages.Sentence {
+	return of("refused.not-understood-leave-league-until-later", "name", name, "service", service)
+}
+
+func RefusedNotUnderstoodLeaveLeagueVoid(n int) messages.Sentence {
+	return of("refused.not-understood-leave-league-void", "n", strconv.Itoa(n))
+}
+
+func RefusedNotUnderstoodMeant(meant string) messages.Sentence {
+	return of("refused.not-understood-meant", "meant", meant)
+}
+
+func RefusedNotUnderstoodMeantBelow(meant string, text string) messages.Sentence {
+	return of("refused.not-understood-meant-below", "meant", meant, "text", text)
+}
+
+func RefusedNotUnderstoodMeantBelowPuzzle(meant string, text string) messages.Sentence {
+	return of("refused.not-understood-meant-below-puzzle", "meant", meant, "text", text)
+}
+
+func RefusedNotUnderstoodNoNumber(game int) messages.Sentence {
+	return of("refused.not-understood-no-number", "game", strconv.Itoa(game))
+}
+
+func RefusedNotUnderstoodOptionKnown(name string, options string) messages.Sentence {
+	return of("refused.not-understood-option-known", "name", name, "options", options)
+}
+
+func RefusedNotUnderstoodOptionValue(name string, values string) messages.Sentence {
+	return of("refused.not-understood-option-value", "name", name, "values", values)
+}
+
+func RefusedNotUnderstoodSetting(name string, values string) messages.Sentence {
+	return of("refused.not-understood-setting", "name", name, "values", values)
+}
+
+func RefusedNotUnderstoodSettingUnnamed(values string) messages.Sentence {
+	return of("refused.not-understood-setting-unnamed", "values", values)
+}
+
+func RefusedNotUnderstoodVariant(games string, name string) messages.Sentence {
+	return of("refused.not-understood-variant", "games", games, "name", name)
+}
+
+func RefusedNotUnderstoodVariantUnnamed(games string) messages.Sentence {
+	return of("refused.not-understood-variant-unnamed", "games", games)
+}
+
+func RefusedNotUnderstoodWhichTeam(longest int, name string, service string) messages.Sentence {
+	return of("refused.not-understood-which-team", "longest", strconv.Itoa(longest), "name", name, "service", service)
+}
+
+func RefusedNotUnderstoodWhichTeamTeams(teams string) messages.Sentence {
+	return of("refused.not-understood-which-team-teams", "teams", teams)
+}
+
+func RefusedNotYourTurn(player string) messages.Sentence {
+	return of("refused.not-your-turn", "player", player)
+}
+
+func RefusedNotYourTurnUnnamed() messages.Sentence { return of("refused.not-your-turn-unnamed") }
+
+func RefusedOccupied() messages.Sentence { return of("refused.occupied") }
+
+func RefusedOccupiedBy(colour string, number int) messages.Sentence {
+	return of("refused.occupied-by", "colour", colour, "number", strconv.Itoa(number))
+}
+
+func RefusedOccupiedTry(move string) messages.Sentence {
+	return of("refused.occupied-try", "move", move)
+}
+
+func RefusedOccupiedTryBy(colour string, number int) messages.Sentence {
+	return of("refused.occupied-try-by", "colour", colour, "number", strconv.Itoa(number))
+}
+
+func RefusedOffBoard() messages.Sentence { return of("refused.off-board") }
+
+func RefusedOffBoardColumnI() messages.Sentence { return of("refused.off-board-column-i") }
+
+func RefusedOffBoardColumnIMeant(points string) messages.Sentence {
+	return of("refused.off-board-column-i-meant", "points", points)
+}
+
+func RefusedOffBoardCorners(first string, last string) messages.Sentence {
+	return of("refused.off-board-corners", "first", first, "last", last)
+}
+
+func RefusedOldLetter(at int, next int) messages.Sentence {
+	return of("refused.old-letter", "at", strconv.Itoa(at), "next", strconv.Itoa(next))
+}
+
+func RefusedOldLetterLapsedKeyAnswerNewer() messages.Sentence {
+	return of("refused.old-letter-lapsed-key-answer-newer")
+}
+
+func RefusedOldLetterLapsedKeyAnswerThis() messages.Sentence {
+	return of("refused.old-letter-lapsed-key-answer-this")
+}
+
+func RefusedOldLetterLapsedKeySendAgain() messages.Sentence {
+	return of("refused.old-letter-lapsed-key-send-again")
+}
+
+func RefusedOldLetterOrphanGames() messages.Sentence { return of("refused.old-letter-orphan-games") }
+
+func RefusedOldLetterOrphanMissing() messages.Sentence {
+	return of("refused.old-letter-orphan-missing")
+}
+
+func RefusedOldLetterUndone(next int) messages.Sentence {
+	return of("refused.old-letter-undone", "next", strconv.Itoa(next))
+}
+
+func RefusedOldLetterUndoneUnnamed() messages.Sentence {
+	return of("refused.old-letter-undone-unnamed")
+}
+
+func RefusedOldLetterUnnamed(at int) messages.Sentence {
+	return of("refused.old-letter-unnamed", "at", strconv.Itoa(at))
+}
+
+func RefusedOpening() messages.Sentence { return of("refused.opening") }
+
+func RefusedOpeningCentre(centre string) messages.Sentence {
+	return of("refused.opening-centre", "centre", centre)
+}
+
+func RefusedOpeningNoStone(move string) messages.Sentence {
+	return of("refused.opening-no-stone", "move", move)
+}
+
+func RefusedOpeningNoStoneToChoose(before string, move string) messages.Sentence {
+	return of("refused.opening-no-stone-to-choose", "before", before, "move", move)
+}
+
+func RefusedOpeningNoStoneUnnamed() messages.Sentence { return of("refused.opening-no-stone-unnamed") }
+
+func RefusedOpeningNumber(first int, last int) messages.Sentence {
+	return of("refused.opening-number", "first", strconv.Itoa(first), "last", strconv.Itoa(last))
+}
+
+func RefusedOpeningOffer() messages.Sentence { return of("refused.opening-offer") }
+
+func RefusedOpeningSame(move string, other string) messages.Sentence {
+	return of("refused.opening-same", "move", move, "other", other)
+}
+
+func RefusedOpeningTake(points string) messages.Sentence {
+	return of("refused.opening-take", "points", points)
+}
+
+func RefusedOpeningTry(move string) messages.Sentence { return of("refused.opening-try", "move", move) }
+
+func RefusedOpeningTryUnnamed() messages.Sentence { return of("refused.opening-try-unnamed") }
+
+func RefusedOpeningWithin(first string, last string, width string) messages.Sentence {
+	return of("refused.opening-within", "first", first, "last", last, "width", width)
+}
+
+func RefusedTwoMovesRead(moves string, number string) messages.Sentence {
+	return of("refused.two-moves-read", "moves", moves, "number", number)
+}
+
+func RefusedWrongPly(at int, next int) messages.Sentence {
+	return of("refused.wrong-ply", "at", strconv.Itoa(at), "next", strconv.Itoa(next))
+}
+
+func RefusedWrongPlyUnnamed(at int) messages.Sentence {
+	return of("refused.wrong-ply-unnamed", "at", strconv.Itoa(at))
+}
 
 func RemarkAnswer() messages.Sentence { return of("remark.answer") }
 
@@ -5140,7 +3800,49 @@ func RemarkBegins(player string, words string) messages.Sentence {
 	return of("remark.begins", "player", player, "words", words)
 }
 
-// Sentences of report.toml.
+func ReminderAnswers() messages.Sentence { return of("reminder.answers") }
+
+func ReminderGranted(giver string, player string, reader string) messages.Sentence {
+	return of("reminder.granted", "giver", giver, "player", player, "reader", reader)
+}
+
+func ReminderGrantedUntil(player string, until string) messages.Sentence {
+	return of("reminder.granted-until", "player", player, "until", until)
+}
+
+func ReminderGrantedYou(colour string, player string, reader string) messages.Sentence {
+	return of("reminder.granted-you", "colour", colour, "player", player, "reader", reader)
+}
+
+func ReminderLate(colour string, reader string) messages.Sentence {
+	return of("reminder.late", "colour", colour, "reader", reader)
+}
+
+func ReminderNewsGranted(giver string, player string) messages.Sentence {
+	return of("reminder.news-granted", "giver", giver, "player", player)
+}
+
+func ReminderNewsGrantedYou(player string) messages.Sentence {
+	return of("reminder.news-granted-you", "player", player)
+}
+
+func ReminderNewsLate(sent string) messages.Sentence { return of("reminder.news-late", "sent", sent) }
+
+func ReminderStillYourMove(colour string, reader string) messages.Sentence {
+	return of("reminder.still-your-move", "colour", colour, "reader", reader)
+}
+
+func ReminderToldLate(sent string) messages.Sentence { return of("reminder.told-late", "sent", sent) }
+
+func ReplyBelowGoesTo(others string) messages.Sentence {
+	return of("reply.below-goes-to", "others", others)
+}
+
+func ReplyPoint() messages.Sentence { return of("reply.point") }
+
+func ReplyPointSuchAs(example string) messages.Sentence {
+	return of("reply.point-such-as", "example", example)
+}
 
 func ReportAnswerGame() messages.Sentence { return of("report.answer-game") }
 
@@ -5148,11 +3850,33 @@ func ReportAnswerInvitation() messages.Sentence { return of("report.answer-invit
 
 func ReportAnswerSent() messages.Sentence { return of("report.answer-sent") }
 
+func ReportCommands(league string, service string) messages.Sentence {
+	return of("report.commands", "league", league, "service", service)
+}
+
+func ReportDecide(n int) messages.Sentence { return of("report.decide", "n", strconv.Itoa(n)) }
+
+func ReportEvent(event string, time string) messages.Sentence {
+	return of("report.event", "event", event, "time", time)
+}
+
 func ReportGame(player string) messages.Sentence { return of("report.game", "player", player) }
+
+func ReportGames(ended int, n int) messages.Sentence {
+	return of("report.games", "ended", strconv.Itoa(ended), "n", strconv.Itoa(n))
+}
+
+func ReportHappened() messages.Sentence { return of("report.happened") }
 
 func ReportInvitation(player string) messages.Sentence {
 	return of("report.invitation", "player", player)
 }
+
+func ReportNoSeason() messages.Sentence { return of("report.no-season") }
+
+func ReportNobodyWaits() messages.Sentence { return of("report.nobody-waits") }
+
+func ReportOverdue() messages.Sentence { return of("report.overdue") }
 
 func ReportSent(reader string) messages.Sentence { return of("report.sent", "reader", reader) }
 
@@ -5170,7 +3894,186 @@ func ReportToldInvitation(whom string) messages.Sentence {
 
 func ReportToldSent() messages.Sentence { return of("report.told-sent") }
 
-// Sentences of rules.toml.
+func ReportWaiting() messages.Sentence { return of("report.waiting") }
+
+func ReportWaitingMore(n int) messages.Sentence {
+	return of("report.waiting-more", "n", strconv.Itoa(n))
+}
+
+func ReportWaits(game int, player string, time string) messages.Sentence {
+	return of("report.waits", "game", strconv.Itoa(game), "player", player, "time", time)
+}
+
+func ReportWaitsNoClock(game int, player string) messages.Sentence {
+	return of("report.waits-no-clock", "game", strconv.Itoa(game), "player", player)
+}
+
+func ReportWasOverdue(game int, player string, time string) messages.Sentence {
+	return of("report.was-overdue", "game", strconv.Itoa(game), "player", player, "time", time)
+}
+
+// ResultDrawCase is why nobody won.
+type ResultDrawCase string
+
+const (
+	ResultDrawAgreed           ResultDrawCase = "agreed"
+	ResultDrawAny              ResultDrawCase = "any"
+	ResultDrawBoardFull        ResultDrawCase = "board-full"
+	ResultDrawCaptureMakesFive ResultDrawCase = "capture-makes-five"
+	ResultDrawRepetition       ResultDrawCase = "repetition"
+	ResultDrawRow              ResultDrawCase = "row"
+)
+
+func ResultDraw(is ResultDrawCase) messages.Sentence { return of("result-draw." + string(is)) }
+
+// ResultNeededCase is which result.
+type ResultNeededCase string
+
+const (
+	ResultNeededDraw ResultNeededCase = "draw"
+	ResultNeededWin  ResultNeededCase = "win"
+)
+
+func ResultNeeded(is ResultNeededCase, player string) messages.Sentence {
+	return of("result-needed."+string(is), "player", player)
+}
+
+// ResultWinCase is how somebody won.
+type ResultWinCase string
+
+const (
+	ResultWinAny              ResultWinCase = "any"
+	ResultWinCaptureMakesFive ResultWinCase = "capture-makes-five"
+	ResultWinCaptures         ResultWinCase = "captures"
+	ResultWinForfeit          ResultWinCase = "forfeit"
+	ResultWinPoof             ResultWinCase = "poof"
+	ResultWinResigned         ResultWinCase = "resigned"
+	ResultWinRow              ResultWinCase = "row"
+	ResultWinTime             ResultWinCase = "time"
+	ResultWinTimeAt           ResultWinCase = "time-at"
+)
+
+func ResultWin(is ResultWinCase, loser string, n int, row string, taken int, when string, winners string) messages.Sentence {
+	return of("result-win."+string(is), "loser", loser, "n", strconv.Itoa(n), "row", row, "taken", strconv.Itoa(taken), "when", when, "winners", winners)
+}
+
+func ResultUnfinished() messages.Sentence { return of("result.unfinished") }
+
+func ResultVoid() messages.Sentence { return of("result.void") }
+
+// ReviewFromCase is who is ahead from there on.
+type ReviewFromCase string
+
+const (
+	ReviewFromAhead ReviewFromCase = "ahead"
+	ReviewFromEven  ReviewFromCase = "even"
+	ReviewFromWins  ReviewFromCase = "wins"
+)
+
+func ReviewFrom(is ReviewFromCase, colour string, ply int) messages.Sentence {
+	return of("review-from."+string(is), "colour", colour, "ply", strconv.Itoa(ply))
+}
+
+// ReviewOpeningCase is whether the move is the usual one.
+type ReviewOpeningCase string
+
+const (
+	ReviewOpeningDiffers ReviewOpeningCase = "differs"
+	ReviewOpeningSame    ReviewOpeningCase = "same"
+)
+
+func ReviewOpening(is ReviewOpeningCase, colour string, games int, move string, n int, percent int, played string, ply int) messages.Sentence {
+	return of("review-opening."+string(is), "colour", colour, "games", strconv.Itoa(games), "move", move, "n", strconv.Itoa(n), "percent", strconv.Itoa(percent), "played", played, "ply", strconv.Itoa(ply))
+}
+
+// ReviewOpeningOpenCase is whether the move is the usual one.
+type ReviewOpeningOpenCase string
+
+const (
+	ReviewOpeningOpenDiffers ReviewOpeningOpenCase = "differs"
+	ReviewOpeningOpenSame    ReviewOpeningOpenCase = "same"
+)
+
+func ReviewOpeningOpen(is ReviewOpeningOpenCase, games int, move string, n int, played string, ply int) messages.Sentence {
+	return of("review-opening-open."+string(is), "games", strconv.Itoa(games), "move", move, "n", strconv.Itoa(n), "played", played, "ply", strconv.Itoa(ply))
+}
+
+// ReviewTryCase is what was missed.
+type ReviewTryCase string
+
+const (
+	ReviewTryCaptures   ReviewTryCase = "captures"
+	ReviewTryCapturesAt ReviewTryCase = "captures-at"
+	ReviewTryCompare    ReviewTryCase = "compare"
+	ReviewTryDefence    ReviewTryCase = "defence"
+	ReviewTryFour       ReviewTryCase = "four"
+	ReviewTryNothing    ReviewTryCase = "nothing"
+	ReviewTryThree      ReviewTryCase = "three"
+	ReviewTryWinAtOnce  ReviewTryCase = "win-at-once"
+	ReviewTryWinByForce ReviewTryCase = "win-by-force"
+)
+
+func ReviewTry(is ReviewTryCase, ply int, points string) messages.Sentence {
+	return of("review-try."+string(is), "ply", strconv.Itoa(ply), "points", points)
+}
+
+func ReviewAlt() messages.Sentence { return of("review.alt") }
+
+func ReviewLegend(ahead string, first string, otherAhead string, otherWins string, second string, wins string) messages.Sentence {
+	return of("review.legend", "ahead", ahead, "first", first, "other-ahead", otherAhead, "other-wins", otherWins, "second", second, "wins", wins)
+}
+
+func ReviewPicture(first string, second string) messages.Sentence {
+	return of("review.picture", "first", first, "second", second)
+}
+
+// RowCase is where it is open.
+type RowCase string
+
+const (
+	RowGap     RowCase = "gap"
+	RowOneEnd  RowCase = "one-end"
+	RowOpen    RowCase = "open"
+	RowOpenGap RowCase = "open-gap"
+)
+
+func Row(is RowCase, ends string, gap string, points string, stones string) messages.Sentence {
+	return of("row."+string(is), "ends", ends, "gap", gap, "points", points, "stones", stones)
+}
+
+// RowAloneCase is how many make a row.
+type RowAloneCase string
+
+const (
+	RowAlone4 RowAloneCase = "4"
+	RowAlone5 RowAloneCase = "5"
+)
+
+func RowAlone(is RowAloneCase) messages.Sentence { return of("row-alone." + string(is)) }
+
+func RulerOperator() messages.Sentence { return of("ruler.operator") }
+
+func RulerOrganiser(player string) messages.Sentence { return of("ruler.organiser", "player", player) }
+
+// RulesEndingCase is what ends the game, and what goes before it.
+type RulesEndingCase string
+
+const (
+	RulesEndingCaptures          RulesEndingCase = "captures"
+	RulesEndingCutRow            RulesEndingCase = "cut-row"
+	RulesEndingCutRowOrFive      RulesEndingCase = "cut-row-or-five"
+	RulesEndingMoreCaptures      RulesEndingCase = "more-captures"
+	RulesEndingMoreCapturesFirst RulesEndingCase = "more-captures-first"
+	RulesEndingRow               RulesEndingCase = "row"
+	RulesEndingRowAfterPoofs     RulesEndingCase = "row-after-poofs"
+	RulesEndingRowOrWait         RulesEndingCase = "row-or-wait"
+	RulesEndingSafeRow           RulesEndingCase = "safe-row"
+	RulesEndingStandingRow       RulesEndingCase = "standing-row"
+)
+
+func RulesEnding(is RulesEndingCase, n int) messages.Sentence {
+	return of("rules-ending."+string(is), "n", strconv.Itoa(n))
+}
 
 func RulesAllowedDoubleThrees() messages.Sentence { return of("rules.allowed-double-threes") }
 
@@ -5184,25 +4087,17 @@ func RulesCannotPass() messages.Sentence { return of("rules.cannot-pass") }
 
 func RulesCapturedInShort() messages.Sentence { return of("rules.captured-in-short") }
 
-func RulesCapturedMixedPairs() messages.Sentence { return of("rules.captured-mixed-pairs") }
+func RulesConnect6DrawnNotYet() messages.Sentence { return of("rules.connect6-drawn-not-yet") }
 
-func RulesCapturedMixedTrios() messages.Sentence { return of("rules.captured-mixed-trios") }
+func RulesConnect6Players(colours string, size int) messages.Sentence {
+	return of("rules.connect6-players", "colours", colours, "size", strconv.Itoa(size))
+}
 
-func RulesCapturedPairs() messages.Sentence { return of("rules.captured-pairs") }
+func RulesConnect6Reply(points string) messages.Sentence {
+	return of("rules.connect6-reply", "points", points)
+}
 
-func RulesCapturedTrios() messages.Sentence { return of("rules.captured-trios") }
-
-func RulesChoiceExtend() messages.Sentence { return of("rules.choice-extend") }
-
-func RulesChoiceExtendBlack() messages.Sentence { return of("rules.choice-extend-black") }
-
-func RulesChoiceKeep() messages.Sentence { return of("rules.choice-keep") }
-
-func RulesChoiceKeepBlack() messages.Sentence { return of("rules.choice-keep-black") }
-
-func RulesChoiceSwap() messages.Sentence { return of("rules.choice-swap") }
-
-func RulesChoiceSwapBlack() messages.Sentence { return of("rules.choice-swap-black") }
+func RulesConnect6Wins() messages.Sentence { return of("rules.connect6-wins") }
 
 func RulesCrossDrawn() messages.Sentence { return of("rules.cross-drawn") }
 
@@ -5244,45 +4139,7 @@ func RulesDrawnZone(also string, barred string, free string) messages.Sentence {
 
 func RulesEachAlone() messages.Sentence { return of("rules.each-alone") }
 
-func RulesEndingCaptures(n int) messages.Sentence {
-	return of("rules.ending-captures", "n", strconv.Itoa(n))
-}
-
-func RulesEndingCutRow(n int) messages.Sentence {
-	return of("rules.ending-cut-row", "n", strconv.Itoa(n))
-}
-
-func RulesEndingCutRowOrFive(n int) messages.Sentence {
-	return of("rules.ending-cut-row-or-five", "n", strconv.Itoa(n))
-}
-
-func RulesEndingMoreCaptures(n int) messages.Sentence {
-	return of("rules.ending-more-captures", "n", strconv.Itoa(n))
-}
-
-func RulesEndingMoreCapturesFirst(n int) messages.Sentence {
-	return of("rules.ending-more-captures-first", "n", strconv.Itoa(n))
-}
-
-func RulesEndingRow() messages.Sentence { return of("rules.ending-row") }
-
-func RulesEndingRowAfterPoofs() messages.Sentence { return of("rules.ending-row-after-poofs") }
-
-func RulesEndingRowOrWait() messages.Sentence { return of("rules.ending-row-or-wait") }
-
-func RulesEndingSafeRow() messages.Sentence { return of("rules.ending-safe-row") }
-
-func RulesEndingStandingRow() messages.Sentence { return of("rules.ending-standing-row") }
-
 func RulesFirstDecides() messages.Sentence { return of("rules.first-decides") }
-
-func RulesFirstStoneBlack(centre string) messages.Sentence {
-	return of("rules.first-stone-black", "centre", centre)
-}
-
-func RulesFirstStoneWhite(centre string) messages.Sentence {
-	return of("rules.first-stone-white", "centre", centre)
-}
 
 func RulesFiveWaits() messages.Sentence { return of("rules.five-waits") }
 
@@ -5298,17 +4155,31 @@ func RulesInviteSeveral() messages.Sentence { return of("rules.invite-several") 
 
 func RulesLastPlayerWins() messages.Sentence { return of("rules.last-player-wins") }
 
-func RulesLeavePairs() messages.Sentence { return of("rules.leave-pairs") }
-
-func RulesLeaveTrios() messages.Sentence { return of("rules.leave-trios") }
-
 func RulesLeaving() messages.Sentence { return of("rules.leaving") }
 
+func RulesLinearPenteCaptures() messages.Sentence { return of("rules.linear-pente-captures") }
+
+func RulesLinearPenteComes() messages.Sentence { return of("rules.linear-pente-comes") }
+
+func RulesLinearPenteDistance(distance int) messages.Sentence {
+	return of("rules.linear-pente-distance", "distance", strconv.Itoa(distance))
+}
+
+func RulesLinearPenteDrawnRow() messages.Sentence { return of("rules.linear-pente-drawn-row") }
+
+func RulesLinearPentePairs() messages.Sentence { return of("rules.linear-pente-pairs") }
+
+func RulesLinearPentePlayers(cells int, colours string) messages.Sentence {
+	return of("rules.linear-pente-players", "cells", strconv.Itoa(cells), "colours", colours)
+}
+
+func RulesLinearPenteReply(cell string) messages.Sentence {
+	return of("rules.linear-pente-reply", "cell", cell)
+}
+
+func RulesLinearPenteRow() messages.Sentence { return of("rules.linear-pente-row") }
+
 func RulesMayAdd() messages.Sentence { return of("rules.may-add") }
-
-func RulesMovesFirstBlack() messages.Sentence { return of("rules.moves-first-black") }
-
-func RulesMovesFirstWhite() messages.Sentence { return of("rules.moves-first-white") }
 
 func RulesNothingCaptured() messages.Sentence { return of("rules.nothing-captured") }
 
@@ -5317,14 +4188,6 @@ func RulesNumbered(number int, rule string) messages.Sentence {
 }
 
 func RulesOpeningCaptures() messages.Sentence { return of("rules.opening-captures") }
-
-func RulesOpeningSoosorv8(keep string, offer string, swap string) messages.Sentence {
-	return of("rules.opening-soosorv-8", "keep", keep, "offer", offer, "swap", swap)
-}
-
-func RulesOpeningTaraguchi10(keep string, offer string, swap string) messages.Sentence {
-	return of("rules.opening-taraguchi-10", "keep", keep, "offer", offer, "swap", swap)
-}
 
 func RulesOptionBanks(centre string) messages.Sentence {
 	return of("rules.option-banks", "centre", centre)
@@ -5348,7 +4211,9 @@ func RulesOptionOpeningTaraguchi10() messages.Sentence {
 	return of("rules.option-opening-taraguchi-10")
 }
 
-func RulesOptionRing(last string) messages.Sentence { return of("rules.option-ring", "last", last) }
+func RulesOptionRing(last int) messages.Sentence {
+	return of("rules.option-ring", "last", strconv.Itoa(last))
+}
 
 func RulesOptionSize() messages.Sentence { return of("rules.option-size") }
 
@@ -5362,39 +4227,45 @@ func RulesOptionZoneOn() messages.Sentence { return of("rules.option-zone-on") }
 
 func RulesPartners() messages.Sentence { return of("rules.partners") }
 
-func RulesPlayers2(colours string, size string) messages.Sentence {
-	return of("rules.players-2", "colours", colours, "size", size)
+func RulesPartnersFirstStone(centre string) messages.Sentence {
+	return of("rules.partners-first-stone", "centre", centre)
 }
 
-func RulesPlayers3(colours string, size string) messages.Sentence {
-	return of("rules.players-3", "colours", colours, "size", size)
+func RulesPartnersPlayers(size int) messages.Sentence {
+	return of("rules.partners-players", "size", strconv.Itoa(size))
 }
 
-func RulesPlayers4(colours string, size string) messages.Sentence {
-	return of("rules.players-4", "colours", colours, "size", size)
+func RulesPartnersTeam(colour string, seats string) messages.Sentence {
+	return of("rules.partners-team", "colour", colour, "seats", seats)
 }
 
-func RulesPlayers5(colours string, size string) messages.Sentence {
-	return of("rules.players-5", "colours", colours, "size", size)
+func RulesPartnersWins(n int, pairs string) messages.Sentence {
+	return of("rules.partners-wins", "n", strconv.Itoa(n), "pairs", pairs)
 }
 
-func RulesPlayers6(colours string, size string) messages.Sentence {
-	return of("rules.players-6", "colours", colours, "size", size)
-}
+func RulesPenteFreeBasic() messages.Sentence { return of("rules.pente-free-basic") }
 
-func RulesPoofPairs() messages.Sentence { return of("rules.poof-pairs") }
+func RulesRenjuAllowed() messages.Sentence { return of("rules.renju-allowed") }
 
-func RulesPoofTrios() messages.Sentence { return of("rules.poof-trios") }
+func RulesRenjuDoubleFour() messages.Sentence { return of("rules.renju-double-four") }
+
+func RulesRenjuDoubleThree() messages.Sentence { return of("rules.renju-double-three") }
+
+func RulesRenjuDrawnDoubleFour() messages.Sentence { return of("rules.renju-drawn-double-four") }
+
+func RulesRenjuForbidden() messages.Sentence { return of("rules.renju-forbidden") }
+
+func RulesRenjuNoThree() messages.Sentence { return of("rules.renju-no-three") }
+
+func RulesRenjuOverline() messages.Sentence { return of("rules.renju-overline") }
+
+func RulesRenjuWins() messages.Sentence { return of("rules.renju-wins") }
 
 func RulesRepetition() messages.Sentence { return of("rules.repetition") }
 
 func RulesReplyWithAPoint(point string) messages.Sentence {
 	return of("rules.reply-with-a-point", "point", point)
 }
-
-func RulesRowAlone4() messages.Sentence { return of("rules.row-alone-4") }
-
-func RulesRowAlone5() messages.Sentence { return of("rules.row-alone-5") }
 
 func RulesRowExact() messages.Sentence { return of("rules.row-exact") }
 
@@ -5416,10 +4287,6 @@ func RulesScoreFive() messages.Sentence { return of("rules.score-five") }
 
 func RulesScoreRow() messages.Sentence { return of("rules.score-row") }
 
-func RulesScoreRowsOf3() messages.Sentence { return of("rules.score-rows-of-3") }
-
-func RulesScoreRowsOf4() messages.Sentence { return of("rules.score-rows-of-4") }
-
 func RulesScoredAlone() messages.Sentence { return of("rules.scored-alone") }
 
 func RulesScoredTwo() messages.Sentence { return of("rules.scored-two") }
@@ -5430,35 +4297,23 @@ func RulesSeriesTwo(n int) messages.Sentence { return of("rules.series-two", "n"
 
 func RulesSigns() messages.Sentence { return of("rules.signs") }
 
-func RulesStonesExact(n int) messages.Sentence { return of("rules.stones-exact", "n", strconv.Itoa(n)) }
-
-func RulesStonesPairs(n int, pairs string) messages.Sentence {
-	return of("rules.stones-pairs", "n", strconv.Itoa(n), "pairs", pairs)
+func RulesTeamDrawnOne(sign string) messages.Sentence {
+	return of("rules.team-drawn-one", "sign", sign)
 }
 
-func RulesStonesScored(n int, pairs string) messages.Sentence {
-	return of("rules.stones-scored", "n", strconv.Itoa(n), "pairs", pairs)
+func RulesTeamDrawnTwo(sign string) messages.Sentence {
+	return of("rules.team-drawn-two", "sign", sign)
 }
 
-func RulesStonesTrios(n int) messages.Sentence { return of("rules.stones-trios", "n", strconv.Itoa(n)) }
+func RulesTeamLeaves() messages.Sentence { return of("rules.team-leaves") }
 
-func RulesTakePairs() messages.Sentence { return of("rules.take-pairs") }
+func RulesTeamTeams(others string, team string) messages.Sentence {
+	return of("rules.team-teams", "others", others, "team", team)
+}
 
-func RulesTakeTrios() messages.Sentence { return of("rules.take-trios") }
+func RulesTeamWins(n int) messages.Sentence { return of("rules.team-wins", "n", strconv.Itoa(n)) }
 
 func RulesThreeChoices() messages.Sentence { return of("rules.three-choices") }
-
-func RulesThreeStones() messages.Sentence { return of("rules.three-stones") }
-
-func RulesThreeStonesBlack() messages.Sentence { return of("rules.three-stones-black") }
-
-func RulesThreeStonesChoice() messages.Sentence { return of("rules.three-stones-choice") }
-
-func RulesThreeStonesChoiceBlack() messages.Sentence { return of("rules.three-stones-choice-black") }
-
-func RulesUncapturedPairs() messages.Sentence { return of("rules.uncaptured-pairs") }
-
-func RulesUncapturedTrios() messages.Sentence { return of("rules.uncaptured-trios") }
 
 func RulesUnpoofed() messages.Sentence { return of("rules.unpoofed") }
 
@@ -5468,33 +4323,238 @@ func RulesZone(also string, barred string, first string, free string, last strin
 
 func RulesZoneDrawn() messages.Sentence { return of("rules.zone-drawn") }
 
-// Sentences of settings.toml.
+func RulingsGame(players string, round int) messages.Sentence {
+	return of("rulings.game", "players", players, "round", strconv.Itoa(round))
+}
 
-func SettingAnnounce() messages.Sentence { return of("setting.announce") }
+func RulingsGameOfDivision(division int, players string, round int) messages.Sentence {
+	return of("rulings.game-of-division", "division", strconv.Itoa(division), "players", players, "round", strconv.Itoa(round))
+}
 
-func SettingBoard() messages.Sentence { return of("setting.board") }
+func RulingsMore(n int) messages.Sentence { return of("rulings.more", "n", strconv.Itoa(n)) }
 
-func SettingCalendar() messages.Sentence { return of("setting.calendar") }
+// ScoreRowsOfCase is how many stones are in a row.
+type ScoreRowsOfCase string
 
-func SettingConfirm() messages.Sentence { return of("setting.confirm") }
+const (
+	ScoreRowsOf3 ScoreRowsOfCase = "3"
+	ScoreRowsOf4 ScoreRowsOfCase = "4"
+)
 
-func SettingGames() messages.Sentence { return of("setting.games") }
+func ScoreRowsOf(is ScoreRowsOfCase) messages.Sentence { return of("score-rows-of." + string(is)) }
 
-func SettingHidden() messages.Sentence { return of("setting.hidden") }
+func ScoreGame(scores string) messages.Sentence { return of("score.game", "scores", scores) }
 
-func SettingHold() messages.Sentence { return of("setting.hold") }
+func ScoreNone(player string) messages.Sentence { return of("score.none", "player", player) }
 
-func SettingLanguage() messages.Sentence { return of("setting.language") }
+func ScorePlayer(captures int, player string, points int, row string, rows int, win int) messages.Sentence {
+	return of("score.player", "captures", strconv.Itoa(captures), "player", player, "points", strconv.Itoa(points), "row", row, "rows", strconv.Itoa(rows), "win", strconv.Itoa(win))
+}
 
-func SettingLetters() messages.Sentence { return of("setting.letters") }
+func SeasonAndOthers(n int, names string) messages.Sentence {
+	return of("season.and-others", "n", strconv.Itoa(n), "names", names)
+}
 
-func SettingNick() messages.Sentence { return of("setting.nick") }
+func SeasonBeginsAtOnce() messages.Sentence { return of("season.begins-at-once") }
 
-func SettingPoints() messages.Sentence { return of("setting.points") }
+func SeasonBeginsInRounds() messages.Sentence { return of("season.begins-in-rounds") }
 
-func SettingSubject() messages.Sentence { return of("setting.subject") }
+func SeasonBeginsOnLadder(league string, service string) messages.Sentence {
+	return of("season.begins-on-ladder", "league", league, "service", service)
+}
 
-func SettingZone() messages.Sentence { return of("setting.zone") }
+func SeasonByPoints() messages.Sentence { return of("season.by-points") }
+
+func SeasonCalendar(address string) messages.Sentence {
+	return of("season.calendar", "address", address)
+}
+
+func SeasonDecidedEarly(time string) messages.Sentence {
+	return of("season.decided-early", "time", time)
+}
+
+func SeasonDown(n int, players string) messages.Sentence {
+	return of("season.down", "n", strconv.Itoa(n), "players", players)
+}
+
+func SeasonEmptyBoards(teams string) messages.Sentence {
+	return of("season.empty-boards", "teams", teams)
+}
+
+func SeasonEnds(season int, time string) messages.Sentence {
+	return of("season.ends", "season", strconv.Itoa(season), "time", time)
+}
+
+func SeasonEntered() messages.Sentence { return of("season.entered") }
+
+func SeasonEntrants(players string) messages.Sentence {
+	return of("season.entrants", "players", players)
+}
+
+func SeasonLast() messages.Sentence { return of("season.last") }
+
+func SeasonMarks() messages.Sentence { return of("season.marks") }
+
+func SeasonMoves(down string, up string) messages.Sentence {
+	return of("season.moves", "down", down, "up", up)
+}
+
+func SeasonNext(time string) messages.Sentence { return of("season.next", "time", time) }
+
+func SeasonNextBegun() messages.Sentence { return of("season.next-begun") }
+
+func SeasonNoEntrants() messages.Sentence { return of("season.no-entrants") }
+
+func SeasonNoneBegins() messages.Sentence { return of("season.none-begins") }
+
+func SeasonOver(season int) messages.Sentence {
+	return of("season.over", "season", strconv.Itoa(season))
+}
+
+func SeasonShownEnded(season int, time string) messages.Sentence {
+	return of("season.shown-ended", "season", strconv.Itoa(season), "time", time)
+}
+
+func SeasonShownEnds(season int, time string) messages.Sentence {
+	return of("season.shown-ends", "season", strconv.Itoa(season), "time", time)
+}
+
+func SeasonShownOver(season int) messages.Sentence {
+	return of("season.shown-over", "season", strconv.Itoa(season))
+}
+
+func SeasonStillPlayed(n int) messages.Sentence {
+	return of("season.still-played", "n", strconv.Itoa(n))
+}
+
+func SeasonStillPlayedDivision(division int, n int) messages.Sentence {
+	return of("season.still-played-division", "division", strconv.Itoa(division), "n", strconv.Itoa(n))
+}
+
+func SeasonTeam(players string, team string) messages.Sentence {
+	return of("season.team", "players", players, "team", team)
+}
+
+func SeasonThisEnds(time string) messages.Sentence { return of("season.this-ends", "time", time) }
+
+func SeasonToEnter(league string, service string) messages.Sentence {
+	return of("season.to-enter", "league", league, "service", service)
+}
+
+func SeasonUp(n int, players string) messages.Sentence {
+	return of("season.up", "n", strconv.Itoa(n), "players", players)
+}
+
+func SeasonWaits(n int) messages.Sentence { return of("season.waits", "n", strconv.Itoa(n)) }
+
+func SeasonWaitsUntil(n int, time string) messages.Sentence {
+	return of("season.waits-until", "n", strconv.Itoa(n), "time", time)
+}
+
+func SeasonWhoPlays(n int, players string) messages.Sentence {
+	return of("season.who-plays", "n", strconv.Itoa(n), "players", players)
+}
+
+func SeasonYourBoard(board int, team string, teams string) messages.Sentence {
+	return of("season.your-board", "board", strconv.Itoa(board), "team", team, "teams", teams)
+}
+
+func SeasonYourDivision(division int, divisions int, players string) messages.Sentence {
+	return of("season.your-division", "division", strconv.Itoa(division), "divisions", strconv.Itoa(divisions), "players", players)
+}
+
+func SeasonYourOpponents(players string) messages.Sentence {
+	return of("season.your-opponents", "players", players)
+}
+
+func SeekListAnswer(service string) messages.Sentence {
+	return of("seek-list.answer", "service", service)
+}
+
+func SeekListAnswerOff() messages.Sentence { return of("seek-list.answer-off") }
+
+func SeekListGames(n int) messages.Sentence { return of("seek-list.games", "n", strconv.Itoa(n)) }
+
+func SeekListMore(number string) messages.Sentence { return of("seek-list.more", "number", number) }
+
+func SeekListNobody() messages.Sentence { return of("seek-list.nobody") }
+
+func SeekListNobodyElse() messages.Sentence { return of("seek-list.nobody-else") }
+
+func SeekListOfOthers(service string) messages.Sentence {
+	return of("seek-list.of-others", "service", service)
+}
+
+func SeekListOwn(game string, pace string) messages.Sentence {
+	return of("seek-list.own", "game", game, "pace", pace)
+}
+
+func SeekListPoints(n int) messages.Sentence { return of("seek-list.points", "n", strconv.Itoa(n)) }
+
+func SeekListRatings(least int, most int) messages.Sentence {
+	return of("seek-list.ratings", "least", strconv.Itoa(least), "most", strconv.Itoa(most))
+}
+
+func SeekListSeek(game string, pace string, player string) messages.Sentence {
+	return of("seek-list.seek", "game", game, "pace", pace, "player", player)
+}
+
+func SeekListUntil(time string) messages.Sentence { return of("seek-list.until", "time", time) }
+
+func SeekListYours() messages.Sentence { return of("seek-list.yours") }
+
+// SetByCase is what decided the set.
+type SetByCase string
+
+const (
+	SetByCaptures      SetByCase = "captures"
+	SetByFewestOverdue SetByCase = "fewest-overdue"
+	SetByLot           SetByCase = "lot"
+	SetByPlayOff       SetByCase = "play-off"
+	SetByRating        SetByCase = "rating"
+	SetByTieBreak      SetByCase = "tie-break"
+)
+
+func SetBy(is SetByCase, name string, other string, value string, winner string) messages.Sentence {
+	return of("set-by."+string(is), "name", name, "other", other, "value", value, "winner", winner)
+}
+
+func SetLeft(loser string, winner string) messages.Sentence {
+	return of("set.left", "loser", loser, "winner", winner)
+}
+
+func SetLevel(loser string, score string, winner string) messages.Sentence {
+	return of("set.level", "loser", loser, "score", score, "winner", winner)
+}
+
+func SetTieBreaks(names string) messages.Sentence { return of("set.tie-breaks", "names", names) }
+
+func SetWon(loser string, score string, winner string) messages.Sentence {
+	return of("set.won", "loser", loser, "score", score, "winner", winner)
+}
+
+// SettingCase is which setting.
+type SettingCase string
+
+const (
+	SettingAnnounce SettingCase = "announce"
+	SettingBoard    SettingCase = "board"
+	SettingCalendar SettingCase = "calendar"
+	SettingConfirm  SettingCase = "confirm"
+	SettingGames    SettingCase = "games"
+	SettingHidden   SettingCase = "hidden"
+	SettingHold     SettingCase = "hold"
+	SettingLanguage SettingCase = "language"
+	SettingLetters  SettingCase = "letters"
+	SettingNick     SettingCase = "nick"
+	SettingPoints   SettingCase = "points"
+	SettingSubject  SettingCase = "subject"
+	SettingZone     SettingCase = "zone"
+)
+
+func Setting(is SettingCase) messages.Sentence { return of("setting." + string(is)) }
+
+func SettingUnset() messages.Sentence { return of("setting-unset") }
 
 func SettingsAnswer(service string, usage string) messages.Sentence {
 	return of("settings.answer", "service", service, "usage", usage)
@@ -5524,161 +4584,18 @@ func SettingsVacationLeft(time string) messages.Sentence {
 	return of("settings.vacation-left", "time", time)
 }
 
-// Sentences of shown.toml.
+// ShapeCase is how many stones.
+type ShapeCase string
 
-func DirectionDown() messages.Sentence { return of("direction.down") }
+const (
+	Shape2 ShapeCase = "2"
+	Shape3 ShapeCase = "3"
+	Shape4 ShapeCase = "4"
+	Shape5 ShapeCase = "5"
+	Shape6 ShapeCase = "6"
+)
 
-func DirectionDownLeft() messages.Sentence { return of("direction.down-left") }
-
-func DirectionDownRight() messages.Sentence { return of("direction.down-right") }
-
-func DirectionLeft() messages.Sentence { return of("direction.left") }
-
-func DirectionRight() messages.Sentence { return of("direction.right") }
-
-func DirectionUp() messages.Sentence { return of("direction.up") }
-
-func DirectionUpLeft() messages.Sentence { return of("direction.up-left") }
-
-func DirectionUpRight() messages.Sentence { return of("direction.up-right") }
-
-func NearEdge(direction string) messages.Sentence { return of("near.edge", "direction", direction) }
-
-func NearFree(point string) messages.Sentence { return of("near.free", "point", point) }
-
-func NearPoints(direction string, points string) messages.Sentence {
-	return of("near.points", "direction", direction, "points", points)
-}
-
-func NearPointsToEdge(direction string, points string) messages.Sentence {
-	return of("near.points-to-edge", "direction", direction, "points", points)
-}
-
-func NearStone(colour string, point string) messages.Sentence {
-	return of("near.stone", "colour", colour, "point", point)
-}
-
-func NearListFree(point string) messages.Sentence { return of("near-list.free", "point", point) }
-
-func NearListStone(colour string, point string) messages.Sentence {
-	return of("near-list.stone", "colour", colour, "point", point)
-}
-
-func ReviewAlt() messages.Sentence { return of("review.alt") }
-
-func ReviewFromAhead(colour string, ply string) messages.Sentence {
-	return of("review.from-ahead", "colour", colour, "ply", ply)
-}
-
-func ReviewFromEven(ply string) messages.Sentence { return of("review.from-even", "ply", ply) }
-
-func ReviewFromWins(colour string, ply string) messages.Sentence {
-	return of("review.from-wins", "colour", colour, "ply", ply)
-}
-
-func ReviewLegend(ahead string, first string, otherAhead string, otherWins string, second string, wins string) messages.Sentence {
-	return of("review.legend", "ahead", ahead, "first", first, "other-ahead", otherAhead, "other-wins", otherWins, "second", second, "wins", wins)
-}
-
-func ReviewOpening(colour string, games string, move string, n int, percent string, played string, ply string) messages.Sentence {
-	return of("review.opening", "colour", colour, "games", games, "move", move, "n", strconv.Itoa(n), "percent", percent, "played", played, "ply", ply)
-}
-
-func ReviewOpeningOpen(games string, move string, n int, played string, ply string) messages.Sentence {
-	return of("review.opening-open", "games", games, "move", move, "n", strconv.Itoa(n), "played", played, "ply", ply)
-}
-
-func ReviewOpeningSame(colour string, games string, move string, n int, percent string, ply string) messages.Sentence {
-	return of("review.opening-same", "colour", colour, "games", games, "move", move, "n", strconv.Itoa(n), "percent", percent, "ply", ply)
-}
-
-func ReviewOpeningSameOpen(games string, move string, n int, ply string) messages.Sentence {
-	return of("review.opening-same-open", "games", games, "move", move, "n", strconv.Itoa(n), "ply", ply)
-}
-
-func ReviewPicture(first string, second string) messages.Sentence {
-	return of("review.picture", "first", first, "second", second)
-}
-
-func ReviewTryCaptures(ply string) messages.Sentence { return of("review.try-captures", "ply", ply) }
-
-func ReviewTryCapturesAt(ply string, points string) messages.Sentence {
-	return of("review.try-captures-at", "ply", ply, "points", points)
-}
-
-func ReviewTryCompare(ply string) messages.Sentence { return of("review.try-compare", "ply", ply) }
-
-func ReviewTryDefence(ply string) messages.Sentence { return of("review.try-defence", "ply", ply) }
-
-func ReviewTryFour(ply string, points string) messages.Sentence {
-	return of("review.try-four", "ply", ply, "points", points)
-}
-
-func ReviewTryNothing() messages.Sentence { return of("review.try-nothing") }
-
-func ReviewTryThree(ply string, points string) messages.Sentence {
-	return of("review.try-three", "ply", ply, "points", points)
-}
-
-func ReviewTryWinAtOnce(ply string) messages.Sentence {
-	return of("review.try-win-at-once", "ply", ply)
-}
-
-func ReviewTryWinByForce(ply string) messages.Sentence {
-	return of("review.try-win-by-force", "ply", ply)
-}
-
-func ShownDeleteNote() messages.Sentence { return of("shown.delete-note") }
-
-func ShownDeleteNotes() messages.Sentence { return of("shown.delete-notes") }
-
-func ShownDropLine() messages.Sentence { return of("shown.drop-line") }
-
-func ShownDropLines() messages.Sentence { return of("shown.drop-lines") }
-
-func ShownGameOver() messages.Sentence { return of("shown.game-over") }
-
-func ShownHintGiven() messages.Sentence { return of("shown.hint-given") }
-
-func ShownHintNumbers() messages.Sentence { return of("shown.hint-numbers") }
-
-func ShownLines(n int) messages.Sentence { return of("shown.lines", "n", strconv.Itoa(n)) }
-
-func ShownNobodyMoved() messages.Sentence { return of("shown.nobody-moved") }
-
-func ShownNoted() messages.Sentence { return of("shown.noted") }
-
-func ShownRematch() messages.Sentence { return of("shown.rematch") }
-
-func ShownReviewBoard() messages.Sentence { return of("shown.review-board") }
-
-func ShownReviewBoards() messages.Sentence { return of("shown.review-boards") }
-
-func ShownReviewNothing() messages.Sentence { return of("shown.review-nothing") }
-
-func ShownToPlay() messages.Sentence { return of("shown.to-play") }
-
-func ShownToPlaySuchAs(example string) messages.Sentence {
-	return of("shown.to-play-such-as", "example", example)
-}
-
-func ShownTriedAndPlay() messages.Sentence { return of("shown.tried-and-play") }
-
-func ShownTriedAndYours() messages.Sentence { return of("shown.tried-and-yours") }
-
-func ShownTurnTimes() messages.Sentence { return of("shown.turn-times") }
-
-func ShownAskAcceptedDraw() messages.Sentence { return of("shown-ask.accepted-draw") }
-
-func ShownAskAcceptedPause() messages.Sentence { return of("shown-ask.accepted-pause") }
-
-func ShownAskAcceptedUndo() messages.Sentence { return of("shown-ask.accepted-undo") }
-
-func ShownAskDeclinedDraw() messages.Sentence { return of("shown-ask.declined-draw") }
-
-func ShownAskDeclinedPause() messages.Sentence { return of("shown-ask.declined-pause") }
-
-func ShownAskDeclinedUndo() messages.Sentence { return of("shown-ask.declined-undo") }
+func Shape(is ShapeCase) messages.Sentence { return of("shape." + string(is)) }
 
 func ShownAskDropped(reader string) messages.Sentence {
 	return of("shown-ask.dropped", "reader", reader)
@@ -5758,26 +4675,14 @@ func ShownAskNotesOffNone(reader string) messages.Sentence {
 	return of("shown-ask.notes-off-none", "reader", reader)
 }
 
-func ShownAskOfferedDraw(others string) messages.Sentence {
-	return of("shown-ask.offered-draw", "others", others)
-}
-
-func ShownAskOfferedPause(n int, others string) messages.Sentence {
-	return of("shown-ask.offered-pause", "n", strconv.Itoa(n), "others", others)
-}
-
-func ShownAskOfferedUndo(others string) messages.Sentence {
-	return of("shown-ask.offered-undo", "others", others)
-}
-
 func ShownAskOperated(reader string) messages.Sentence {
 	return of("shown-ask.operated", "reader", reader)
 }
 
 func ShownAskPaused(reader string) messages.Sentence { return of("shown-ask.paused", "reader", reader) }
 
-func ShownAskPositionAfter(move string, reader string) messages.Sentence {
-	return of("shown-ask.position-after", "move", move, "reader", reader)
+func ShownAskPositionAfter(move int, reader string) messages.Sentence {
+	return of("shown-ask.position-after", "move", strconv.Itoa(move), "reader", reader)
 }
 
 func ShownAskPositionAtStart(reader string) messages.Sentence {
@@ -5820,6 +4725,315 @@ func ShownAskWithdrawn(reader string) messages.Sentence {
 	return of("shown-ask.withdrawn", "reader", reader)
 }
 
+// ShownOfferAcceptedCase is what was offered.
+type ShownOfferAcceptedCase string
+
+const (
+	ShownOfferAcceptedDraw  ShownOfferAcceptedCase = "draw"
+	ShownOfferAcceptedPause ShownOfferAcceptedCase = "pause"
+	ShownOfferAcceptedUndo  ShownOfferAcceptedCase = "undo"
+)
+
+func ShownOfferAccepted(is ShownOfferAcceptedCase) messages.Sentence {
+	return of("shown-offer-accepted." + string(is))
+}
+
+// ShownOfferDeclinedCase is what was offered.
+type ShownOfferDeclinedCase string
+
+const (
+	ShownOfferDeclinedDraw  ShownOfferDeclinedCase = "draw"
+	ShownOfferDeclinedPause ShownOfferDeclinedCase = "pause"
+	ShownOfferDeclinedUndo  ShownOfferDeclinedCase = "undo"
+)
+
+func ShownOfferDeclined(is ShownOfferDeclinedCase) messages.Sentence {
+	return of("shown-offer-declined." + string(is))
+}
+
+// ShownOfferOfferedCase is what was offered.
+type ShownOfferOfferedCase string
+
+const (
+	ShownOfferOfferedDraw  ShownOfferOfferedCase = "draw"
+	ShownOfferOfferedPause ShownOfferOfferedCase = "pause"
+	ShownOfferOfferedUndo  ShownOfferOfferedCase = "undo"
+)
+
+func ShownOfferOffered(is ShownOfferOfferedCase, n int, others string) messages.Sentence {
+	return of("shown-offer-offered."+string(is), "n", strconv.Itoa(n), "others", others)
+}
+
+func ShownDeleteNote() messages.Sentence { return of("shown.delete-note") }
+
+func ShownDeleteNotes() messages.Sentence { return of("shown.delete-notes") }
+
+func ShownDropLine() messages.Sentence { return of("shown.drop-line") }
+
+func ShownDropLines() messages.Sentence { return of("shown.drop-lines") }
+
+func ShownGameOver() messages.Sentence { return of("shown.game-over") }
+
+func ShownHintGiven() messages.Sentence { return of("shown.hint-given") }
+
+func ShownHintNumbers() messages.Sentence { return of("shown.hint-numbers") }
+
+func ShownLines(n int) messages.Sentence { return of("shown.lines", "n", strconv.Itoa(n)) }
+
+func ShownNobodyMoved() messages.Sentence { return of("shown.nobody-moved") }
+
+func ShownNoted() messages.Sentence { return of("shown.noted") }
+
+func ShownRematch() messages.Sentence { return of("shown.rematch") }
+
+func ShownReviewBoard() messages.Sentence { return of("shown.review-board") }
+
+func ShownReviewBoards() messages.Sentence { return of("shown.review-boards") }
+
+func ShownReviewNothing() messages.Sentence { return of("shown.review-nothing") }
+
+func ShownToPlay() messages.Sentence { return of("shown.to-play") }
+
+func ShownToPlaySuchAs(example string) messages.Sentence {
+	return of("shown.to-play-such-as", "example", example)
+}
+
+func ShownTriedAndPlay() messages.Sentence { return of("shown.tried-and-play") }
+
+func ShownTriedAndYours() messages.Sentence { return of("shown.tried-and-yours") }
+
+func ShownTurnTimes() messages.Sentence { return of("shown.turn-times") }
+
+func SideYou() messages.Sentence { return of("side.you") }
+
+func SideYouAnd(others string) messages.Sentence { return of("side.you-and", "others", others) }
+
+// StartButtonCase is which way to begin on the first page.
+type StartButtonCase string
+
+const (
+	StartButtonComputer StartButtonCase = "computer"
+	StartButtonGame     StartButtonCase = "game"
+)
+
+func StartButton(is StartButtonCase) messages.Sentence { return of("start-button." + string(is)) }
+
+// StartSaysCase is which way to begin on the first page.
+type StartSaysCase string
+
+const (
+	StartSaysComputer StartSaysCase = "computer"
+	StartSaysGame     StartSaysCase = "game"
+)
+
+func StartSays(is StartSaysCase) messages.Sentence { return of("start-says." + string(is)) }
+
+// StartSubjectCase is which way to begin on the first page.
+type StartSubjectCase string
+
+const (
+	StartSubjectComputer StartSubjectCase = "computer"
+	StartSubjectGame     StartSubjectCase = "game"
+)
+
+func StartSubject(is StartSubjectCase) messages.Sentence { return of("start-subject." + string(is)) }
+
+// StartThenCase is which way to begin on the first page.
+type StartThenCase string
+
+const (
+	StartThenComputer StartThenCase = "computer"
+	StartThenGame     StartThenCase = "game"
+)
+
+func StartThen(is StartThenCase) messages.Sentence { return of("start-then." + string(is)) }
+
+// StartTitleCase is which way to begin on the first page.
+type StartTitleCase string
+
+const (
+	StartTitleComputer StartTitleCase = "computer"
+	StartTitleGame     StartTitleCase = "game"
+)
+
+func StartTitle(is StartTitleCase) messages.Sentence { return of("start-title." + string(is)) }
+
+func StayAnswer() messages.Sentence { return of("stay.answer") }
+
+func StayDeclined(league string, service string) messages.Sentence {
+	return of("stay.declined", "league", league, "service", service)
+}
+
+func StaySilent(league string, service string) messages.Sentence {
+	return of("stay.silent", "league", league, "service", service)
+}
+
+func StayTold(league string, time string) messages.Sentence {
+	return of("stay.told", "league", league, "time", time)
+}
+
+// StonesToWinCase is what is taken.
+type StonesToWinCase string
+
+const (
+	StonesToWinExact  StonesToWinCase = "exact"
+	StonesToWinPairs  StonesToWinCase = "pairs"
+	StonesToWinScored StonesToWinCase = "scored"
+	StonesToWinTrios  StonesToWinCase = "trios"
+)
+
+func StonesToWin(is StonesToWinCase, n int, pairs string) messages.Sentence {
+	return of("stones-to-win."+string(is), "n", strconv.Itoa(n), "pairs", pairs)
+}
+
+func StonesTaken(sides string) messages.Sentence { return of("stones.taken", "sides", sides) }
+
+func StonesTakenBy(all int, side string, taken int) messages.Sentence {
+	return of("stones.taken-by", "all", strconv.Itoa(all), "side", side, "taken", strconv.Itoa(taken))
+}
+
+func StonesTakenInTable(all int, taken int) messages.Sentence {
+	return of("stones.taken-in-table", "all", strconv.Itoa(all), "taken", strconv.Itoa(taken))
+}
+
+func SubjectGame(number int, title string, variant string) messages.Sentence {
+	return of("subject.game", "number", strconv.Itoa(number), "title", title, "variant", variant)
+}
+
+func SubjectInvitation(player string, variant string) messages.Sentence {
+	return of("subject.invitation", "player", player, "variant", variant)
+}
+
+func SubjectMatch(number int, title string, variant string) messages.Sentence {
+	return of("subject.match", "number", strconv.Itoa(number), "title", title, "variant", variant)
+}
+
+func SubjectMove(game int, move int, subject string) messages.Sentence {
+	return of("subject.move", "game", strconv.Itoa(game), "move", strconv.Itoa(move), "subject", subject)
+}
+
+func SubjectPuzzle(number int) messages.Sentence {
+	return of("subject.puzzle", "number", strconv.Itoa(number))
+}
+
+func SubjectToPuzzle(number int) messages.Sentence {
+	return of("subject.to-puzzle", "number", strconv.Itoa(number))
+}
+
+// SwapTwoChoiceExtendCase is who places the three stones.
+type SwapTwoChoiceExtendCase string
+
+const (
+	SwapTwoChoiceExtendBlack SwapTwoChoiceExtendCase = "black"
+	SwapTwoChoiceExtendWhite SwapTwoChoiceExtendCase = "white"
+)
+
+func SwapTwoChoiceExtend(is SwapTwoChoiceExtendCase) messages.Sentence {
+	return of("swap-two-choice-extend." + string(is))
+}
+
+// SwapTwoChoiceKeepCase is who places the three stones.
+type SwapTwoChoiceKeepCase string
+
+const (
+	SwapTwoChoiceKeepBlack SwapTwoChoiceKeepCase = "black"
+	SwapTwoChoiceKeepWhite SwapTwoChoiceKeepCase = "white"
+)
+
+func SwapTwoChoiceKeep(is SwapTwoChoiceKeepCase) messages.Sentence {
+	return of("swap-two-choice-keep." + string(is))
+}
+
+// SwapTwoChoiceSwapCase is who places the three stones.
+type SwapTwoChoiceSwapCase string
+
+const (
+	SwapTwoChoiceSwapBlack SwapTwoChoiceSwapCase = "black"
+	SwapTwoChoiceSwapWhite SwapTwoChoiceSwapCase = "white"
+)
+
+func SwapTwoChoiceSwap(is SwapTwoChoiceSwapCase) messages.Sentence {
+	return of("swap-two-choice-swap." + string(is))
+}
+
+// SwapTwoStonesCase is who places the three stones.
+type SwapTwoStonesCase string
+
+const (
+	SwapTwoStonesBlack SwapTwoStonesCase = "black"
+	SwapTwoStonesWhite SwapTwoStonesCase = "white"
+)
+
+func SwapTwoStones(is SwapTwoStonesCase) messages.Sentence {
+	return of("swap-two-stones." + string(is))
+}
+
+// SwapTwoStonesChoiceCase is who places the three stones.
+type SwapTwoStonesChoiceCase string
+
+const (
+	SwapTwoStonesChoiceBlack SwapTwoStonesChoiceCase = "black"
+	SwapTwoStonesChoiceWhite SwapTwoStonesChoiceCase = "white"
+)
+
+func SwapTwoStonesChoice(is SwapTwoStonesChoiceCase) messages.Sentence {
+	return of("swap-two-stones-choice." + string(is))
+}
+
+// TakesCase is what is taken.
+type TakesCase string
+
+const (
+	TakesPairs TakesCase = "pairs"
+	TakesTrios TakesCase = "trios"
+)
+
+func Takes(is TakesCase) messages.Sentence { return of("takes." + string(is)) }
+
+func TeamInColours(colours string, team string) messages.Sentence {
+	return of("team.in-colours", "colours", colours, "team", team)
+}
+
+func TeamPlayed(first string, second string) messages.Sentence {
+	return of("team.played", "first", first, "second", second)
+}
+
+func TeamPlays(first string, second string) messages.Sentence {
+	return of("team.plays", "first", first, "second", second)
+}
+
+func TeamWouldPlay(first string, second string) messages.Sentence {
+	return of("team.would-play", "first", first, "second", second)
+}
+
+func TeamYou() messages.Sentence { return of("team.you") }
+
+func TeamYouAnd(others string) messages.Sentence { return of("team.you-and", "others", others) }
+
+func TermsUnset() messages.Sentence { return of("terms.unset") }
+
+// TesseraCase is where it is open.
+type TesseraCase string
+
+const (
+	TesseraGap     TesseraCase = "gap"
+	TesseraOneEnd  TesseraCase = "one-end"
+	TesseraOpen    TesseraCase = "open"
+	TesseraOpenGap TesseraCase = "open-gap"
+)
+
+func Tessera(is TesseraCase, ends string, gap string, points string, stones string) messages.Sentence {
+	return of("tessera."+string(is), "ends", ends, "gap", gap, "points", points, "stones", stones)
+}
+
+func TextNamed(name string, value string) messages.Sentence {
+	return of("text.named", "name", name, "value", value)
+}
+
+func TextNext(next string, text string) messages.Sentence {
+	return of("text.next", "next", next, "text", text)
+}
+
 func ThreatCaptures(point string, taken string) messages.Sentence {
 	return of("threat.captures", "point", point, "taken", taken)
 }
@@ -5848,131 +5062,50 @@ func ThreatOpenRowWithGap(gap string, number string, stones string) messages.Sen
 	return of("threat.open-row-with-gap", "gap", gap, "number", number, "stones", stones)
 }
 
-func TurnTimeExemptDelayed(time string) messages.Sentence {
-	return of("turn-time.exempt-delayed", "time", time)
-}
+// TieBreakCase is what parts players with as many points.
+type TieBreakCase string
 
-func TurnTimeExemptList(list string, next string) messages.Sentence {
-	return of("turn-time.exempt-list", "list", list, "next", next)
-}
+const (
+	TieBreakBuchholz            TieBreakCase = "buchholz"
+	TieBreakBuchholzCut1        TieBreakCase = "buchholz-cut-1"
+	TieBreakBuchholzCut2        TieBreakCase = "buchholz-cut-2"
+	TieBreakBuchholzMedian      TieBreakCase = "buchholz-median"
+	TieBreakGamesWon            TieBreakCase = "games-won"
+	TieBreakHeadToHead          TieBreakCase = "head-to-head"
+	TieBreakKoya                TieBreakCase = "koya"
+	TieBreakProgressive         TieBreakCase = "progressive"
+	TieBreakProgressiveCut1     TieBreakCase = "progressive-cut-1"
+	TieBreakSonnebornBerger     TieBreakCase = "sonneborn-berger"
+	TieBreakSonnebornBergerCut1 TieBreakCase = "sonneborn-berger-cut-1"
+)
 
-func TurnTimeExemptOutage(time string) messages.Sentence {
-	return of("turn-time.exempt-outage", "time", time)
-}
+func TieBreak(is TieBreakCase) messages.Sentence { return of("tie-break." + string(is)) }
 
-func TurnTimeExemptPause(time string) messages.Sentence {
-	return of("turn-time.exempt-pause", "time", time)
-}
+// TieBreakNameCase is what parts players with as many points.
+type TieBreakNameCase string
 
-func TurnTimeExemptUnreachable(time string) messages.Sentence {
-	return of("turn-time.exempt-unreachable", "time", time)
-}
+const (
+	TieBreakNameBuchholz            TieBreakNameCase = "buchholz"
+	TieBreakNameBuchholzCut1        TieBreakNameCase = "buchholz-cut-1"
+	TieBreakNameBuchholzCut2        TieBreakNameCase = "buchholz-cut-2"
+	TieBreakNameBuchholzMedian      TieBreakNameCase = "buchholz-median"
+	TieBreakNameCaptures            TieBreakNameCase = "captures"
+	TieBreakNameFewestOverdue       TieBreakNameCase = "fewest-overdue"
+	TieBreakNameGamesWon            TieBreakNameCase = "games-won"
+	TieBreakNameHeadToHead          TieBreakNameCase = "head-to-head"
+	TieBreakNameKoya                TieBreakNameCase = "koya"
+	TieBreakNameLot                 TieBreakNameCase = "lot"
+	TieBreakNamePlayOff             TieBreakNameCase = "play-off"
+	TieBreakNameProgressive         TieBreakNameCase = "progressive"
+	TieBreakNameProgressiveCut1     TieBreakNameCase = "progressive-cut-1"
+	TieBreakNameRating              TieBreakNameCase = "rating"
+	TieBreakNameScores              TieBreakNameCase = "scores"
+	TieBreakNameSonnebornBerger     TieBreakNameCase = "sonneborn-berger"
+	TieBreakNameSonnebornBergerCut1 TieBreakNameCase = "sonneborn-berger-cut-1"
+	TieBreakNameWins                TieBreakNameCase = "wins"
+)
 
-func TurnTimeExemptVacation(time string) messages.Sentence {
-	return of("turn-time.exempt-vacation", "time", time)
-}
-
-func TurnTimeExemptWeekend(time string) messages.Sentence {
-	return of("turn-time.exempt-weekend", "time", time)
-}
-
-func TurnTimeNone(number string, player string) messages.Sentence {
-	return of("turn-time.none", "number", number, "player", player)
-}
-
-func TurnTimeNoneGiven(number string, player string) messages.Sentence {
-	return of("turn-time.none-given", "number", number, "player", player)
-}
-
-func TurnTimeTook(arrived string, began string, number int, player string, time string) messages.Sentence {
-	return of("turn-time.took", "arrived", arrived, "began", began, "number", strconv.Itoa(number), "player", player, "time", time)
-}
-
-func TurnTimeTookLess(arrived string, began string, exempt string, number int, player string, time string) messages.Sentence {
-	return of("turn-time.took-less", "arrived", arrived, "began", began, "exempt", exempt, "number", strconv.Itoa(number), "player", player, "time", time)
-}
-
-// Sentences of time.toml.
-
-func DeadlineBank(time string) messages.Sentence { return of("deadline.bank", "time", time) }
-
-func DeadlineBankMore(more string) messages.Sentence { return of("deadline.bank-more", "more", more) }
-
-func DeadlineBankUntil(due string) messages.Sentence { return of("deadline.bank-until", "due", due) }
-
-func DeadlineDelayed() messages.Sentence { return of("deadline.delayed") }
-
-func DeadlineDelayedUntil(until string) messages.Sentence {
-	return of("deadline.delayed-until", "until", until)
-}
-
-func DeadlineLeft(due string, time string) messages.Sentence {
-	return of("deadline.left", "due", due, "time", time)
-}
-
-func DeadlineLeftWhenItRuns(time string) messages.Sentence {
-	return of("deadline.left-when-it-runs", "time", time)
-}
-
-func DeadlineOutage() messages.Sentence { return of("deadline.outage") }
-
-func DeadlineOutageUntil(until string) messages.Sentence {
-	return of("deadline.outage-until", "until", until)
-}
-
-func DeadlineOver() messages.Sentence { return of("deadline.over") }
-
-func DeadlineOverSince(due string) messages.Sentence { return of("deadline.over-since", "due", due) }
-
-func DeadlinePause() messages.Sentence { return of("deadline.pause") }
-
-func DeadlinePauseUntil(until string) messages.Sentence {
-	return of("deadline.pause-until", "until", until)
-}
-
-func DeadlineUnreachable() messages.Sentence { return of("deadline.unreachable") }
-
-func DeadlineUnreachableUntil(until string) messages.Sentence {
-	return of("deadline.unreachable-until", "until", until)
-}
-
-func DeadlineUsedUp(due string) messages.Sentence { return of("deadline.used-up", "due", due) }
-
-func DeadlineVacation() messages.Sentence { return of("deadline.vacation") }
-
-func DeadlineVacationUntil(until string) messages.Sentence {
-	return of("deadline.vacation-until", "until", until)
-}
-
-func DeadlineWeekend() messages.Sentence { return of("deadline.weekend") }
-
-func DeadlineWeekendUntil(until string) messages.Sentence {
-	return of("deadline.weekend-until", "until", until)
-}
-
-func PaceBank(time string) messages.Sentence { return of("pace.bank", "time", time) }
-
-func PaceBankMore(more string, time string) messages.Sentence {
-	return of("pace.bank-more", "more", more, "time", time)
-}
-
-func PaceBankMoreMost(more string, most string, time string) messages.Sentence {
-	return of("pace.bank-more-most", "more", more, "most", most, "time", time)
-}
-
-func PaceBankMost(most string, time string) messages.Sentence {
-	return of("pace.bank-most", "most", most, "time", time)
-}
-
-func PaceLoses() messages.Sentence { return of("pace.loses") }
-
-func PaceMove(time string) messages.Sentence { return of("pace.move", "time", time) }
-
-func PaceOpponentDecides() messages.Sentence { return of("pace.opponent-decides") }
-
-func PaceVacationOff() messages.Sentence { return of("pace.vacation-off") }
-
-func PaceWeekendsOff() messages.Sentence { return of("pace.weekends-off") }
+func TieBreakName(is TieBreakNameCase) messages.Sentence { return of("tie-break-name." + string(is)) }
 
 func TimeDate(day int, month string, year int) messages.Sentence {
 	return of("time.date", "day", strconv.Itoa(day), "month", month, "year", strconv.Itoa(year))
@@ -6000,7 +5133,107 @@ func TimeUnderAMinute() messages.Sentence { return of("time.under-a-minute") }
 
 func TimeUtc(moment string) messages.Sentence { return of("time.utc", "moment", moment) }
 
-// Sentences of upkeep.toml.
+// TriaCase is where it is open.
+type TriaCase string
+
+const (
+	TriaGap     TriaCase = "gap"
+	TriaOneEnd  TriaCase = "one-end"
+	TriaOpen    TriaCase = "open"
+	TriaOpenGap TriaCase = "open-gap"
+)
+
+func Tria(is TriaCase, ends string, gap string, points string, stones string) messages.Sentence {
+	return of("tria."+string(is), "ends", ends, "gap", gap, "points", points, "stones", stones)
+}
+
+func TrialDraw() messages.Sentence { return of("trial.draw") }
+
+func TrialNext(player string) messages.Sentence { return of("trial.next", "player", player) }
+
+func TrialWin(winners string) messages.Sentence { return of("trial.win", "winners", winners) }
+
+func TurnTimeExemptList(list string, next string) messages.Sentence {
+	return of("turn-time.exempt-list", "list", list, "next", next)
+}
+
+func TurnTimeNone(number int, player string) messages.Sentence {
+	return of("turn-time.none", "number", strconv.Itoa(number), "player", player)
+}
+
+func TurnTimeNoneGiven(number int, player string) messages.Sentence {
+	return of("turn-time.none-given", "number", strconv.Itoa(number), "player", player)
+}
+
+func TurnTimeTook(arrived string, began string, number int, player string, time string) messages.Sentence {
+	return of("turn-time.took", "arrived", arrived, "began", began, "number", strconv.Itoa(number), "player", player, "time", time)
+}
+
+func TurnTimeTookLess(arrived string, began string, exempt string, number int, player string, time string) messages.Sentence {
+	return of("turn-time.took-less", "arrived", arrived, "began", began, "exempt", exempt, "number", strconv.Itoa(number), "player", player, "time", time)
+}
+
+func TurnTheirs(player string) messages.Sentence { return of("turn.theirs", "player", player) }
+
+func TurnYours() messages.Sentence { return of("turn.yours") }
+
+// UncapturedCase is what is taken.
+type UncapturedCase string
+
+const (
+	UncapturedPairs UncapturedCase = "pairs"
+	UncapturedTrios UncapturedCase = "trios"
+)
+
+func Uncaptured(is UncapturedCase) messages.Sentence { return of("uncaptured." + string(is)) }
+
+func UnreachableAnswerGame() messages.Sentence { return of("unreachable.answer-game") }
+
+func UnreachableAnswerInvitation(service string) messages.Sentence {
+	return of("unreachable.answer-invitation", "service", service)
+}
+
+func UnreachableGame(player string, reader string) messages.Sentence {
+	return of("unreachable.game", "player", player, "reader", reader)
+}
+
+func UnreachableGameNameless(player string) messages.Sentence {
+	return of("unreachable.game-nameless", "player", player)
+}
+
+func UnreachableInvitation(reader string) messages.Sentence {
+	return of("unreachable.invitation", "reader", reader)
+}
+
+func UnreachableInvitationNameless() messages.Sentence { return of("unreachable.invitation-nameless") }
+
+func UnreachableLate(player string, reader string) messages.Sentence {
+	return of("unreachable.late", "player", player, "reader", reader)
+}
+
+func UnreachableToldInvitation(player string, variant string) messages.Sentence {
+	return of("unreachable.told-invitation", "player", player, "variant", variant)
+}
+
+func UnreachableToldLate(player string, sent string) messages.Sentence {
+	return of("unreachable.told-late", "player", player, "sent", sent)
+}
+
+func UnreachableToldLateUntil(player string, sent string, until string) messages.Sentence {
+	return of("unreachable.told-late-until", "player", player, "sent", sent, "until", until)
+}
+
+func UnreachableToldOtherTurn(player string) messages.Sentence {
+	return of("unreachable.told-other-turn", "player", player)
+}
+
+func UnreachableToldTurn(player string) messages.Sentence {
+	return of("unreachable.told-turn", "player", player)
+}
+
+func UnreachableToldTurnUntil(player string, until string) messages.Sentence {
+	return of("unreachable.told-turn-until", "player", player, "until", until)
+}
 
 func UpkeepAnswerPage() messages.Sentence { return of("upkeep.answer-page") }
 
@@ -6011,8 +5244,6 @@ func UpkeepPage(look string, wrong string) messages.Sentence {
 func UpkeepSubject(month string) messages.Sentence { return of("upkeep.subject", "month", month) }
 
 func UpkeepToldPage() messages.Sentence { return of("upkeep.told-page") }
-
-// Sentences of vacation.toml.
 
 func VacationAnswer(days string, service string) messages.Sentence {
 	return of("vacation.answer", "days", days, "service", service)
@@ -6126,111 +5357,11 @@ func VacationYourClock(until string) messages.Sentence {
 	return of("vacation.your-clock", "until", until)
 }
 
-// Sentences of variants.toml.
+func WatchListAnswer() messages.Sentence { return of("watch-list.answer") }
 
-func GamesEachAlone() messages.Sentence { return of("games.each-alone") }
+func WatchListToStop() messages.Sentence { return of("watch-list.to-stop") }
 
-func GamesExactlyFive() messages.Sentence { return of("games.exactly-five") }
-
-func GamesFivesThatWait() messages.Sentence { return of("games.fives-that-wait") }
-
-func GamesNoCaptures() messages.Sentence { return of("games.no-captures") }
-
-func GamesPlayedHere() messages.Sentence { return of("games.played-here") }
-
-func GamesSingleLine() messages.Sentence { return of("games.single-line") }
-
-func GamesTwoPlayers() messages.Sentence { return of("games.two-players") }
-
-func GamesTwoTeams() messages.Sentence { return of("games.two-teams") }
-
-func GamesWithTrios() messages.Sentence { return of("games.with-trios") }
-
-func RulesConnect6DrawnNotYet() messages.Sentence { return of("rules.connect6-drawn-not-yet") }
-
-func RulesConnect6Players(colours string, size int) messages.Sentence {
-	return of("rules.connect6-players", "colours", colours, "size", strconv.Itoa(size))
-}
-
-func RulesConnect6Reply(points string) messages.Sentence {
-	return of("rules.connect6-reply", "points", points)
-}
-
-func RulesConnect6Wins() messages.Sentence { return of("rules.connect6-wins") }
-
-func RulesLinearPenteCaptures() messages.Sentence { return of("rules.linear-pente-captures") }
-
-func RulesLinearPenteComes() messages.Sentence { return of("rules.linear-pente-comes") }
-
-func RulesLinearPenteDistance(distance int) messages.Sentence {
-	return of("rules.linear-pente-distance", "distance", strconv.Itoa(distance))
-}
-
-func RulesLinearPenteDrawnRow() messages.Sentence { return of("rules.linear-pente-drawn-row") }
-
-func RulesLinearPentePairs() messages.Sentence { return of("rules.linear-pente-pairs") }
-
-func RulesLinearPentePlayers(cells int, colours string) messages.Sentence {
-	return of("rules.linear-pente-players", "cells", strconv.Itoa(cells), "colours", colours)
-}
-
-func RulesLinearPenteReply(cell string) messages.Sentence {
-	return of("rules.linear-pente-reply", "cell", cell)
-}
-
-func RulesLinearPenteRow() messages.Sentence { return of("rules.linear-pente-row") }
-
-func RulesPartnersFirstStone(centre string) messages.Sentence {
-	return of("rules.partners-first-stone", "centre", centre)
-}
-
-func RulesPartnersPlayers(size int) messages.Sentence {
-	return of("rules.partners-players", "size", strconv.Itoa(size))
-}
-
-func RulesPartnersTeam(colour string, seats string) messages.Sentence {
-	return of("rules.partners-team", "colour", colour, "seats", seats)
-}
-
-func RulesPartnersWins(n int, pairs string) messages.Sentence {
-	return of("rules.partners-wins", "n", strconv.Itoa(n), "pairs", pairs)
-}
-
-func RulesPenteFreeBasic() messages.Sentence { return of("rules.pente-free-basic") }
-
-func RulesRenjuAllowed() messages.Sentence { return of("rules.renju-allowed") }
-
-func RulesRenjuDoubleFour() messages.Sentence { return of("rules.renju-double-four") }
-
-func RulesRenjuDoubleThree() messages.Sentence { return of("rules.renju-double-three") }
-
-func RulesRenjuDrawnDoubleFour() messages.Sentence { return of("rules.renju-drawn-double-four") }
-
-func RulesRenjuForbidden() messages.Sentence { return of("rules.renju-forbidden") }
-
-func RulesRenjuNoThree() messages.Sentence { return of("rules.renju-no-three") }
-
-func RulesRenjuOverline() messages.Sentence { return of("rules.renju-overline") }
-
-func RulesRenjuWins() messages.Sentence { return of("rules.renju-wins") }
-
-func RulesTeamDrawnOne(sign string) messages.Sentence {
-	return of("rules.team-drawn-one", "sign", sign)
-}
-
-func RulesTeamDrawnTwo(sign string) messages.Sentence {
-	return of("rules.team-drawn-two", "sign", sign)
-}
-
-func RulesTeamLeaves() messages.Sentence { return of("rules.team-leaves") }
-
-func RulesTeamTeams(others string, team string) messages.Sentence {
-	return of("rules.team-teams", "others", others, "team", team)
-}
-
-func RulesTeamWins(n int) messages.Sentence { return of("rules.team-wins", "n", strconv.Itoa(n)) }
-
-// Sentences of watched.toml.
+func WatchListTold() messages.Sentence { return of("watch-list.told") }
 
 func WatchedAnswer(game int, service string) messages.Sentence {
 	return of("watched.answer", "game", strconv.Itoa(game), "service", service)
@@ -6252,79 +5383,213 @@ func WatchedOver(players string, reader string) messages.Sentence {
 	return of("watched.over", "players", players, "reader", reader)
 }
 
+func WatchedOverheard(n int) messages.Sentence { return of("watched.overheard", "n", strconv.Itoa(n)) }
+
 func WatchedTakenBack(moves string, n int) messages.Sentence {
 	return of("watched.taken-back", "moves", moves, "n", strconv.Itoa(n))
 }
 
 func WatchedTime(player string) messages.Sentence { return of("watched.time", "player", player) }
 
-// Sentences of web.toml.
+// WatchingCase is what somebody watches.
+type WatchingCase string
 
-func WebAskButton() messages.Sentence { return of("web.ask.button") }
+const (
+	WatchingGame   WatchingCase = "game"
+	WatchingPlayer WatchingCase = "player"
+)
 
-func WebAskSays() messages.Sentence { return of("web.ask.says") }
-
-func WebAskTitle() messages.Sentence { return of("web.ask.title") }
-
-func WebAskEachButton() messages.Sentence { return of("web.ask-each.button") }
-
-func WebAskEachSays() messages.Sentence { return of("web.ask-each.says") }
-
-func WebAskEachTitle() messages.Sentence { return of("web.ask-each.title") }
-
-func WebAskLeagueButton() messages.Sentence { return of("web.ask-league.button") }
-
-func WebAskLeagueSays() messages.Sentence { return of("web.ask-league.says") }
-
-func WebAskLeagueTitle() messages.Sentence { return of("web.ask-league.title") }
-
-func WebAskPuzzlesButton() messages.Sentence { return of("web.ask-puzzles.button") }
-
-func WebAskPuzzlesSays() messages.Sentence { return of("web.ask-puzzles.says") }
-
-func WebAskPuzzlesTitle() messages.Sentence { return of("web.ask-puzzles.title") }
-
-func WebEachSays() messages.Sentence { return of("web.each.says") }
-
-func WebEachTitle() messages.Sentence { return of("web.each.title") }
-
-func WebFailedSays() messages.Sentence { return of("web.failed.says") }
-
-func WebFailedTitle() messages.Sentence { return of("web.failed.title") }
-
-func WebLeagueSays() messages.Sentence { return of("web.league.says") }
-
-func WebLeagueTitle() messages.Sentence { return of("web.league.title") }
-
-func WebMissingSays() messages.Sentence { return of("web.missing.says") }
-
-func WebMissingTitle() messages.Sentence { return of("web.missing.title") }
-
-func WebNotPressedSays() messages.Sentence { return of("web.not-pressed.says") }
-
-func WebNotPressedTitle() messages.Sentence { return of("web.not-pressed.title") }
-
-func WebPlayingSays() messages.Sentence { return of("web.playing.says") }
-
-func WebPlayingTitle() messages.Sentence { return of("web.playing.title") }
-
-func WebPuzzlesSays() messages.Sentence { return of("web.puzzles.says") }
-
-func WebPuzzlesTitle() messages.Sentence { return of("web.puzzles.title") }
-
-func WebStoppedSays() messages.Sentence { return of("web.stopped.says") }
-
-func WebStoppedTitle() messages.Sentence { return of("web.stopped.title") }
-
-// Sentences of welcome.toml.
-
-func LanguageForEnglish() messages.Sentence { return of("language.for-english") }
-
-func LanguageOthers(languages string) messages.Sentence {
-	return of("language.others", "languages", languages)
+func Watching(is WatchingCase, game string, number int, player string, players string) messages.Sentence {
+	return of("watching."+string(is), "game", game, "number", strconv.Itoa(number), "player", player, "players", players)
 }
 
-func LanguageThis() messages.Sentence { return of("language.this") }
+// WatchingEndCase is whose end somebody watches.
+type WatchingEndCase string
+
+const (
+	WatchingEndGame   WatchingEndCase = "game"
+	WatchingEndPlayer WatchingEndCase = "player"
+)
+
+func WatchingEnd(is WatchingEndCase, game string, number int, player string, players string) messages.Sentence {
+	return of("watching-end."+string(is), "game", game, "number", strconv.Itoa(number), "player", player, "players", players)
+}
+
+// WebButtonCase is which page.
+type WebButtonCase string
+
+const (
+	WebButtonAsk        WebButtonCase = "ask"
+	WebButtonAskEach    WebButtonCase = "ask-each"
+	WebButtonAskLeague  WebButtonCase = "ask-league"
+	WebButtonAskPuzzles WebButtonCase = "ask-puzzles"
+)
+
+func WebButton(is WebButtonCase) messages.Sentence { return of("web-button." + string(is)) }
+
+// WebSaysCase is which page.
+type WebSaysCase string
+
+const (
+	WebSaysAsk        WebSaysCase = "ask"
+	WebSaysAskEach    WebSaysCase = "ask-each"
+	WebSaysAskLeague  WebSaysCase = "ask-league"
+	WebSaysAskPuzzles WebSaysCase = "ask-puzzles"
+	WebSaysEach       WebSaysCase = "each"
+	WebSaysFailed     WebSaysCase = "failed"
+	WebSaysLeague     WebSaysCase = "league"
+	WebSaysMissing    WebSaysCase = "missing"
+	WebSaysNotPressed WebSaysCase = "not-pressed"
+	WebSaysPlaying    WebSaysCase = "playing"
+	WebSaysPuzzles    WebSaysCase = "puzzles"
+	WebSaysStopped    WebSaysCase = "stopped"
+)
+
+func WebSays(is WebSaysCase) messages.Sentence { return of("web-says." + string(is)) }
+
+// WebTitleCase is which page.
+type WebTitleCase string
+
+const (
+	WebTitleAsk        WebTitleCase = "ask"
+	WebTitleAskEach    WebTitleCase = "ask-each"
+	WebTitleAskLeague  WebTitleCase = "ask-league"
+	WebTitleAskPuzzles WebTitleCase = "ask-puzzles"
+	WebTitleEach       WebTitleCase = "each"
+	WebTitleFailed     WebTitleCase = "failed"
+	WebTitleLeague     WebTitleCase = "league"
+	WebTitleMissing    WebTitleCase = "missing"
+	WebTitleNotPressed WebTitleCase = "not-pressed"
+	WebTitlePlaying    WebTitleCase = "playing"
+	WebTitlePuzzles    WebTitleCase = "puzzles"
+	WebTitleStopped    WebTitleCase = "stopped"
+)
+
+func WebTitle(is WebTitleCase) messages.Sentence { return of("web-title." + string(is)) }
+
+// WeekGameCase is whose move it is.
+type WeekGameCase string
+
+const (
+	WeekGameMoveOf    WeekGameCase = "move-of"
+	WeekGameTheirMove WeekGameCase = "their-move"
+	WeekGameYourMove  WeekGameCase = "your-move"
+)
+
+func WeekGame(is WeekGameCase, others string, player string) messages.Sentence {
+	return of("week-game."+string(is), "others", others, "player", player)
+}
+
+// WeekGameOverCase is whose move it is.
+type WeekGameOverCase string
+
+const (
+	WeekGameOverMoveOf    WeekGameOverCase = "move-of"
+	WeekGameOverTheirMove WeekGameOverCase = "their-move"
+	WeekGameOverYourMove  WeekGameOverCase = "your-move"
+)
+
+func WeekGameOver(is WeekGameOverCase, others string, player string) messages.Sentence {
+	return of("week-game-over."+string(is), "others", others, "player", player)
+}
+
+// WeekGameUntilCase is whose move it is.
+type WeekGameUntilCase string
+
+const (
+	WeekGameUntilMoveOf    WeekGameUntilCase = "move-of"
+	WeekGameUntilTheirMove WeekGameUntilCase = "their-move"
+	WeekGameUntilYourMove  WeekGameUntilCase = "your-move"
+)
+
+func WeekGameUntil(is WeekGameUntilCase, due string, others string, player string) messages.Sentence {
+	return of("week-game-until."+string(is), "due", due, "others", others, "player", player)
+}
+
+// WeekResultCase is how it ended.
+type WeekResultCase string
+
+const (
+	WeekResultBothForfeited WeekResultCase = "both-forfeited"
+	WeekResultDrawn         WeekResultCase = "drawn"
+	WeekResultForfeited     WeekResultCase = "forfeited"
+	WeekResultWon           WeekResultCase = "won"
+)
+
+func WeekResult(is WeekResultCase, other string, player string) messages.Sentence {
+	return of("week-result."+string(is), "other", other, "player", player)
+}
+
+// WeekResultAgainstCase is how it ended.
+type WeekResultAgainstCase string
+
+const (
+	WeekResultAgainstForfeited WeekResultAgainstCase = "forfeited"
+	WeekResultAgainstWon       WeekResultAgainstCase = "won"
+)
+
+func WeekResultAgainst(is WeekResultAgainstCase, player string) messages.Sentence {
+	return of("week-result-against."+string(is), "player", player)
+}
+
+func WeekResultNobodyWon(players string) messages.Sentence {
+	return of("week-result-nobody-won", "players", players)
+}
+
+// WeekResultYoursCase is how it ended.
+type WeekResultYoursCase string
+
+const (
+	WeekResultYoursBothForfeited WeekResultYoursCase = "both-forfeited"
+	WeekResultYoursDrawn         WeekResultYoursCase = "drawn"
+	WeekResultYoursForfeited     WeekResultYoursCase = "forfeited"
+	WeekResultYoursWon           WeekResultYoursCase = "won"
+)
+
+func WeekResultYours(is WeekResultYoursCase, other string) messages.Sentence {
+	return of("week-result-yours."+string(is), "other", other)
+}
+
+func WeekMoreResults(n int) messages.Sentence { return of("week.more-results", "n", strconv.Itoa(n)) }
+
+func WeekNoGames() messages.Sentence { return of("week.no-games") }
+
+func WeekNoResults() messages.Sentence { return of("week.no-results") }
+
+func WeekResults() messages.Sentence { return of("week.results") }
+
+func WeekYourGames(n int) messages.Sentence { return of("week.your-games", "n", strconv.Itoa(n)) }
+
+// WeekdayCase is which day of the week.
+type WeekdayCase string
+
+const (
+	WeekdayFriday    WeekdayCase = "friday"
+	WeekdayMonday    WeekdayCase = "monday"
+	WeekdaySaturday  WeekdayCase = "saturday"
+	WeekdaySunday    WeekdayCase = "sunday"
+	WeekdayThursday  WeekdayCase = "thursday"
+	WeekdayTuesday   WeekdayCase = "tuesday"
+	WeekdayWednesday WeekdayCase = "wednesday"
+)
+
+func Weekday(is WeekdayCase) messages.Sentence { return of("weekday." + string(is)) }
+
+// WelcomeWayCase is which way to begin.
+type WelcomeWayCase string
+
+const (
+	WelcomeWayComputer WelcomeWayCase = "computer"
+	WelcomeWayFriend   WelcomeWayCase = "friend"
+	WelcomeWayLeague   WelcomeWayCase = "league"
+	WelcomeWayOpponent WelcomeWayCase = "opponent"
+	WelcomeWayPuzzle   WelcomeWayCase = "puzzle"
+	WelcomeWayRules    WelcomeWayCase = "rules"
+)
+
+func WelcomeWay(is WelcomeWayCase, friend string) messages.Sentence {
+	return of("welcome-way."+string(is), "friend", friend)
+}
 
 func WelcomeAnswerBack(service string) messages.Sentence {
 	return of("welcome.answer-back", "service", service)
@@ -6362,21 +5627,7 @@ func WelcomeBackNameless() messages.Sentence { return of("welcome.back-nameless"
 
 func WelcomeFirst() messages.Sentence { return of("welcome.first") }
 
-func WelcomeFirstComputer() messages.Sentence { return of("welcome.first-computer") }
-
-func WelcomeFirstFriend(friend string) messages.Sentence {
-	return of("welcome.first-friend", "friend", friend)
-}
-
 func WelcomeFirstInShort() messages.Sentence { return of("welcome.first-in-short") }
-
-func WelcomeFirstLeague() messages.Sentence { return of("welcome.first-league") }
-
-func WelcomeFirstOpponent() messages.Sentence { return of("welcome.first-opponent") }
-
-func WelcomeFirstPuzzle() messages.Sentence { return of("welcome.first-puzzle") }
-
-func WelcomeFirstRules() messages.Sentence { return of("welcome.first-rules") }
 
 func WelcomeHello() messages.Sentence { return of("welcome.hello") }
 
@@ -6410,93 +5661,7 @@ func WelcomeToldStays() messages.Sentence { return of("welcome.told-stays") }
 
 func WelcomeToldStranger() messages.Sentence { return of("welcome.told-stranger") }
 
-// Sentences of words.toml.
-
-func ColourAmber() messages.Sentence { return of("colour.amber") }
-
-func ColourBlack() messages.Sentence { return of("colour.black") }
-
-func ColourBlue() messages.Sentence { return of("colour.blue") }
-
-func ColourGreen() messages.Sentence { return of("colour.green") }
-
-func ColourRed() messages.Sentence { return of("colour.red") }
-
-func ColourWhite() messages.Sentence { return of("colour.white") }
-
-func MonthApril() messages.Sentence { return of("month.april") }
-
-func MonthAugust() messages.Sentence { return of("month.august") }
-
-func MonthDecember() messages.Sentence { return of("month.december") }
-
-func MonthFebruary() messages.Sentence { return of("month.february") }
-
-func MonthJanuary() messages.Sentence { return of("month.january") }
-
-func MonthJuly() messages.Sentence { return of("month.july") }
-
-func MonthJune() messages.Sentence { return of("month.june") }
-
-func MonthMarch() messages.Sentence { return of("month.march") }
-
-func MonthMay() messages.Sentence { return of("month.may") }
-
-func MonthNovember() messages.Sentence { return of("month.november") }
-
-func MonthOctober() messages.Sentence { return of("month.october") }
-
-func MonthSeptember() messages.Sentence { return of("month.september") }
-
-func NameOperator() messages.Sentence { return of("name.operator") }
-
-func NameOtherSide() messages.Sentence { return of("name.other-side") }
-
-func NameSomeone() messages.Sentence { return of("name.someone") }
-
-func Number0() messages.Sentence { return of("number.0") }
-
-func Number1() messages.Sentence { return of("number.1") }
-
-func Number2() messages.Sentence { return of("number.2") }
-
-func Number3() messages.Sentence { return of("number.3") }
-
-func Number4() messages.Sentence { return of("number.4") }
-
-func Number5() messages.Sentence { return of("number.5") }
-
-func Number6() messages.Sentence { return of("number.6") }
-
-func Ordinal(nth int) messages.Sentence { return of("ordinal", "nth", strconv.Itoa(nth)) }
-
-func SettingUnset() messages.Sentence { return of("setting-unset") }
-
-func Shape2() messages.Sentence { return of("shape.2") }
-
-func Shape3() messages.Sentence { return of("shape.3") }
-
-func Shape4() messages.Sentence { return of("shape.4") }
-
-func Shape5() messages.Sentence { return of("shape.5") }
-
-func Shape6() messages.Sentence { return of("shape.6") }
-
-func WeekdayFriday() messages.Sentence { return of("weekday.friday") }
-
-func WeekdayMonday() messages.Sentence { return of("weekday.monday") }
-
-func WeekdaySaturday() messages.Sentence { return of("weekday.saturday") }
-
-func WeekdaySunday() messages.Sentence { return of("weekday.sunday") }
-
-func WeekdayThursday() messages.Sentence { return of("weekday.thursday") }
-
-func WeekdayTuesday() messages.Sentence { return of("weekday.tuesday") }
-
-func WeekdayWednesday() messages.Sentence { return of("weekday.wednesday") }
-
-// Sentences of your-move.toml.
+func YouAreColour(colour string) messages.Sentence { return of("you-are.colour", "colour", colour) }
 
 func YourMoveAnswers() messages.Sentence { return of("your-move.answers") }
 

@@ -187,7 +187,9 @@ func (s sentences) playerInColour(colour string, player template.HTML) (template
 }
 
 // colour names a colour of the rules.
-func (s sentences) colour(name string) (string, error) { return s.plain(messages.Sentence{ID: "colour." + name}) }
+func (s sentences) colour(name string) (string, error) {
+	return s.plain(say.Colour(say.ColourCase(name)))
+}
 
 // seat names a player of a game, their colour and the stones that they have captured.
 func (s sentences) seat(root string, v playerView) (said template.HTML, err error) {
@@ -207,7 +209,7 @@ func dayOf(t time.Time) string { return t.UTC().Format(time.DateOnly) }
 // date says a day as letters do.
 func (s sentences) date(t time.Time) (template.HTML, error) {
 	day := t.UTC()
-	month, err := s.plain(messages.Sentence{ID: "month." + strings.ToLower(day.Month().String())})
+	month, err := s.plain(say.Month(say.MonthCase(strings.ToLower(day.Month().String()))))
 	if err != nil {
 		return "", err
 	}
