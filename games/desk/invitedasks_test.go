@@ -11,7 +11,7 @@ func TestInvitedAskForLanguageAndRules(t *testing.T) {
 	bob< invitation c1 by=ann
 	bob> set language xx
 	= refused
-	bob< refused not-understood setting c1 name=language known=13
+	bob< refused not-understood setting c1 name=language known=14
 	bob> rules
 	bob< help rules c1 name=keryo-pente
 	bob> accept

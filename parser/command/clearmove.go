@@ -36,7 +36,7 @@ func (r *reader) clearly() desk.Command {
 	for _, line := range slices.Compact([]string{r.letter.Line, r.whole}) {
 		m := clearMove{reader: r, text: norm.NFKC.String(smileyInside.ReplaceAllString(line, ". "))}
 		m.tokens = tokensOf(m.text)
-		if strings.Contains(m.text, "?") || !m.findPoint() || m.speaksAgainst() {
+		if strings.ContainsAny(m.text, "?؟") || !m.findPoint() || m.speaksAgainst() {
 			return nil
 		}
 		if m.findClause(); m.plays() && m.mayFollow() {
@@ -87,8 +87,8 @@ func (m *clearMove) findPoint() bool {
 // speaksAgainst reports whether a word of the line may keep it from being a move. A condition may only where it stands in the same
 // sentence.
 func (m *clearMove) speaksAgainst() bool {
-	const against = denials | wishAsking | wishUnsure | wishHesitation | wishResign | wishDraw | wishUndo | wishStop | wishLeave |
-		wishNoMore | wishHelp | wishLost | wishHint | wishClaim | wishWithdraw | wishRules | wishGames
+	const mayStand = wishYes | wishAccept | wishAgreed | wishRematch | wishShow | wishAway | wishWait | wishRating | wishLanguage
+	const against = denials | wishAsking | wishUnsure | wishHesitation | (deeds|requests)&^mayStand
 	for _, part := range m.others() {
 		if slices.ContainsFunc(readWish(part).phrases, func(p wishPhrase) bool {
 			_, beside := wishLexicon().beside[p.text] // in another language it may be "perhaps"

@@ -42,6 +42,7 @@ var wishLexicon = sync.OnceValue(func() *lexicon {
 				continue
 			}
 			x.beside[text] = x.beside[text] || key == placing
+			x.longest = max(x.longest, len(tokens))
 			if tokens[0].unspaced {
 				x.widest = max(x.widest, utf8.RuneCountInString(text))
 			}
@@ -62,9 +63,6 @@ const (
 	connecting  = "connecting" // say nothing: "on", "stone"
 	conjunction = "and"        // begin something else behind it
 )
-
-// maxBeside is the number of words of the longest such entry.
-const maxBeside = 6
 
 // prune drops entries that say no more than a part of them does beside a courtesy: "no thanks".
 func (x *lexicon) prune() {
@@ -110,7 +108,7 @@ func (x *lexicon) add(entry string, means wish) (key string) {
 // playing returns how many tokens are words beside a point that is played, 0 if the first is none, and whether they say that the
 // writer plays. A run of letters in a script without blanks must be nothing else.
 func (x *lexicon) playing(tokens []token) (n int, announces bool) {
-	for n := min(len(tokens), maxBeside); n > 0; n-- {
+	for n := min(len(tokens), x.longest); n > 0; n-- {
 		if announces, is := x.beside[textOf(tokens[:n])]; is {
 			return n, announces
 		}
