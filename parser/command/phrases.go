@@ -11,15 +11,7 @@ import (
 
 // phrases are whole lines that people write instead of a command, by what they say. Capitals and marks around them do not matter, see
 // plain.
-var phrases = sync.OnceValue(func() map[string]string {
-	commands := map[string]string{}
-	for command, lines := range words.Together("lines.toml") {
-		for _, line := range lines {
-			commands[line] = command
-		}
-	}
-	return commands
-})
+var phrases = sync.OnceValue(func() map[string]string { return words.Keys("lines.toml") })
 
 // phrase returns the command that a whole line stands for, "" if it is none of the phrases.
 func phrase(line string) string {

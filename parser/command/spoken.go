@@ -14,15 +14,7 @@ import (
 // shortForm returns the letter of a column or the number that a word is said for, "" for any other word.
 func shortForm(word string) string { return spokenWords()[word] }
 
-var spokenWords = sync.OnceValue(func() map[string]string {
-	said := map[string]string{}
-	for short, all := range words.Together("spoken.toml") {
-		for _, word := range all {
-			said[word] = short
-		}
-	}
-	return said
-})
+var spokenWords = sync.OnceValue(func() map[string]string { return words.Keys("spoken.toml") })
 
 // lookingLikeRow matches a point whose number has letters or marks in the place of digits: "mi2", "m|2", "kiz".
 var lookingLikeRow = regexp.MustCompile(`^([a-z])[ -]?([1-9il|!z][0-9il|!oz]?)$`)

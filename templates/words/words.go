@@ -72,6 +72,17 @@ func Together(file string) Lists {
 	return all
 }
 
+// Keys returns the key of each phrase in a file, where a phrase has one key in all languages.
+func Keys(file string) map[string]string {
+	keys := map[string]string{}
+	for key, phrases := range Together(file) {
+		for _, phrase := range phrases {
+			keys[phrase] = key
+		}
+	}
+	return keys
+}
+
 // Pattern returns a pattern for one of some phrases. Its last word ends there, but for phrases with a star.
 func Pattern(phrases []string) string {
 	var patterns []string
