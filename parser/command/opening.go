@@ -97,7 +97,11 @@ func (r *reader) openingPhrase(text string) (word string, ok bool) {
 	if word, ok := wishLexicon().opening.means[text]; ok {
 		return word, true
 	}
-	for _, word := range r.Book.Meanings(text) {
+	meanings := r.Book.Meanings(text)
+	if own := r.Book.English(text, r.Language); len(own) > 0 { // the first is of the writer's language, if that knows the phrase
+		meanings = own[:1]
+	}
+	for _, word := range meanings {
 		if isChoice(word) || word == offerWord {
 			return word, true
 		}
