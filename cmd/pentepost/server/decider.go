@@ -16,8 +16,8 @@ const (
 	// strangersInTurn is how many mails of strangers, that is of people who do not play, are decided together.
 	//
 	// DECISION: four, and after each batch of strangers players alone are served for as long as it took. A flood of
-	// 1,000 mails at once and 500 a second then makes the answers in 50 games 1.2 to 2.0 times as slow at
-	// the 99th percentile (TestFloodOfStrangers). With a pause in which nobody was served they were 2.1 to 2.6 times
+	// 1,000 mails at once and 500 a second then makes the answers in 50 games 1.3 to 2.8 times as slow at
+	// the 99th percentile (BenchmarkFlood). With a pause in which nobody was served they were 2.1 to 2.6 times
 	// as slow. Batches of two were no better than batches of four.
 	strangersInTurn = 4
 	// decidersOfShared is how many transactions decide mails at the same time on a database that is shared. A file of SQLite has
