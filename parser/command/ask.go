@@ -41,7 +41,7 @@ func (r guess) likely() desk.Command {
 			continue
 		}
 		c := w.read()
-		r.step(w.name, "%s", named(c))
+		r.step(w.name, "", c)
 		if c != nil {
 			return c
 		}

@@ -28,22 +28,22 @@ type clearMove struct {
 	pointAsWritten string
 }
 
-// clearly reads the line as a clear move, without its courtesies or with them. It returns nil if it is none.
-func (r *reader) clearly() desk.Command {
+// clearly reads the line as a clear move, without its courtesies or with them, and returns its point. It returns nil if it is none.
+func (r *reader) clearly() (point string, c desk.Command) {
 	if r.letter.SubjectLine || wordCount(r.letter.Line) > maxClear {
-		return nil
+		return "", nil
 	}
 	for _, line := range slices.Compact([]string{r.letter.Line, r.whole}) {
 		m := clearMove{reader: r, text: norm.NFKC.String(smileyInside.ReplaceAllString(line, ". "))}
 		m.tokens = tokensOf(m.text)
 		if strings.ContainsAny(m.text, "?؟") || !m.findPoint() || m.speaksAgainst() {
-			return nil
+			return "", nil
 		}
 		if m.findClause(); m.plays() && m.mayFollow() {
-			return m.command()
+			return m.pointAsWritten, m.command()
 		}
 	}
-	return nil
+	return "", nil
 }
 
 // maxClear is the number of words of the longest line that may be a clear move.
@@ -143,8 +143,8 @@ func (m *clearMove) markBefore(i int) mark {
 	return markIn(m.tokens[i].before)
 }
 
-// plays reports whether the clause has nothing beside the point but courtesies and words of playing, of which one says who
-// plays: "my stone on M12", and not "a stone on M12". After one that does so, "and" begins something else.
+// plays reports whether the clause plays the point. Only courtesies and words of playing may stand beside it, and one word must say
+// who plays: "my stone on M12", but not "a stone on M12". If it stands before the point, "and" begins something else.
 func (m *clearMove) plays() bool {
 	before := m.tokens[m.first:m.point]
 	announced, connected := m.says(before)
@@ -185,15 +185,6 @@ func (m *clearMove) isOfPlaying(tokens []token) bool {
 // isPolite reports whether a phrase changes nothing directly beside a point.
 func (m *clearMove) isPolite(p wishPhrase) bool {
 	return p.means&(courtesies|wishBegins) != 0 || p.means&(wishYes|wishAccept) != 0 && m.assents()
-}
-
-// assents reports whether a word of yes is no answer, because nobody has asked.
-func (m *clearMove) assents() bool {
-	if m.Game == nil {
-		return m.Question.Line == ""
-	}
-	_, offered := m.Game.OpenOffer()
-	return !offered && m.Question.Line == ""
 }
 
 // mayFollow reports whether the clause may follow what stands before it. After a comma or a colon that must begin with something

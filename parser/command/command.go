@@ -214,11 +214,13 @@ func (r *reader) closest() (string, desk.Command) {
 		{"as it is, refused", func() (string, desk.Command) { return line, asItIs }},
 		{"without marks", func() (string, desk.Command) { return r.as(undecorated(line)) }},
 		{"as points", func() (string, desk.Command) { return r.as(pointsIn(line)) }},
-		{"as a choice of an opening", func() (string, desk.Command) { return r.as(r.chosen(line)) }},
+		{"as a choice of an opening", func() (string, desk.Command) { return r.as(r.inOpening().chosen(line)) }},
 		{"as a wish", func() (string, desk.Command) { return r.as(r.wholeWish(line)) }},
-		{"as a clear move", func() (string, desk.Command) { return "a move", r.clearly() }},
+		{"as a clear move", r.clearly},
 	} {
-		if line, c := w.read(); r.isRead(w.name, line, c) {
+		line, c := w.read()
+		r.step(w.name, line, c)
+		if c != nil && !unclear(c) {
 			return line, c
 		}
 	}
@@ -231,7 +233,7 @@ func (r *reader) closest() (string, desk.Command) {
 // idiom returns the line, or the one that it stands for whatever its words say: a phrase, or a refusal in words of yes.
 func (r *reader) idiom() string {
 	line := cmp.Or(phrase(r.letter.Line), r.letter.Line)
-	if chosen := r.chosen(line); chosen != "" && r.sideDue() { // "ich bleibe" also takes something else back
+	if chosen := r.inOpening().chosen(line); chosen != "" && r.inOpening().sideDue() { // "ich bleibe" also takes something else back
 		return chosen
 	}
 	if r.Puzzle && r.wholeWish(line) == "solution" {

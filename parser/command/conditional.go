@@ -303,7 +303,7 @@ func (r *reader) ownMoves() []rules.Move {
 	if r.Game == nil || r.Game.Rules.Opening.Gives() == 0 {
 		return nil
 	}
-	moves, wrong := r.tried(strings.Fields(cmp.Or(r.chosen(r.letter.Line), strings.ToLower(r.letter.Line))))
+	moves, wrong := r.tried(strings.Fields(cmp.Or(r.inOpening().chosen(r.letter.Line), strings.ToLower(r.letter.Line))))
 	if wrong != nil {
 		return nil
 	}

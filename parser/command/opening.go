@@ -7,8 +7,10 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"pentepost/games"
 	"pentepost/games/desk"
 	"pentepost/notation"
+	"pentepost/parser/phrasebook"
 	"pentepost/parser/reply"
 	"pentepost/rules"
 	"pentepost/templates/words"
@@ -38,22 +40,34 @@ func readOpeningWords() (o openingWords) {
 	return o
 }
 
+// An openingReader reads the choice of an opening as people say it.
+type openingReader struct {
+	pointReader
+	game     *games.Game // nil: none is known
+	book     *phrasebook.Book
+	language string // of the player
+}
+
+func (r *reader) inOpening() openingReader {
+	return openingReader{r.pointReader, r.Game, r.Book, r.Language}
+}
+
 // chosen returns the line of the grammar for a line about the choice of an opening: "keep" for "I'd like to stay white", "j10 3" for
 // "J10 (three)". It returns "" if the line has any other word, or if the opening is over.
-func (r *reader) chosen(line string) string {
-	chosen, unknown := r.openingLine(line)
+func (r openingReader) chosen(line string) string {
+	chosen, unknown := r.line(line)
 	if unknown > 0 || strings.Contains(line, "?") {
 		return ""
 	}
-	return r.asChoice(chosen)
+	return r.choice(chosen)
 }
 
-// openingLine returns the words of a line that are known in an opening, and how many others it has.
-func (r *reader) openingLine(line string) (known []string, unknown int) {
-	if r.Game == nil {
+// line returns the words of a line that are known in an opening, and how many others it has.
+func (r openingReader) line(line string) (known []string, unknown int) {
+	if r.game == nil {
 		return nil, 0
 	}
-	if _, opening := r.Game.Position.Step(); !opening || r.Game.Rules.Opening.Gives() == 0 {
+	if _, opening := r.game.Position.Step(); !opening || r.game.Rules.Opening.Gives() == 0 {
 		return nil, 0
 	}
 	tokens := tokensOf(norm.NFKC.String(undecorated(line)))
@@ -62,13 +76,13 @@ func (r *reader) openingLine(line string) (known []string, unknown int) {
 			known, i = append(known, w.text), i+n
 			continue
 		}
-		word, n := r.openingWord(tokens[i:])
+		word, n := r.word(tokens[i:])
 		switch {
 		case n > 0:
 			known, i = append(known, word), i+n
 			continue
 		case tokens[i].unspaced:
-			in, others := r.openingRun([]rune(tokens[i].text))
+			in, others := r.run([]rune(tokens[i].text))
 			known, unknown = append(known, in...), unknown+others
 		default:
 			unknown++
@@ -78,27 +92,27 @@ func (r *reader) openingLine(line string) (known []string, unknown int) {
 	return slices.DeleteFunc(known, func(word string) bool { return word == "" }), unknown
 }
 
-// openingWord returns what the longest phrase stands for that tokens begin with, and its number of tokens, 0 if there is none.
-func (r *reader) openingWord(tokens []token) (word string, n int) {
+// word returns what the longest phrase stands for that tokens begin with, and its number of tokens, 0 if there is none.
+func (r openingReader) word(tokens []token) (word string, n int) {
 	o := wishLexicon().opening
 	for n := min(o.longest, len(tokens)); n > 0; n-- {
-		if word, ok := r.openingPhrase(textOf(tokens[:n])); ok {
+		if word, ok := r.phrase(textOf(tokens[:n])); ok {
 			return word, n
 		}
 	}
 	return "", 0
 }
 
-// openingPhrase returns what a whole phrase stands for. The words of the commands are those of the phrase book.
-func (r *reader) openingPhrase(text string) (word string, ok bool) {
+// phrase returns what a whole phrase stands for. Words of commands are in the phrase book.
+func (r openingReader) phrase(text string) (word string, ok bool) {
 	if isChoice(text) || text == offerWord || isNumber(text) {
 		return text, true
 	}
 	if word, ok := wishLexicon().opening.means[text]; ok {
 		return word, true
 	}
-	meanings := r.Book.Meanings(text)
-	if own := r.Book.English(text, r.Language); len(own) > 0 { // the first is of the writer's language, if that knows the phrase
+	meanings := r.book.Meanings(text)
+	if own := r.book.English(text, r.language); len(own) > 0 { // the first is of the writer's language, if that knows the phrase
 		meanings = own[:1]
 	}
 	for _, word := range meanings {
@@ -109,12 +123,12 @@ func (r *reader) openingPhrase(text string) (word string, ok bool) {
 	return "", false
 }
 
-// openingRun returns what a run of letters in a script without blanks has of an opening, and how many letters belong to nothing.
-func (r *reader) openingRun(run []rune) (known []string, unknown int) {
+// run returns what a run of letters in a script without blanks has of an opening, and how many letters belong to nothing.
+func (r openingReader) run(run []rune) (known []string, unknown int) {
 	for i := 0; i < len(run); {
 		n := min(wishLexicon().opening.widest, len(run)-i)
 		for ; n > 0; n-- {
-			if word, ok := r.openingPhrase(string(run[i : i+n])); ok {
+			if word, ok := r.phrase(string(run[i : i+n])); ok {
 				known = append(known, word)
 				break
 			}
@@ -127,9 +141,8 @@ func (r *reader) openingRun(run []rune) (known []string, unknown int) {
 	return known, unknown
 }
 
-// asChoice returns the line that words of an opening make, "" if they contradict each other. Whoever names a colour wants the side that
-// has it.
-func (r *reader) asChoice(known []string) string {
+// choice returns the line that words of an opening make, "" if they contradict each other. Naming a colour means choosing its side.
+func (r openingReader) choice(known []string) string {
 	side, colour := "", ""
 	var rest []string
 	for _, word := range known {
@@ -158,14 +171,14 @@ func (r *reader) asChoice(known []string) string {
 }
 
 // sideDue reports whether a side is to be chosen now.
-func (r *reader) sideDue() bool {
-	can := r.Game.Position.Choices()
+func (r openingReader) sideDue() bool {
+	can := r.game.Position.Choices()
 	return can.Has(rules.Swap) && can.Has(rules.Keep)
 }
 
 // sideOf returns the choice that gives a colour to the player who chooses now, "" if there is none.
-func (r *reader) sideOf(colour string) string {
-	own := r.Game.Rules.ColourName(r.Game.Rules.ColourOf(r.Game.Position.Turn()))
+func (r openingReader) sideOf(colour string) string {
+	own := r.game.Rules.ColourName(r.game.Rules.ColourOf(r.game.Position.Turn()))
 	switch {
 	case !r.sideDue():
 		return ""
@@ -177,13 +190,14 @@ func (r *reader) sideOf(colour string) string {
 
 // sideNamed asks about the one side that a sentence names among other words, unless it turns something down or is about the others.
 func (r guess) sideNamed() desk.Command {
-	known, unknown := r.openingLine(r.letter.Line)
+	o := r.inOpening()
+	known, unknown := o.line(r.letter.Line)
 	if unknown == 0 || unknown > maxLeave || readWish(r.letter.Line).means&denials != 0 {
 		return nil
 	}
-	line := r.asChoice(known)
+	line := o.choice(known)
 	others := slices.ContainsFunc(r.lineWords(r.letter.Line), func(w lineWord) bool {
-		_, known := r.openingPhrase(w.text)
+		_, known := o.phrase(w.text)
 		return w.means&they != 0 && !known
 	})
 	if line != "swap" && line != "keep" || others {
@@ -212,6 +226,7 @@ func (r *reader) withOffersBelow() *reader {
 	if offers == 0 || offers != r.Game.Position.ToOffer() {
 		return r
 	}
+	other.steps = r.steps
 	return other
 }
 

@@ -19,11 +19,10 @@ func (r *reader) withoutCourtesies() *reader {
 	if _, note := reply.Note(line); note || r.letter.Encrypted {
 		return r
 	}
-	c := courtesy{book: r.Book, assent: r.Question.Line == "" && !r.Invited}
+	c := courtesy{book: r.Book, assent: r.assents()}
 	names := r.letter.FromName + " pentepost"
 	if r.Game != nil {
-		_, offered := r.Game.OpenOffer()
-		names, c.assent = names+" "+r.Game.Title, c.assent && !offered
+		names += " " + r.Game.Title
 	}
 	for _, t := range tokensOf(names) {
 		c.names = append(c.names, t.text)
@@ -35,6 +34,15 @@ func (r *reader) withoutCourtesies() *reader {
 	other := r.of(left)
 	other.polite, other.steps = polite, r.steps
 	return other
+}
+
+// assents reports whether a word of yes is no answer, because nobody has asked.
+func (r *reader) assents() bool {
+	offered := false
+	if r.Game != nil {
+		_, offered = r.Game.OpenOffer()
+	}
+	return r.Question.Line == "" && !r.Invited && !offered
 }
 
 // A courtesy takes off a line what is polite: greetings, "please", thanks, words of beginning and of assent,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pentepost/games/desk"
@@ -42,21 +43,16 @@ type way struct {
 	read func() (line string, c desk.Command)
 }
 
-// step notes what came of a step, if somebody asks.
-func (r *reader) step(name, format string, args ...any) {
-	if r.steps != nil {
-		*r.steps = append(*r.steps, Step{name, fmt.Sprintf(format, args...)})
+// step notes what came of a way to read the line, if somebody asks.
+func (r *reader) step(name, line string, c desk.Command) {
+	if r.steps == nil {
+		return
 	}
-}
-
-// isRead reports whether a way has read the line, and notes it.
-func (r *reader) isRead(name, line string, c desk.Command) bool {
-	if line == "" || c == nil {
-		r.step(name, "no")
-		return false
+	says := named(c)
+	if line != "" && c != nil {
+		says = strconv.Quote(line) + ": " + says
 	}
-	r.step(name, "%q: %s", line, named(c))
-	return !unclear(c)
+	*r.steps = append(*r.steps, Step{name, says})
 }
 
 // explainLine notes what is left of the line, and what its words say.
@@ -64,9 +60,8 @@ func (r *reader) explainLine() {
 	if r.steps == nil {
 		return
 	}
-	r.step("marks off", "%q", undecorated(r.whole))
-	r.step("courtesies off", "%q", r.letter.Line)
-	r.step("words", "%s", readWish(r.letter.Line).words())
+	*r.steps = append(*r.steps, Step{"marks off", strconv.Quote(undecorated(r.whole))},
+		Step{"courtesies off", strconv.Quote(r.letter.Line)}, Step{"words", readWish(r.letter.Line).words()})
 }
 
 // words returns the phrases of a line with what they say.
