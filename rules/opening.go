@@ -35,7 +35,7 @@ func Explained(name string) (Ruleset, bool) {
 	return r, err == nil
 }
 
-// NameOfRules returns the name by which [Explained] knows the rules of the game.
+// NameOfRules returns the name under which [Explained] finds the rules of the game.
 func (r Ruleset) NameOfRules() string {
 	if slices.Contains(OptionalOpenings(), r.Opening) {
 		return string(r.Opening)

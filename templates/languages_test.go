@@ -143,7 +143,7 @@ func english(t testing.TB) *messages.Catalogue {
 	return c
 }
 
-// sentencesBeside reads the sentences of a language, beside those of English.
+// sentencesBeside reads the sentences of a language and of English.
 func sentencesBeside(t *testing.T, folder, tag string) *messages.Catalogue {
 	t.Helper()
 	c, err := english(t).Translated(os.DirFS(folder), tag+"/sentences", language.Make(tag))

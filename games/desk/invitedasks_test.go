@@ -2,7 +2,7 @@ package desk_test
 
 import "testing"
 
-// R12: somebody who is invited gets the invitation in the language that they ask for, without joining, and "rules" are those of its game.
+// R12: invited players can ask for the invitation in another language without joining, and "rules" explains the game of the invitation.
 func TestInvitedAskForLanguageAndRules(t *testing.T) {
 	s := newSession(t)
 	s.play("ann>> join Ann\n ann>> challenge bob@example.org keryo-pente")

@@ -17,7 +17,7 @@ import (
 // lines are the markers of all languages.
 type lines struct {
 	said         map[string]string // what letters have, by the tag of the language
-	known        []string          // and those of older letters, because players answer these as well
+	known        []string          // and those of older letters, which players may still answer
 	inASCII, all []string          // their words as [Before] compares them
 }
 

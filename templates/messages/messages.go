@@ -21,8 +21,9 @@
 //
 // One language has all sentences. What another one lacks, of a case as well, is said in that one.
 //
-// DECISION: The plural rules are those of golang.org/x/text/feature/plural, which are of 2017. What languages have added since is for
-// numbers of a million and more. The placeholders are our own: those of other libraries are templates, which could hold conditions.
+// DECISION: We use the plural rules of golang.org/x/text/feature/plural. They date from 2017; the forms that languages have added
+// since are for numbers of a million and more. The placeholders are our own, because those of other libraries are templates, which
+// could hold conditions.
 package messages
 
 import (

@@ -28,7 +28,7 @@ func main() {
 	}
 }
 
-// source returns the functions for all English sentences but those of the pages.
+// source returns a function for each English sentence, except those of the pages.
 func source() ([]byte, error) {
 	c, err := messages.New(words.Files, "en/sentences", language.English)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The committed functions are those of the English sentences.
+// The committed file is what the generator writes.
 func TestSentencesAreGenerated(t *testing.T) {
 	want, err := source()
 	if err != nil {
