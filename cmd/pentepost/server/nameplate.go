@@ -46,6 +46,7 @@ type nameplate struct {
 	plate mailer.Nameplate // used by feed: ours
 	next  uint32           // used by feed: the UID that the next nameplate would get
 	asked time.Time        // used by feed: when we asked whether another server is there; zero: we do not wait for an answer
+	rest  time.Duration    // used by feed: how long we do without the nameplate, since the mail server failed at it
 	again time.Time        // used by feed: until then we do without the nameplate
 }
 
@@ -145,17 +146,20 @@ func (n *nameplate) hangNameplate(ctx context.Context, answers string) error {
 }
 
 // checkNameplate makes sure that no other server has put up its nameplate since ours. If the mail
-// server fails at that, we do without for a while.
+// server fails at that, we do without for a while: a second at first, as one server may have removed
+// what the other one was reading, then twice as long each time.
 func (n *nameplate) checkNameplate(ctx context.Context) error {
 	if time.Now().Before(n.again) {
 		return nil
 	}
 	err := n.lookAtNameplate(ctx)
 	if err != nil && !errors.Is(err, ErrOtherServer) && ctx.Err() == nil {
-		n.again = time.Now().Add(avoidTime)
-		n.log.Warn("nameplate not checked", "retry_in", avoidTime, "err", err, "hint", mailer.Hint(err))
+		n.rest = min(max(2*n.rest, time.Second), avoidTime)
+		n.again = time.Now().Add(n.rest)
+		n.log.Warn("nameplate not checked", "retry_in", n.rest, "err", err, "hint", mailer.Hint(err))
 		return nil
 	}
+	n.rest = 0
 	return err
 }
 

@@ -224,6 +224,30 @@ func TestLateNameplateIsReplaced(t *testing.T) {
 	s.nameplate.isUp(t)
 }
 
+// One failure of the mail server does not leave the mailbox unwatched for long: another server may have removed what was being read.
+func TestNameplateIsCheckedAgain(t *testing.T) {
+	w, err := newWorld(t.TempDir(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(w.end(), w.open()); err != nil {
+		t.Fatal(err)
+	}
+	n := w.running.nameplate
+	defer w.running.Close()
+	closeOffice(w.office)
+	for _, rest := range []time.Duration{time.Second, 2 * time.Second, 4 * time.Second} {
+		n.again = time.Time{}
+		if err := n.checkNameplate(t.Context()); err != nil || n.rest != rest {
+			t.Errorf("it rests for %v, want %v; %v", n.rest, rest, err)
+		}
+	}
+	n.rest, n.again = avoidTime, time.Time{}
+	if err := n.checkNameplate(t.Context()); err != nil || n.rest != avoidTime {
+		t.Errorf("it rests for %v, want %v at most; %v", n.rest, avoidTime, err)
+	}
+}
+
 // isUp checks that our nameplate is the last.
 func (n *nameplate) isUp(t *testing.T) {
 	t.Helper()
