@@ -54,7 +54,7 @@ func (w wishLine) language() (tag string) {
 		if p.means&wishLanguage == 0 {
 			continue
 		}
-		if other := wishLexicon().tags[p.text]; tag == "" || tag == other {
+		if other := knownWords().tags[p.text]; tag == "" || tag == other {
 			tag = other
 		} else {
 			return ""

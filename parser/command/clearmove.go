@@ -91,14 +91,14 @@ func (m *clearMove) speaksAgainst() bool {
 	const against = denials | wishAsking | wishUnsure | wishHesitation | (deeds|requests)&^mayStand
 	for _, part := range m.others() {
 		if slices.ContainsFunc(readWish(part).phrases, func(p wishPhrase) bool {
-			_, beside := wishLexicon().beside[p.text] // in another language it may be "perhaps"
+			_, beside := knownWords().playing.means[p.text] // in another language it may be "perhaps"
 			return p.means&against != 0 && p.means&(wishThanks|wishPraise) == 0 && (!beside || p.means&denials != 0)
 		}) {
 			return true
 		}
 	}
 	return slices.ContainsFunc(m.lineWords(m.sentence()), func(w lineWord) bool {
-		_, beside := wishLexicon().beside[phrasebook.Fold(w.text)]
+		_, beside := knownWords().playing.means[phrasebook.Fold(w.text)]
 		return w.means&(when|secret) != 0 && !beside
 	}) ||
 		slices.ContainsFunc(m.lineWords(m.text), func(w lineWord) bool {
@@ -148,7 +148,7 @@ func (m *clearMove) markBefore(i int) mark {
 func (m *clearMove) plays() bool {
 	before := m.tokens[m.first:m.point]
 	announced, connected := m.says(before)
-	if announced && m.behind < m.end && wishLexicon().and[m.tokens[m.behind].text] {
+	if announced && m.behind < m.end && knownWords().and[m.tokens[m.behind].text] {
 		m.end = m.behind
 	}
 	after := m.tokens[m.behind:m.end]
@@ -160,7 +160,7 @@ func (m *clearMove) plays() bool {
 // says reports whether tokens have words that say who plays, and whether they have any words of playing.
 func (m *clearMove) says(tokens []token) (announced, connected bool) {
 	for len(tokens) > 0 {
-		n, announces := wishLexicon().playing(tokens)
+		n, announces := knownWords().plays(tokens)
 		announced, connected = announced || announces, connected || n > 0
 		tokens = tokens[max(n, 1):]
 	}
@@ -170,8 +170,8 @@ func (m *clearMove) says(tokens []token) (announced, connected bool) {
 // isOfPlaying reports whether tokens are nothing but courtesies and words of playing.
 func (m *clearMove) isOfPlaying(tokens []token) bool {
 	for len(tokens) > 0 {
-		n, _ := wishLexicon().playing(tokens)
-		if p, words := wishLexicon().entry(tokens); n == 0 && !tokens[0].unspaced && m.isPolite(p) {
+		n, _ := knownWords().plays(tokens)
+		if p, words := knownWords().wish(tokens); n == 0 && !tokens[0].unspaced && m.isPolite(p) {
 			n = words
 		}
 		if n == 0 {
@@ -202,7 +202,7 @@ func (m *clearMove) mayFollow() bool {
 		return true
 	}
 	for ; len(rest) > 0; rest = rest[1:] {
-		if n, announces := wishLexicon().playing(rest); announces && (n > 1 || rest[0].unspaced) {
+		if n, announces := knownWords().plays(rest); announces && (n > 1 || rest[0].unspaced) {
 			return true
 		}
 	}
@@ -214,7 +214,7 @@ func (m *clearMove) mayFollow() bool {
 
 // isFriendly reports whether tokens begin with a courtesy, praise or a greeting, which has a name behind it or nothing.
 func (m *clearMove) isFriendly(tokens []token) bool {
-	p, n := wishLexicon().entry(tokens)
+	p, n := knownWords().wish(tokens)
 	return m.isPolite(p) || p.means&wishPraise != 0 || p.means&wishHello != 0 && (n == len(tokens) || tokens[n].upper)
 }
 

@@ -3,7 +3,6 @@ package command
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -13,32 +12,13 @@ import (
 	"pentepost/parser/phrasebook"
 	"pentepost/parser/reply"
 	"pentepost/rules"
-	"pentepost/templates/words"
 )
 
-// openingWords are the words about the choice of an opening in all languages, by the word that stands for them in the line that they make:
-// a choice, a colour, a number, or "" for a word that changes nothing.
-type openingWords struct {
-	means   map[string]string
-	longest int // words of the longest entry
-	widest  int // characters of the longest entry
-}
-
-func readOpeningWords() (o openingWords) {
-	o.means = map[string]string{}
-	for key, entries := range words.Together("opening.toml") {
-		if key == "beside" {
-			key = ""
-		}
-		for _, entry := range entries {
-			tokens := tokensOf(norm.NFKC.String(entry))
-			text := textOf(tokens)
-			o.means[text] = key
-			o.longest, o.widest = max(o.longest, len(tokens)), max(o.widest, utf8.RuneCountInString(text))
-		}
-	}
-	return o
-}
+// A phrase about the choice of an opening has at most so many words, in a script without blanks so many characters.
+const (
+	maxOpeningWords = 5
+	maxOpeningRun   = 12
+)
 
 // An openingReader reads the choice of an opening as people say it.
 type openingReader struct {
@@ -94,8 +74,7 @@ func (r openingReader) line(line string) (known []string, unknown int) {
 
 // word returns what the longest phrase stands for that tokens begin with, and its number of tokens, 0 if there is none.
 func (r openingReader) word(tokens []token) (word string, n int) {
-	o := wishLexicon().opening
-	for n := min(o.longest, len(tokens)); n > 0; n-- {
+	for n := min(maxOpeningWords, len(tokens)); n > 0; n-- {
 		if word, ok := r.phrase(textOf(tokens[:n])); ok {
 			return word, n
 		}
@@ -108,7 +87,7 @@ func (r openingReader) phrase(text string) (word string, ok bool) {
 	if isChoice(text) || text == offerWord || isNumber(text) {
 		return text, true
 	}
-	if word, ok := wishLexicon().opening.means[text]; ok {
+	if word, ok := knownWords().openings.means[text]; ok {
 		return word, true
 	}
 	meanings := r.book.Meanings(text)
@@ -126,7 +105,7 @@ func (r openingReader) phrase(text string) (word string, ok bool) {
 // run returns what a run of letters in a script without blanks has of an opening, and how many letters belong to nothing.
 func (r openingReader) run(run []rune) (known []string, unknown int) {
 	for i := 0; i < len(run); {
-		n := min(wishLexicon().opening.widest, len(run)-i)
+		n := min(maxOpeningRun, len(run)-i)
 		for ; n > 0; n-- {
 			if word, ok := r.phrase(string(run[i : i+n])); ok {
 				known = append(known, word)

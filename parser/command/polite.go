@@ -205,7 +205,7 @@ func (l *politeLine) takeFirst() bool {
 // isAssent reports whether a phrase is a word of yes: "OK". One that is also "if" has a mark behind it: "Sí, M12".
 func (l *politeLine) isAssent(i int) bool {
 	p := l.phrases[i]
-	return p.means&wishYes != 0 && p.means&wishUnsure == 0 && (p.mark != unmarked || belowVocabulary().meanings[p.text]&when == 0)
+	return p.means&wishYes != 0 && p.means&wishUnsure == 0 && (p.mark != unmarked || knownWords().below.means[p.text]&when == 0)
 }
 
 // maxNames is the number of words of a name.
@@ -278,7 +278,7 @@ func (l *politeLine) isName(i int) bool { return slices.Contains(l.names, l.phra
 func (l *politeLine) mayBeName(i int) bool {
 	p := l.phrases[i]
 	return p.means == 0 && p.upper && utf8.RuneCountInString(p.text) > 1 &&
-		len(l.meanings(p.text)) == 0 && belowVocabulary().meanings[p.text] == 0 &&
+		len(l.meanings(p.text)) == 0 && knownWords().below.means[p.text] == 0 &&
 		!strings.ContainsFunc(p.text, func(c rune) bool { return !unicode.IsLower(c) })
 }
 

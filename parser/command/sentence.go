@@ -20,7 +20,7 @@ func (r guess) named() (name string) {
 	}
 	tokens := split(r.letter.Line)
 	for i, t := range tokens {
-		word, _ := wishLexicon().entry([]token{{text: phrasebook.Fold(t.text)}})
+		word, _ := knownWords().wish([]token{{text: phrasebook.Fold(t.text)}})
 		_, game := rules.Find(t.text)
 		first := i == 0 && (len(tokens) == 1 || !tokens[1].unspaced)
 		if !t.upper || first || word.means != 0 || game || t.unspaced || len(t.text) < 2 {

@@ -24,7 +24,7 @@ var lookingLikeRow = regexp.MustCompile(`^([a-z])[ -]?([1-9il|!z][0-9il|!oz]?)$`
 func spokenPoint(line string) string {
 	line = strings.TrimRight(latin(undecorated(line)), "? ")
 	for tokens := tokensOf(line); len(tokens) > 2; tokens = tokensOf(line) { // "I play em twelve"
-		n, _ := wishLexicon().playing(tokens)
+		n, _ := knownWords().plays(tokens)
 		if n == 0 || n == len(tokens) {
 			break
 		}

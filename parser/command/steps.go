@@ -75,7 +75,7 @@ func (w wishLine) words() string {
 				means = append(means, name)
 			}
 		}
-		switch announces, beside := wishLexicon().beside[p.text]; {
+		switch announces, beside := knownWords().playing.means[p.text]; {
 		case announces:
 			means = append(means, placing)
 		case beside:
