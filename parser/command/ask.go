@@ -75,25 +75,66 @@ func (r guess) namesOtherGame() bool {
 	return false
 }
 
-// moveBelow asks about the one line below that is only a move, where the first line says something else to the opponent:
-// "Nice move!"
+// moveBelow asks about the one move in the lines below, where the first line says something else to the opponent: "Nice move!"
 func (r guess) moveBelow() desk.Command {
-	if len(r.moves) != 1 || r.Game == nil {
+	if r.Game == nil {
 		return nil
 	}
-	other := r.of(r.moves[0])
-	other.below, other.sure = nil, true
-	_, c := other.closest()
-	if movesOf(c) == nil {
-		return nil
-	}
+	var move desk.Command
 	rest := []string{r.whole}
 	for _, line := range r.rest {
-		if strings.ToLower(reply.CommandLine(line)) != r.moves[0] {
-			rest = append(rest, strings.TrimRight(line, " \t\n"))
+		c, said := r.clearMoveIn(line)
+		switch {
+		case c == nil:
+			said = strings.TrimRight(line, " \t\n")
+		case move != nil && !slices.Equal(movesOf(move), movesOf(c)):
+			return nil
+		default:
+			move = c
+		}
+		if said != "" {
+			rest = append(rest, said)
 		}
 	}
-	return desk.Ask{Command: c, Line: r.lineOf(movesOf(c)), Rest: strings.Join(rest, "\n")}
+	if move == nil {
+		return r.pointBelow()
+	}
+	return desk.Ask{Command: move, Line: r.lineOf(movesOf(move)), Rest: strings.Join(rest, "\n")}
+}
+
+// pointBelow asks about the one free point that sentences below name.
+func (r guess) pointBelow() desk.Command {
+	var moves []rules.Move
+	for _, line := range r.rest {
+		for _, w := range r.lineWords(line) {
+			move := rules.Place(w.at)
+			if w.point && w.at != rules.NoPoint && (doubts{r.reader}).isFree(move) && !slices.Contains(moves, move) {
+				moves = append(moves, move)
+			}
+		}
+	}
+	if len(moves) != 1 {
+		return nil
+	}
+	ask := r.question("", r.moveCommand(moves, 0))
+	ask.Sentence, ask.Rest = true, r.whole+"\n"+ask.Rest
+	return ask
+}
+
+// clearMoveIn returns the move in a line below, and what else the line says; nil if it plays none clearly.
+func (r guess) clearMoveIn(line string) (c desk.Command, said string) {
+	l := r.letter
+	l.Line, l.Rest = reply.CommandLine(line), ""
+	other := newReader(l, r.Context)
+	other.sure = true
+	_, c = other.withoutCourtesies().closest()
+	if movesOf(c) == nil {
+		return nil, ""
+	}
+	if move, plays := c.(desk.PlayMove); plays {
+		said = move.Remark
+	}
+	return c, said
 }
 
 // ask asks whether the player meant a line. A command that only asks for a letter is done

@@ -10,37 +10,47 @@ import (
 	"pentepost/games/desk"
 	"pentepost/parser/phrasebook"
 	"pentepost/parser/reply"
+	"pentepost/rules"
 )
 
 // A clearMove is a line of several words that plays one point. The clause with the point has only words of playing beside
 // it: "I play M12". The others are said to the opponent: "Just back from a walk. I play M12."
 //
-// DECISION: No other point may stand in the line, and no question, denial, condition, correction, hesitation or request.
-// After a full stop any other words may come before the clause; see also [clearMove.mayFollow]. "The best point, M12"
-// and "your threat: M12" are no moves.
+// DECISION: No other point or number may stand in the sentence or before it, and no question, denial, condition, correction,
+// hesitation or request. What follows the sentence is read like lines below. A denial or a question may stand before a clause that says
+// who plays: "I did not see that. So M12." After a full stop any other words may come before the clause; see also
+// [clearMove.mayFollow]. "The best point, M12" and "your threat: M12" are no moves.
 type clearMove struct {
 	*reader
-	text           string
-	tokens         []token
-	first, end     int  // tokens of the clause with the point
-	point, behind  int  // tokens of the point, and behind it
-	announced      bool // the clause says who plays
-	pointAsWritten string
+	mention
+	text        string
+	tokens      []token
+	mentioned   []mention
+	first, end  int  // tokens of the clause with the point
+	begin, next int  // tokens of its sentence
+	announced   bool // the clause says who plays, or begins with "so"
 }
 
-// clearly reads the line as a clear move, without its courtesies or with them, and returns its point. It returns nil if it is none.
+// A mention is a point or a number in a line.
+type mention struct {
+	point, behind int         // its tokens
+	at            rules.Point // [rules.NoPoint] if it is no point of the board
+	asWritten     string
+}
+
+// clearly reads the line as a clear move, with its courtesies or without them, and returns its point. It returns nil if it is none.
 func (r *reader) clearly() (point string, c desk.Command) {
 	if r.letter.SubjectLine || wordCount(r.letter.Line) > maxClear {
 		return "", nil
 	}
-	for _, line := range slices.Compact([]string{r.letter.Line, r.whole}) {
+	for _, line := range slices.Compact([]string{r.whole, r.letter.Line}) {
 		m := clearMove{reader: r, text: norm.NFKC.String(smileyInside.ReplaceAllString(line, ". "))}
 		m.tokens = tokensOf(m.text)
-		if strings.ContainsAny(m.text, "?؟") || !m.findPoint() || m.speaksAgainst() {
-			return "", nil
-		}
-		if m.findClause(); m.plays() && m.mayFollow() {
-			return m.pointAsWritten, m.command()
+		m.mentioned = m.mentions()
+		for _, m.mention = range m.mentioned {
+			if m.findClause(); m.plays() && m.mayFollow() && !m.namesOther() && !m.speaksAgainst() {
+				return m.asWritten, m.command()
+			}
 		}
 	}
 	return "", nil
@@ -49,82 +59,50 @@ func (r *reader) clearly() (point string, c desk.Command) {
 // maxClear is the number of words of the longest line that may be a clear move.
 const maxClear = 40
 
-// command returns the move, with what else the line says to the opponent. What nobody may be told keeps it from being one.
+// command returns the move, with what else the line says to the opponent. What nobody may be told keeps it from being one, and so does
+// another command behind it.
 func (m *clearMove) command() desk.Command {
-	aside := m.aside()
-	if reply.HasContact(aside, m.letter.From, m.letter.FromName) {
+	said, after := m.aside(), m.sentencesAfter()
+	if reply.HasContact(said+"\n"+strings.Join(after, "\n"), m.letter.From, m.letter.FromName) {
 		return nil
 	}
-	other := m.of(m.pointAsWritten)
-	other.remark = strings.TrimSpace(aside + "\n" + m.remark)
+	l := m.letter
+	l.Line, l.Rest = m.asWritten, strings.Join(append(after, l.Rest), "\n")
+	other := newReader(l, m.Context)
+	other.sure = m.sure
+	other.readBelow()
+	if len(other.notDone) > len(m.notDone) || len(other.ifs.Lines) > len(m.ifs.Lines) || len(other.notes) > len(m.notes) {
+		return nil
+	}
+	other.remark = strings.TrimSpace(said + "\n" + other.remark)
 	return other.exact()
 }
 
 // smileyInside matches a smiley, which ends a sentence.
 var smileyInside = regexp.MustCompile(`(?i)\s*(?:[:;=]['^-]?[)(\]\[*|/\\]+|\s[:;=]['^-]?[dpo]+|\s[xX]d+|\s<3+|\s\^_*\^+)(?:\s|$)`)
 
-// findPoint finds the one point in the line. It reports false if there is none, or another one, or a number of something else.
-func (m *clearMove) findPoint() bool {
-	words := 0
+// mentions returns the points and numbers in the line.
+func (m *clearMove) mentions() (list []mention) {
 	for i := 0; i < len(m.tokens); {
 		w, n := m.pointAt(m.tokens[i:], true)
-		if n == 0 {
-			if strings.ContainsAny(m.tokens[i].text, "0123456789") {
-				return false
-			}
-			i++
-			continue
+		switch {
+		case n == 0 && !strings.ContainsAny(m.tokens[i].text, "0123456789"):
+		case n == 0, mayBeNoPoint(w.text):
+			list = append(list, mention{i, i + max(n, 1), rules.NoPoint, ""})
+		default:
+			list = append(list, mention{i, i + n, w.at, w.text})
 		}
-		if words++; words > 1 || mayBeNoPoint(w.text) {
-			return false
-		}
-		m.point, m.behind, m.pointAsWritten = i, i+n, w.text
-		i += n
+		i += max(n, 1)
 	}
-	return words == 1
+	return list
 }
 
-// speaksAgainst reports whether a word of the line may keep it from being a move. A condition may only where it stands in the same
-// sentence.
-func (m *clearMove) speaksAgainst() bool {
-	const mayStand = wishYes | wishAccept | wishAgreed | wishRematch | wishShow | wishAway | wishWait | wishRating | wishLanguage
-	const against = denials | wishAsking | wishUnsure | wishHesitation | (deeds|requests)&^mayStand
-	for _, part := range m.others() {
-		if slices.ContainsFunc(readWish(part).phrases, func(p wishPhrase) bool {
-			_, beside := knownWords().playing.means[p.text] // in another language it may be "perhaps"
-			return p.means&against != 0 && p.means&(wishThanks|wishPraise) == 0 && (!beside || p.means&denials != 0)
-		}) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(m.lineWords(m.sentence()), func(w lineWord) bool {
-		_, beside := knownWords().playing.means[phrasebook.Fold(w.text)]
-		return w.means&(when|secret) != 0 && !beside
-	}) ||
-		slices.ContainsFunc(m.lineWords(m.text), func(w lineWord) bool {
-			return w.means&correction != 0 && readWish(w.text).means&(courtesies|wishPraise) == 0
-		})
+// namesOther reports whether another point or a number stands in the sentence or before it.
+func (m *clearMove) namesOther() bool {
+	return slices.ContainsFunc(m.mentioned, func(o mention) bool { return o.point < m.next && (o.at != m.at || o.at == rules.NoPoint) })
 }
 
-// sentence returns the sentence with the point.
-func (m *clearMove) sentence() string {
-	first, end := m.point, m.behind
-	for first > 0 && m.markBefore(first) != fullStop {
-		first--
-	}
-	for end < len(m.tokens) && m.markBefore(end) != fullStop {
-		end++
-	}
-	return string([]rune(m.text)[m.tokens[first].from:m.tokens[end-1].to])
-}
-
-// others returns the line before the point and behind it.
-func (m *clearMove) others() []string {
-	runes := []rune(m.text)
-	return []string{string(runes[:m.tokens[m.point].from]), string(runes[m.tokens[m.behind-1].to:])}
-}
-
-// findClause finds the marks around the clause with the point.
+// findClause finds the marks around the clause with the point, and around its sentence.
 func (m *clearMove) findClause() {
 	m.first, m.end = m.point, m.behind
 	for m.first > 0 && m.markBefore(m.first) == unmarked {
@@ -132,6 +110,13 @@ func (m *clearMove) findClause() {
 	}
 	for m.end < len(m.tokens) && m.markBefore(m.end) == unmarked {
 		m.end++
+	}
+	m.begin, m.next = m.first, m.end
+	for m.begin > 0 && m.markBefore(m.begin) < fullStop {
+		m.begin--
+	}
+	for m.next < len(m.tokens) && m.markBefore(m.next) < fullStop {
+		m.next++
 	}
 }
 
@@ -141,6 +126,73 @@ func (m *clearMove) markBefore(i int) mark {
 		return comma
 	}
 	return markIn(m.tokens[i].before)
+}
+
+// textOf returns the text of some tokens, with the marks behind them.
+func (m *clearMove) textOf(first, end int) string {
+	runes := []rune(m.text)
+	from := func(token int) int {
+		switch token {
+		case 0:
+			return 0
+		case len(m.tokens):
+			return len(runes)
+		}
+		return m.tokens[token].from
+	}
+	return string(runes[from(first):from(end)])
+}
+
+// sentencesAfter returns the sentences behind the one with the point.
+func (m *clearMove) sentencesAfter() (list []string) {
+	for first := m.next; first < len(m.tokens); {
+		end := first + 1
+		for end < len(m.tokens) && m.markBefore(end) < fullStop {
+			end++
+		}
+		list = append(list, strings.TrimSpace(m.textOf(first, end)))
+		first = end
+	}
+	return list
+}
+
+// speaksAgainst reports whether a word of the line may keep it from being a move. A condition may only where it stands in the same
+// sentence.
+func (m *clearMove) speaksAgainst() bool {
+	const mayStand = wishYes | wishAccept | wishAgreed | wishRematch | wishShow | wishAway | wishWait | wishRating | wishLanguage
+	const doubts = wishUnsure | wishHesitation
+	const against = denials | wishAsking | doubts | (deeds|requests)&^mayStand
+	before := against
+	if m.announced {
+		before &^= denials | wishAsking
+	}
+	asked := m.textOf(m.begin, m.next)
+	if !m.announced {
+		asked = m.textOf(0, m.next)
+	}
+	return strings.ContainsAny(asked, "?؟") ||
+		says(m.textOf(0, m.begin), before) || says(m.textOf(m.begin, m.point), against) || says(m.textOf(m.behind, m.next), against) ||
+		slices.ContainsFunc(m.sentencesAfter(), func(s string) bool { return says(s, doubts) || readWish(s).said().no }) ||
+		slices.ContainsFunc(m.lineWords(m.textOf(m.begin, m.next)), func(w lineWord) bool {
+			return w.means&(when|secret) != 0 && w.means&then == 0 && !isPlaying(w.text)
+		}) ||
+		slices.ContainsFunc(m.lineWords(m.textOf(0, m.next)), func(w lineWord) bool {
+			return w.means&correction != 0 && readWish(w.text).means&(courtesies|wishPraise) == 0
+		})
+}
+
+// says reports whether a text has one of some wishes. Thanks and praise are none, and neither is a word of playing, which may be "perhaps"
+// in another language.
+func says(text string, wishes wish) bool {
+	return slices.ContainsFunc(readWish(text).phrases, func(p wishPhrase) bool {
+		return p.means&wishes != 0 && p.means&(wishThanks|wishPraise) == 0 && (!isPlaying(p.text) || p.means&denials != 0)
+	})
+}
+
+// isPlaying reports whether words stand beside a point that is played.
+func isPlaying(words string) bool {
+	_, is := knownWords().playing.means[phrasebook.Fold(words)]
+	return is
 }
 
 // plays reports whether the clause plays the point. Only courtesies and words of playing may stand beside it, and one word must say
@@ -154,7 +206,12 @@ func (m *clearMove) plays() bool {
 	after := m.tokens[m.behind:m.end]
 	a, c := m.says(after)
 	m.announced = announced || a
-	return m.isOfPlaying(before) && m.isOfPlaying(after) && (m.announced || !connected && !c)
+	if !m.isOfPlaying(before) || !m.isOfPlaying(after) || !m.announced && (connected || c) {
+		return false
+	}
+	p, _ := knownWords().wish(m.tokens[m.first:])
+	m.announced = m.announced || m.first == m.begin && m.first < m.point && p.means&wishBegins != 0
+	return true
 }
 
 // says reports whether tokens have words that say who plays, and whether they have any words of playing.
@@ -188,7 +245,7 @@ func (m *clearMove) isPolite(p wishPhrase) bool {
 }
 
 // mayFollow reports whether the clause may follow what stands before it. After a comma or a colon that must begin with something
-// friendly, or say that a move follows. A clause that says who plays may also follow a sentence that begins so.
+// friendly, or say that a move follows. A clause that says who plays may also follow a sentence that begins so, or that names the point.
 func (m *clearMove) mayFollow() bool {
 	if m.first == 0 || m.markBefore(m.first) != comma {
 		return true
@@ -206,10 +263,8 @@ func (m *clearMove) mayFollow() bool {
 			return true
 		}
 	}
-	for begin > 0 && m.markBefore(begin) != fullStop {
-		begin--
-	}
-	return m.announced && m.isFriendly(m.tokens[begin:m.first])
+	named := slices.ContainsFunc(m.mentioned, func(o mention) bool { return o.point >= m.begin && o.point < m.first })
+	return m.announced && (named || m.isFriendly(m.tokens[m.begin:m.first]))
 }
 
 // isFriendly reports whether tokens begin with a courtesy, praise or a greeting, which has a name behind it or nothing.
@@ -218,18 +273,11 @@ func (m *clearMove) isFriendly(tokens []token) bool {
 	return m.isPolite(p) || p.means&wishPraise != 0 || p.means&wishHello != 0 && (n == len(tokens) || tokens[n].upper)
 }
 
-// aside returns what the line says beside the move, "" if that is nothing but courtesies.
+// aside returns what the sentences up to the point's say beside the move, "" if that is nothing but courtesies.
 func (m *clearMove) aside() string {
 	const marks = " .,;:-–—\"'“”„«»()!"
-	runes := []rune(m.text)
-	before, after := "", ""
-	if m.first > 0 {
-		before = strings.TrimRight(string(runes[:m.tokens[m.first-1].to]), marks)
-		before += strings.TrimRight(strings.TrimLeft(m.tokens[m.first].before, ",;: -–—"), marks[:1])
-	}
-	if m.end < len(m.tokens) {
-		after = strings.TrimLeft(string(runes[m.tokens[m.end].from:]), marks)
-	}
+	before := strings.TrimLeft(strings.TrimRight(m.textOf(0, m.first), ",;: -–—"), marks[:1])
+	after := strings.TrimLeft(strings.TrimSpace(m.textOf(m.end, m.next)), marks)
 	said := strings.TrimSpace(before + " " + after)
 	if !m.isOfPlaying(tokensOf(said)) {
 		return said

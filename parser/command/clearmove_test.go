@@ -14,10 +14,10 @@ func TestClearMoves(t *testing.T) {
 	c := friendlyGame(loadBook(t), "")
 	for line, want := range map[string]string{
 		"Just back from a long walk. M12":                 "Just back from a long walk.",
-		"Good one! I have to block you: M12":              "I have to block you",
+		"Good one! I have to block you: M12":              "Good one! I have to block you",
 		"M12, and many greetings from rainy Leeds":        "and many greetings from rainy Leeds",
 		"Got it :-) I'll take M12":                        "",
-		"Hi Bob! Your last two letters came late. M 12 😀": "Your last two letters came late.",
+		"Hi Bob! Your last two letters came late. M 12 😀": "Hi Bob! Your last two letters came late.",
 		"Mein Stein kommt auf M12. Hier schneit es!":      "Hier schneit es!",
 		"Je choisis M12, il fait beau ici":                "il fait beau ici",
 		"Vengo de pasear. M12":                            "Vengo de pasear.",
@@ -26,6 +26,10 @@ func TestClearMoves(t *testing.T) {
 		"今日は雨です。M12にします":                                  "今日は雨です。",
 		"Ik neem M12 en ga lekker slapen":                 "en ga lekker slapen",
 		"我选M12,外面下雨":                                      "外面下雨",
+		"I did not see that one. So M12":                  "I did not see that one.",
+		"Did you watch the match? I play M12.":            "Did you watch the match?",
+		"M12. How is your knee?":                          "How is your knee?",
+		"You wanted M12, so I play M12":                   "You wanted M12",
 	} {
 		got := command.Read(parser.Mail{Line: line}, c)
 		if move, is := got.(desk.PlayMove); !is || wishes(got) != "M12" || move.Remark != want {
@@ -47,6 +51,40 @@ func TestPointsThatAreTalkedAbout(t *testing.T) {
 	} {
 		if got := command.Read(parser.Mail{Line: line}, c); wishes(got) == "M12" {
 			t.Errorf("%q: %#v", line, got)
+		}
+	}
+}
+
+// R2: the sentences behind a clear move are read as lines below it.
+func TestSentencesBehindClearMoves(t *testing.T) {
+	c := friendlyGame(loadBook(t), "")
+	for _, line := range []string{"M12. No, wait!", "M12. Or L9.", "M12. Not M12!", "M12. Oops.", "M12. No.", "I play M12. Perhaps.", "M12. Resign!"} {
+		if got := command.Read(parser.Mail{Line: line}, c); wishes(got) == "M12" {
+			t.Errorf("%q: %#v", line, got)
+		}
+	}
+	if move, is := command.Read(parser.Mail{Line: "I play M12. Draw?"}, c).(desk.PlayMove); !is || !move.Draw {
+		t.Errorf("%#v", move)
+	}
+}
+
+// R2: below chat, a clear move or the one point that is named is asked about, and all that was said stays with it.
+func TestMovesBelowChat(t *testing.T) {
+	c := friendlyGame(loadBook(t), "")
+	for rest, want := range map[string]string{
+		"M12":                                  "It rains here all day.",
+		"My stone goes on M12 today, I am off": "It rains here all day.\nI am off",
+		"I play M12, greetings to Ann":         "It rains here all day.\ngreetings to Ann",
+		"Best wishes\n\nso I close it with M12\nUncle Joe": "It rains here all day.\nBest wishes\n\nso I close it with M12\nUncle Joe",
+	} {
+		ask, is := command.Read(parser.Mail{Line: "It rains here all day.", Rest: rest}, c).(desk.Ask)
+		if !is || ask.Line != "M12" || ask.Rest != want {
+			t.Errorf("%q: %#v, want the rest %q", rest, ask, want)
+		}
+	}
+	for _, rest := range []string{"I play M12\nI play L9", "M12 and L9 are fine points", "Nothing new."} {
+		if ask, is := command.Read(parser.Mail{Line: "It rains here all day.", Rest: rest}, c).(desk.Ask); is {
+			t.Errorf("%q: %#v", rest, ask)
 		}
 	}
 }
