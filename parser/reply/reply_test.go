@@ -117,6 +117,9 @@ func TestGreetings(t *testing.T) {
 		{"Liebe Anna,\n\nK10", "K10"},
 		{"Здравствуйте, Анна!\nK10", "K10"},
 		{"こんにちは\nK10", "K10"},
+		{"田中さん、こんにちは。\nK10", "K10"},
+		{"王老师您好，\nK10", "K10"},
+		{"昨日の大会の皆さん、こんにちは。\nK10", "昨日の大会の皆さん、こんにちは"}, // too long for a name
 		{"Hello\nHello\nK10", "Hello"},
 		{"Hi my dear old friend,\nK10", "Hi my dear old friend,"}, // five words
 		{"Hi K9\nK10", "Hi K9"},                                   // a command gone wrong

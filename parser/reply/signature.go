@@ -3,6 +3,7 @@ package reply
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"pentepost/notation/visible"
 )
@@ -18,15 +19,17 @@ func signatureMark(s string) bool {
 }
 
 // greeting reports a line that only says hello: it begins with a greeting and has
-// at most four words and no digit, because "Hi K10" is a command that went wrong.
+// at most four words and no digit, because "Hi K10" is a command that went wrong. In a script without blanks
+// a name may stand before it.
 func greeting(s string) bool {
-	low := strings.ToLower(strings.TrimRight(visible.Line(s), " ,.!-–—:;)😀🙂"))
+	low := strings.ToLower(strings.TrimRight(visible.Line(s), " ,.!-–—:;)😀🙂，。！："))
 	if low == "" || len(low) > 80 || strings.ContainsAny(low, "0123456789@") || len(strings.Fields(low)) > 4 {
 		return false
 	}
 	for _, hello := range mailWords().greetings {
+		unspaced := hello[0] >= 0xe3
 		rest, ok := strings.CutPrefix(low, hello)
-		if ok && (rest == "" || rest[0] == ' ' || rest[0] == ',' || rest[0] == '!' || hello[0] >= 0xe3) {
+		if ok && (rest == "" || rest[0] == ' ' || rest[0] == ',' || rest[0] == '!' || unspaced) || unspaced && strings.HasSuffix(low, hello) && utf8.RuneCountInString(low) <= 12 {
 			return true
 		}
 	}
