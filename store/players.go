@@ -129,6 +129,16 @@ func (ps Players) Save(p games.Player) error {
 	return nil
 }
 
+// Change changes a player as they are kept, and returns them.
+func (ps Players) Change(id games.PlayerID, how func(*games.Player)) (games.Player, error) {
+	p, err := ps.Load(id)
+	if err != nil {
+		return p, err
+	}
+	how(&p)
+	return p, ps.Save(p)
+}
+
 // awayText returns the last day of an absence as the database has it.
 func awayText(d games.Date) string {
 	if d.IsZero() {

@@ -104,8 +104,7 @@ func (ac *accounts) unsubscribe() error {
 	if err := ac.invitations.declineInvitations(); err != nil {
 		return err
 	}
-	ac.From.Unsubscribed, ac.From.PuzzleAt = true, time.Time{}
-	return ac.daily.resetDigest()
+	return ac.daily.changeDaily(func(p *games.Player) { p.Unsubscribed, p.PuzzleAt = true, time.Time{} })
 }
 
 // declineInvitations declines all open invitations to the sender, and withdraws their seeks.

@@ -178,8 +178,8 @@ func (ad *addresses) endStranger(stranger games.Player) error {
 	if err := ad.tx.Addresses.Drop(stranger.Address); err != nil {
 		return err
 	}
-	stranger.Address, stranger.Waiting, stranger.Unsubscribed = "", "", true
-	return ad.tx.Players.Save(stranger)
+	_, err := ad.tx.Players.Change(stranger.ID, func(p *games.Player) { p.Address, p.Waiting, p.Unsubscribed = "", "", true })
+	return err
 }
 
 // tellAddress writes to an address that is not the one where the letters of a player go.
@@ -283,9 +283,8 @@ func (c UseAddress) do(h *house) error {
 // moveTo lets the sender's letters go to another of their addresses. Nothing has come back from
 // there.
 func (ad *addresses) moveTo(address string) error {
-	ad.From.Address = address
 	if err := ad.tx.Bounces.Forget(ad.From.ID); err != nil {
 		return err
 	}
-	return ad.tx.Players.Save(ad.From)
+	return ad.change(func(p *games.Player) { p.Address = address })
 }

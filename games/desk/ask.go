@@ -31,6 +31,19 @@ func (a *asked) of(p games.Player) *asked {
 	return &asked{Request: Request{Now: a.Now, From: p}, unasked: true}
 }
 
+// change changes the sender, here and where players are kept. Of a stranger who is not known nothing is kept.
+func (a *asked) change(how func(*games.Player)) error {
+	if a.From.ID == 0 {
+		how(&a.From)
+		return nil
+	}
+	changed, err := a.tx.Players.Change(a.From.ID, how)
+	if err == nil {
+		a.From = changed
+	}
+	return err
+}
+
 // deed is what is done in a game now.
 func (a *asked) deed() play.Deed { return play.Deed{By: a.From.ID, At: a.Now} }
 
@@ -120,8 +133,10 @@ func (a *asked) keyOfLine(l DigestLine, shown []letters.DigestGame) (games.Key, 
 	return games.Key{}, &games.Refusal{Reason: games.UnknownGame, Facts: games.Facts{Topic: games.TopicDigest, Game: l.Game}}
 }
 
-// justJoined reports whether this request signed the sender up.
-func (a *asked) justJoined() bool { return a.From.Joined.Equal(a.Now) }
+// justJoined reports whether this request signed the sender up. What is kept is exact to a microsecond.
+func (a *asked) justJoined() bool {
+	return a.From.Joined.Truncate(time.Microsecond).Equal(a.Now.Truncate(time.Microsecond))
+}
 
 // repliesInOwnGame reports whether a player answers a letter about a game.
 // Unsubscribed players can still finish their games.

@@ -23,6 +23,6 @@ func NoteAway(tx Tx, address string, until games.Date, now time.Time) error {
 	if err != nil || !wanted || p.Away == until {
 		return err
 	}
-	p.Away, p.AwayAsked = until, false
-	return h.tx.Players.Save(p)
+	_, err = h.tx.Players.Change(p.ID, func(p *games.Player) { p.Away, p.AwayAsked = until, false })
+	return err
 }

@@ -35,10 +35,12 @@ func (c Ban) operate(h *house) error {
 	if err := h.tx.Outbox.Cancel(c.Player); err != nil {
 		return err
 	}
-	h.From.Banned, h.From.BanTold, h.From.Waiting = h.Now, false, ""
-	h.From.ForgetAt = time.Time{} // otherwise they could come back under the same address
-	h.From.SetDigest(h.Now)
-	if err := h.tx.Players.Save(h.From); err != nil {
+	err = h.change(func(p *games.Player) {
+		p.Banned, p.BanTold, p.Waiting = h.Now, false, ""
+		p.ForgetAt = time.Time{} // otherwise they could come back under the same address
+		p.SetDigest(h.Now)
+	})
+	if err != nil {
 		return err
 	}
 	if err := h.accounts.leaveAll(rules.ByForfeit); err != nil {
@@ -79,9 +81,11 @@ func (c Unban) operate(h *house) error {
 	if h.From.Banned.IsZero() {
 		return games.Refuse(NotBanned)
 	}
-	h.From.Banned, h.From.BanTold = time.Time{}, false
-	h.From.SetDigest(h.Now)
-	if err := h.tx.Players.Save(h.From); err != nil || h.From.Unsubscribed || !h.From.HasJoined() {
+	err = h.change(func(p *games.Player) {
+		p.Banned, p.BanTold = time.Time{}, false
+		p.SetDigest(h.Now)
+	})
+	if err != nil || h.From.Unsubscribed || !h.From.HasJoined() {
 		return err
 	}
 	return h.desk.notify(letters.Notice{To: c.Player, Letter: letters.Unbanned{}})
@@ -93,8 +97,7 @@ func (ac *accounts) ignoreBanned() (Outcome, games.Reason, error) {
 	if ac.From.BanTold || ac.Quiet || ac.From.Unsubscribed {
 		return OutcomeIgnored, games.Banned, nil
 	}
-	ac.From.BanTold = true
-	if err := ac.tx.Players.Save(ac.From); err != nil {
+	if err := ac.change(func(p *games.Player) { p.BanTold = true }); err != nil {
 		return "", "", err
 	}
 	return OutcomeIgnored, games.Banned, ac.answers.reply(letters.Notice{Letter: letters.Banned{}})

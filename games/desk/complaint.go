@@ -65,7 +65,9 @@ func (h *house) complainedStranger() (ComplaintOutcome, error) {
 			return "", err
 		}
 	}
-	h.From.Complained = h.Now
+	if err := h.accounts.changeStranger(h.complains); err != nil {
+		return "", err
+	}
 	return ComplaintStopped, h.accounts.unsubscribeStranger()
 }
 
@@ -77,6 +79,11 @@ func (h *house) complainedPlayer(letter letters.Notice) (ComplaintOutcome, error
 	case !first:
 		return ComplaintKnown, nil
 	}
-	h.From.Complained = h.Now
+	if err := h.change(h.complains); err != nil {
+		return "", err
+	}
 	return ComplaintStopped, h.accounts.stopLetters()
 }
+
+// complains notes that somebody calls letters spam.
+func (h *house) complains(p *games.Player) { p.Complained = h.Now }

@@ -25,14 +25,17 @@ func setLetters(s *games.Settings, value string) bool {
 	return err == nil
 }
 
-// resetDigest saves the sender after a change of what the letter and the puzzle of the day depend on. If
+// changeDaily changes what the letter and the puzzle of the day of the sender depend on. If
 // letters come each from now on, waiting ones come at once.
-func (dy *daily) resetDigest() error {
-	dy.From.SetDigest(dy.Now)
-	if !dy.From.PuzzleAt.IsZero() {
-		dy.From.SetPuzzle(dy.Now)
-	}
-	if err := dy.tx.Players.Save(dy.From); err != nil || !dy.From.Digest.IsZero() {
+func (dy *daily) changeDaily(how func(*games.Player)) error {
+	err := dy.change(func(p *games.Player) {
+		how(p)
+		p.SetDigest(dy.Now)
+		if !p.PuzzleAt.IsZero() {
+			p.SetPuzzle(dy.Now)
+		}
+	})
+	if err != nil || !dy.From.Digest.IsZero() {
 		return err
 	}
 	return dy.tx.Digests.Release(dy.From.ID, dy.Now)

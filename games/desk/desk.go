@@ -229,11 +229,8 @@ func (d *desk) askAboutVacation(n *letters.Notice) error {
 	if wanted {
 		n.Away = p.Away.String()
 	}
-	p.AwayAsked = true
-	if p.ID == d.From.ID {
-		d.From.AwayAsked = true
-	}
-	return d.tx.Players.Save(p)
+	_, err = d.tx.Players.Change(p.ID, func(p *games.Player) { p.AwayAsked = true })
+	return err
 }
 
 // couldTake reports whether a player has enough vacation until the end of a day, and has not taken it.

@@ -26,9 +26,8 @@ func WriteDigest(tx Tx, id games.PlayerID, now time.Time) error {
 	if err != nil || p.Digest.IsZero() || p.Digest.After(now) {
 		return err
 	}
-	p.SetDigest(now)
 	h := unasked(tx, now).as(p)
-	if err := tx.Players.Save(p); err != nil {
+	if err := h.change(func(p *games.Player) { p.SetDigest(now) }); err != nil {
 		return err
 	}
 	if !p.Unreachable.IsZero() {

@@ -79,9 +79,11 @@ func (ac *accounts) leaveForGood() error {
 	if err := ac.tx.Outbox.Cancel(ac.From.ID); err != nil {
 		return err
 	}
-	ac.From.ForgetAt = ac.Now.Add(mindTime)
-	ac.From.SetDigest(ac.Now)
-	if err := ac.tx.Players.Save(ac.From); err != nil {
+	err := ac.change(func(p *games.Player) {
+		p.ForgetAt = ac.Now.Add(mindTime)
+		p.SetDigest(ac.Now)
+	})
+	if err != nil {
 		return err
 	}
 	return ac.replyLeaving(0)
@@ -105,9 +107,11 @@ func (Stay) do(h *house) error {
 	if h.From.ForgetAt.IsZero() {
 		return games.RefuseAbout(games.NotAllowed, games.TopicStay, "")
 	}
-	h.From.ForgetAt = time.Time{}
-	h.From.SetDigest(h.Now)
-	if err := h.tx.Players.Save(h.From); err != nil {
+	err := h.change(func(p *games.Player) {
+		p.ForgetAt = time.Time{}
+		p.SetDigest(h.Now)
+	})
+	if err != nil {
 		return err
 	}
 	if err := h.answers.reply(letters.Notice{Letter: letters.WelcomeStays{}}); err != nil {

@@ -28,8 +28,7 @@ func readJoin(l CommandLine) Command {
 
 func (c Join) do(h *house) error {
 	if h.From.Unsubscribed || h.From.Stopped {
-		h.From.Unsubscribed, h.From.Stopped, h.From.Complained = false, false, time.Time{}
-		if err := h.tx.Players.Save(h.From); err != nil {
+		if err := h.change(startLetters); err != nil {
 			return err
 		}
 	}
@@ -50,23 +49,17 @@ func (c Join) do(h *house) error {
 // signUp makes the sender a player, with a nickname made from their name, and welcomes
 // them.
 func (ac *accounts) signUp() error {
-	p := ac.From
-	nick, err := ac.freeNick(ac.Name, p.Address)
+	nick, err := ac.freeNick(ac.Name, ac.From.Address)
 	if err != nil {
 		return err
 	}
-	p.Nick, p.Joined, p.Unsubscribed, p.Complained, p.Waiting = nick, ac.Now, false, time.Time{}, ""
-	if p.ID == 0 {
-		p.Settings, p.Origin = ac.firstSettings(), ac.newOrigin("player", p.Address)
-		err = ac.tx.Players.Add(&p)
-	} else {
+	err = ac.changeStranger(func(p *games.Player) {
+		p.Nick, p.Joined, p.Unsubscribed, p.Complained, p.Waiting = nick, ac.Now, false, time.Time{}, ""
 		p.Language = cmp.Or(ac.Language, p.Language) // a stranger who was invited had that of the inviter
-		err = ac.tx.Players.Save(p)
-	}
+	})
 	if err != nil {
 		return err
 	}
-	ac.From = p
 	variant, err := ac.variantInvitedTo()
 	if err != nil {
 		return err

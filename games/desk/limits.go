@@ -128,11 +128,11 @@ func (al *allowance) updateMute(p *pause, earlier []Misunderstanding) error {
 	if !muted && !quick.silent && !quick.last {
 		return nil
 	}
-	al.From.Muted = al.Now.Add(limits.MuteFor)
+	until := al.Now.Add(limits.MuteFor)
 	if p.silent = p.silent || muted || quick.silent; !p.silent {
-		p.last, p.until = true, clock.Later(p.until, al.From.Muted)
+		p.last, p.until = true, clock.Later(p.until, until)
 	}
-	return al.tx.Players.Save(al.From)
+	return al.change(func(p *games.Player) { p.Muted = until })
 }
 
 // sameLines returns the answers to mails whose line is the same but for its numbers. Programs count what they send.

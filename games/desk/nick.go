@@ -45,8 +45,7 @@ func (ac *accounts) rename(nick string) error {
 	case taken && other.ID != ac.From.ID:
 		return games.RefuseAbout(games.NotAllowed, games.TopicNickTaken, nick)
 	}
-	ac.From.Nick = nick
-	return ac.tx.Players.Save(ac.From)
+	return ac.change(func(p *games.Player) { p.Nick = nick })
 }
 
 // serviceNames are names under which people expect the server or who runs it. Players who have one already keep it.

@@ -84,10 +84,11 @@ func (dy *daily) nextPuzzle(wish GivePuzzle, ofDay bool) (letters.Notice, error)
 	if err != nil {
 		return letters.Notice{}, err
 	}
+	place := dy.From.Puzzle
 	switch wish { // with a wish, their place among all puzzles stays
 	case GivePuzzle{}:
-		dy.From.Puzzle = dy.choose(dy.From.Puzzle, suits, ended)
-		solver.Latest = dy.From.Puzzle
+		place = dy.choose(place, suits, ended)
+		solver.Latest = place
 	case GivePuzzle{Number: wish.Number}:
 		solver.Latest = wish.Number
 	default:
@@ -96,7 +97,11 @@ func (dy *daily) nextPuzzle(wish GivePuzzle, ofDay bool) (letters.Notice, error)
 	if solver.Latest == 0 {
 		return letters.Notice{}, dy.noneSuits(wish)
 	}
-	return dy.give(solver, ofDay)
+	n, err := dy.give(solver, ofDay)
+	if err != nil {
+		return n, err
+	}
+	return n, dy.change(func(p *games.Player) { p.Puzzle = place })
 }
 
 // choose returns the number of the next puzzle after one that suits and is not among those that have ended; if there is none, of the
@@ -172,7 +177,7 @@ func (dy *daily) give(solver games.Solver, ofDay bool) (letters.Notice, error) {
 	if set.Left, err = dy.beginTries(number, &z); err != nil {
 		return letters.Notice{}, err
 	}
-	return letters.Notice{To: dy.From.ID, Matter: letters.OfPuzzle(&z, number), Letter: set}, dy.tx.Players.Save(dy.From)
+	return letters.Notice{To: dy.From.ID, Matter: letters.OfPuzzle(&z, number), Letter: set}, nil
 }
 
 // beginTries lets the sender try a puzzle again that they have ended. It returns how many tries are left if they have tried it and not
@@ -199,9 +204,11 @@ func (DailyPuzzle) do(h *house) error {
 		return games.RefuseAbout(games.NotAllowed, games.TopicPuzzlesStopped, "")
 	}
 	had := !h.From.PuzzleAt.IsZero() // then they get another one, beside that of the day
-	h.From.SetPuzzle(h.Now)
 	n, err := h.daily.nextPuzzle(GivePuzzle{}, !had)
 	if err != nil {
+		return err
+	}
+	if err := h.change(func(p *games.Player) { p.SetPuzzle(h.Now) }); err != nil {
 		return err
 	}
 	return h.answers.reply(n)
@@ -219,11 +226,11 @@ func WritePuzzle(tx Tx, id games.PlayerID, all []games.Puzzle, now time.Time) er
 	if err != nil {
 		return err
 	}
-	p.SetPuzzle(now)
-	if away || p.RefusesInvitations() || !p.Unreachable.IsZero() || len(all) == 0 {
-		return tx.Players.Save(p)
-	}
 	h := unasked(tx, now).as(p)
+	err = h.change(func(p *games.Player) { p.SetPuzzle(now) })
+	if err != nil || away || p.RefusesInvitations() || !p.Unreachable.IsZero() || len(all) == 0 {
+		return err
+	}
 	h.Puzzles = all
 	n, err := h.daily.nextPuzzle(GivePuzzle{}, true)
 	if err != nil {
@@ -238,8 +245,7 @@ type NoPuzzles struct{}
 func (NoPuzzles) traits() Traits { return Traits{Free: true} }
 
 func (NoPuzzles) do(h *house) error {
-	h.From.PuzzleAt = time.Time{}
-	if err := h.tx.Players.Save(h.From); err != nil {
+	if err := h.change(func(p *games.Player) { p.PuzzleAt = time.Time{} }); err != nil {
 		return err
 	}
 	return h.answers.reply(letters.Notice{Letter: letters.NoMorePuzzles{}})

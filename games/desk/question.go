@@ -182,8 +182,7 @@ func (c No) do(h *house) error {
 	case waits:
 		return Decline(c).do(h)
 	case h.Key.About == games.AboutJoining && !h.From.HasJoined():
-		h.From.Waiting = ""
-		return h.tx.Players.Save(h.From)
+		return h.change(func(p *games.Player) { p.Waiting = "" })
 	}
 	return h.questions.sideMeant(rules.Keep, "keep", games.TopicNo)
 }

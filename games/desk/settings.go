@@ -183,8 +183,7 @@ func (c Set) do(h *house) error {
 		if !k.set(&changed, c.Value) {
 			return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicSetting, Name: c.Key, Known: k.values}}
 		}
-		h.From.Settings = changed
-		if err := h.daily.resetDigest(); err != nil {
+		if err := h.daily.changeDaily(func(p *games.Player) { p.Settings = changed }); err != nil {
 			return err
 		}
 		return h.answers.reply(letters.Notice{Letter: letters.SettingsShown{}})

@@ -43,19 +43,15 @@ func (ac *accounts) stopLetters() error {
 	if err := ac.invitations.declineInvitations(); err != nil {
 		return err
 	}
-	ac.From.Stopped, ac.From.PuzzleAt = true, time.Time{}
-	return ac.daily.resetDigest()
+	return ac.daily.changeDaily(func(p *games.Player) { p.Stopped, p.PuzzleAt = true, time.Time{} })
 }
 
 // unsubscribeStranger makes sure that a stranger never gets a letter again. They may be
 // unknown so far.
 func (ac *accounts) unsubscribeStranger() error {
-	if ac.From.ID == 0 {
-		if err := ac.saveStranger(); err != nil {
-			return err
-		}
+	if err := ac.changeStranger(func(p *games.Player) { p.Waiting = "" }); err != nil {
+		return err
 	}
-	ac.From.Waiting = ""
 	return ac.unsubscribe()
 }
 
@@ -70,14 +66,18 @@ func (Start) do(h *house) error {
 	if h.justJoined() {
 		return nil
 	}
-	h.From.Unsubscribed, h.From.Stopped, h.From.Complained = false, false, time.Time{}
-	if err := h.daily.resetDigest(); err != nil {
+	if err := h.daily.changeDaily(startLetters); err != nil {
 		return err
 	}
 	if !h.From.ForgetAt.IsZero() {
 		return Stay{}.do(h)
 	}
 	return h.answers.reply(letters.Notice{Letter: letters.WelcomeBack{}})
+}
+
+// startLetters lets letters of all kinds go to a player again.
+func startLetters(p *games.Player) {
+	p.Unsubscribed, p.Stopped, p.Complained = false, false, time.Time{}
 }
 
 // ResignAll resigns all games of the sender, and they leave the matches that these are part of. A From

@@ -52,10 +52,11 @@ func (in *invitations) inLanguage(c Set) error {
 	if err != nil {
 		return err
 	}
-	if !setLanguage(&in.From.Settings, c.Value) {
+	settings := in.From.Settings
+	if !setLanguage(&settings, c.Value) {
 		return &games.Refusal{Reason: games.NotUnderstood, Facts: games.Facts{Topic: games.TopicSetting, Name: c.Key, Known: languageTags()}}
 	}
-	if err := in.tx.Players.Save(in.From); err != nil {
+	if err := in.change(func(p *games.Player) { p.Settings = settings }); err != nil {
 		return err
 	}
 	return in.answers.reply(letters.Notice{Matter: letters.OfChallenge(&ch), Letter: letters.Invitation{}, Said: play.Said{By: ch.From}})
@@ -146,8 +147,7 @@ func (dr *door) askStranger() error {
 	if p, err := dr.mayWelcome(dr.newWelcome(asks)); err != nil || p.silent {
 		return cmp.Or(err, error(waits))
 	}
-	dr.From.Waiting = dr.Text
-	if err := dr.accounts.saveStranger(); err != nil {
+	if err := dr.accounts.changeStranger(func(p *games.Player) { p.Waiting = dr.Text }); err != nil {
 		return err
 	}
 	return cmp.Or(dr.desk.notify(dr.newWelcome(asks)), error(waits))
@@ -167,10 +167,12 @@ func (ac *accounts) firstSettings() games.Settings {
 	return s
 }
 
-func (ac *accounts) saveStranger() error {
+// changeStranger changes the sender, who may be unknown so far.
+func (ac *accounts) changeStranger(how func(*games.Player)) error {
 	if ac.From.ID != 0 {
-		return ac.tx.Players.Save(ac.From)
+		return ac.change(how)
 	}
 	ac.From.Settings, ac.From.Origin = ac.firstSettings(), ac.newOrigin("player", ac.From.Address)
+	how(&ac.From)
 	return ac.tx.Players.Add(&ac.From)
 }

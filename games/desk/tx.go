@@ -74,7 +74,9 @@ type Players interface {
 	ByNick(nick string) (games.Player, bool, error) // in any letter case
 	ByAddress(address string) (games.Player, bool, error)
 	Add(*games.Player) error // sets the ID
-	Save(games.Player) error
+	// Change changes a player where they are kept, and returns them. No decision saves a copy that it was given: somebody else may have
+	// changed the player since.
+	Change(p games.PlayerID, how func(*games.Player)) (games.Player, error)
 	// Forget deletes what is known of a player except their games.
 	Forget(games.PlayerID) error
 }

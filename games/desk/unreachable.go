@@ -106,8 +106,7 @@ func (re *reach) markUnreachable(id games.PlayerID) error {
 	if err != nil || !p.Unreachable.IsZero() {
 		return err
 	}
-	p.Unreachable = re.Now
-	if err := re.tx.Players.Save(p); err != nil {
+	if _, err := re.tx.Players.Change(id, func(p *games.Player) { p.Unreachable = re.Now }); err != nil {
 		return err
 	}
 	if err := re.tx.Outbox.Cancel(id); err != nil {
@@ -159,8 +158,7 @@ func (re *reach) markReachable(since time.Time) error {
 	if since.IsZero() {
 		return nil
 	}
-	re.From.Unreachable = time.Time{}
-	if err := re.tx.Players.Save(re.From); err != nil {
+	if err := re.change(func(p *games.Player) { p.Unreachable = time.Time{} }); err != nil {
 		return err
 	}
 	if err := re.tx.Bounces.Forget(re.From.ID); err != nil {

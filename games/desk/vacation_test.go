@@ -491,6 +491,20 @@ func TestAway(t *testing.T) {
 	s.run("bob>> games\n bob< list games")
 }
 
+// W12: the question is asked once, even if the mail that brings the letters first ends a game whose time is up.
+func TestAwayIsAskedOnce(t *testing.T) {
+	s := beginWithoutVacation(t)
+	s.now = s.now.Add(10 * clock.Day)
+	s.away(games.Date{Year: 2026, Month: time.June, Day: 19})
+	s.arrived = s.now
+	s.run(`
+	bob> stop
+	bob< game-over 1@1 since=2 away=2026-06-19 by=bob
+	ann< game-over 1@1 since=2 by=bob
+	bob< goodbye running=0
+	`)
+}
+
 // Nothing is asked about a day that is over, too near or too far, that does not exist, or of somebody
 // who has not joined.
 func TestAwayForNothing(t *testing.T) {
