@@ -21,6 +21,7 @@ type Tx struct {
 	runner    runner
 	try       int      // how many times the transaction has been tried, with this one
 	clashed   error    // a statement has clashed with another transaction: this one can no longer commit
+	within    int      // how many savepoints have been set, each within the one before
 	committed []func() // what OnCommit was given
 	written   []letters.Notice
 	rings     bool // something was written that other processes may wait for
@@ -140,7 +141,9 @@ func (tx *Tx) Savepoint(f func() error) error {
 	}
 	kept, counters, drawn, committed, written := false, maps.Clone(tx.counters), len(tx.drawn), len(tx.committed), len(tx.written)
 	drew, again := *tx.drew.clone(), tx.again.clone()
+	tx.within++
 	defer func() {
+		tx.within--
 		if !kept {
 			tx.counters, tx.committed, tx.written = counters, tx.committed[:committed], tx.written[:written]
 			tx.drew, tx.again = drew, again
@@ -156,7 +159,7 @@ func (tx *Tx) Savepoint(f func() error) error {
 		return err
 	}
 	err := tx.run("release savepoint", "RELEASE SAVEPOINT one")
-	if err == nil {
+	if err == nil && tx.within == 1 { // within another, that one finds out
 		err = tx.flush()
 	}
 	kept = err == nil

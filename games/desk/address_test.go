@@ -383,3 +383,28 @@ func TestManyRequests(t *testing.T) {
 	}))
 	s.run("work>> games\n = ignored\n bob< game-over 1@1 since=2 by=bob\n ann< game-over 1@1 since=2 by=bob\n bob< goodbye banned running=0\n bob>> games\n = ignored\n")
 }
+
+// W9: a code that is refused is not used up, as nothing of a refused command stays.
+func TestRefusedCodeIsNotUsedUp(t *testing.T) {
+	s := begin(t)
+	for _, name := range []string{"two", "three", "four"} {
+		s.play("bob>> address add " + name + "@example.org\n later 25h")
+		s.play(name + ">> code CODE (unvouched)")
+	}
+	s.play("bob>> address add five@example.org")
+	code := s.code
+	s.play("bob>> address add six@example.org")
+	s.play("six>> code CODE (unvouched)")
+	s.code = code
+	s.run(`
+	five>> code CODE (unvouched)
+	= refused
+	`)
+	s.play("bob>> address drop six@example.org")
+	s.code = code
+	s.run(`
+	five>> code CODE (unvouched)
+	bob< confirm added name=five@example.org
+	five< confirm added name=five@example.org by=bob
+	`)
+}

@@ -111,12 +111,9 @@ func (h *house) doLine(l DigestLine, shown []letters.DigestGame, all *parts) (*g
 		if err := sub.meetGame(); err != nil {
 			return nil, err
 		}
-		err = h.tx.Savepoint(func() error {
-			if err := sub.allowance.checkLetterLimit(l.Command); err != nil {
-				return err
-			}
-			return l.Command.do(sub)
-		})
+		if err = sub.allowance.checkLetterLimit(l.Command); err == nil {
+			err = sub.carryOut(l.Command)
+		}
 	}
 	refusal, refused := errors.AsType[*games.Refusal](err)
 	switch {

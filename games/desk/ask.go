@@ -21,6 +21,7 @@ type asked struct {
 	unasked bool
 	left    letters.LeftOut // what of the letter was not done; the answer names it
 	ifs     games.Ifs       // lines of conditional moves in the letter that are still to be taken
+	kept    []func() error  // what is done again if the command is refused, and what it has written is undone
 }
 
 // nobody is what time or the operator does.

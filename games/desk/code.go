@@ -52,10 +52,8 @@ func (c EnterCode) do(h *house) error {
 			return h.fulfil(w)
 		}
 	}
-	for _, w := range open {
-		if err := h.tx.Wishes.CountWrongCode(w.ID); err != nil {
-			return err
-		}
+	if err := h.keep(func() error { return h.addresses.countWrongCode(open) }); err != nil {
+		return err
 	}
 	if len(open) > 0 && h.From.ID == 0 {
 		// They have got one letter with a code, so they may get one for each wrong code.
@@ -80,6 +78,15 @@ func (ad *addresses) openWishes() (open []games.Wish, err error) {
 		}
 	}
 	return open, err
+}
+
+func (ad *addresses) countWrongCode(open []games.Wish) error {
+	for _, w := range open {
+		if err := ad.tx.Wishes.CountWrongCode(w.ID); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // fulfil does what a right code confirms.

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 	"time"
@@ -135,7 +136,39 @@ func (h *house) execute(c Command) error {
 	if h.mustAsk(c) {
 		return h.askFirst(c)
 	}
-	return c.do(h)
+	return h.carryOut(c)
+}
+
+// carryOut carries a command out. If it is refused, nothing that it has written is left, but for what it said to keep.
+func (h *house) carryOut(c Command) error {
+	from, answered := h.From, error(nil)
+	err := h.tx.Savepoint(func() error {
+		err := c.do(h)
+		if _, ok := errors.AsType[*settled](err); ok {
+			answered = err
+			return nil
+		}
+		return err
+	})
+	if _, refused := errors.AsType[*games.Refusal](err); refused {
+		h.From = from
+		for _, keep := range h.kept {
+			if err := keep(); err != nil {
+				return err
+			}
+		}
+	}
+	return cmp.Or(err, answered)
+}
+
+// keep does something that stays even if the command is refused.
+func (h *house) keep(write func() error) error {
+	ifs := h.ifs
+	h.kept = append(h.kept, func() error {
+		h.ifs = ifs
+		return write()
+	})
+	return write()
 }
 
 // askOwner asks the player that a letter was written to whether they sent a mail

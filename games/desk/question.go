@@ -112,15 +112,20 @@ func (c WithRest) do(h *house) error {
 	left.Withheld, left.NotDone = append(left.Withheld, c.Withheld...), append(left.NotDone, c.NotDone...)
 	left.Unsent, left.Cut = left.Unsent || c.Unsent, left.Cut || c.Cut
 	h.keepBack(c.Ifs)
+	if err := h.keep(func() error { return h.takeRest(c) }); err != nil {
+		return err
+	}
+	return c.Command.do(h)
+}
+
+// takeRest takes the lines and notes that stand beside a command, whatever becomes of that. A move takes its lines itself.
+func (h *house) takeRest(c WithRest) error {
 	if _, move := Unwrap(c.Command).(PlayMove); !move {
 		if err := h.lines.takeAside(); err != nil {
 			return err
 		}
 	}
-	if err := h.notes.keepNotes(c.Notes); err != nil {
-		return err
-	}
-	return c.Command.do(h)
+	return h.notes.keepNotes(c.Notes)
 }
 
 // Unwrap returns the command inside [Confirmed] and [WithRest].

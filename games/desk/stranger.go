@@ -35,13 +35,13 @@ func (h *house) executeForStranger(c Command) error {
 		if err := h.accounts.signUp(); err != nil {
 			return err
 		}
-		return c.do(h)
+		return h.carryOut(c)
 	case rule == SignsUp:
 		return h.door.askStranger()
 	case rule == AnsweredDaily && !answers:
 		return h.answerDaily(c)
 	case rule == ProvesItself, answers && (h.From.ID != 0 || rule != OnlyAnswers), !likely && rule == TurnsDown && h.vouchedFor(c):
-		return c.do(h)
+		return h.carryOut(c)
 	}
 	return h.door.welcome(c)
 }
