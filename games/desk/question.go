@@ -2,6 +2,7 @@ package desk
 
 import (
 	"errors"
+	"strings"
 
 	"pentepost/games"
 	"pentepost/games/leagues"
@@ -66,6 +67,9 @@ func (c Ask) do(h *house) error {
 	if _, refused := errors.AsType[*games.Refusal](err); refused && c.Sentence {
 		return games.Refuse(games.NotUnderstood)
 	} else if err != nil {
+		if !strings.Contains(strings.ToLower(h.Line), strings.ToLower(c.Line)) {
+			h.Line = c.Line // the move stands below the command line
+		}
 		return err
 	}
 	if !h.proved() {
