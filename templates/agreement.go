@@ -8,7 +8,7 @@ import (
 
 // agreement is what the players of a game or an invitation have agreed on.
 type agreement struct {
-	*people
+	to               *people
 	ruleset          rules.Ruleset
 	times            clock.Pace
 	unrated, private bool
@@ -31,7 +31,7 @@ func newAgreement(v *View, p *people) *agreement {
 func (a *agreement) variantTitle() string { return title(a.ruleset) }
 
 // variantNamed returns the name of the variant and its options: "Keryo-Pente, size 13".
-func (a *agreement) variantNamed() string { return a.variant(a.ruleset) }
+func (a *agreement) variantNamed() string { return a.to.variant(a.ruleset) }
 
 // agreedPace returns how much time the players have.
 func (a *agreement) agreedPace() pace { return paceOf(a.times) }
@@ -42,7 +42,7 @@ func (a *agreement) ratedSaid() string {
 	case a.computer != "":
 		return a.againstComputer()
 	case a.unrated:
-		return a.tell(say.RatedNot())
+		return a.to.tell(say.RatedNot())
 	}
 	return ""
 }
@@ -50,10 +50,10 @@ func (a *agreement) ratedSaid() string {
 // againstComputer says what is special about games against the computer.
 func (a *agreement) againstComputer() string {
 	levels := ""
-	if like := a.like(a.computer); like != "" {
-		levels = a.tell(say.RatedLevels(a.computer, like))
+	if like := a.to.like(a.computer); like != "" {
+		levels = a.to.tell(say.RatedLevels(a.computer, like))
 	}
-	return a.joined(a.tell(say.RatedComputer()), levels)
+	return a.to.joined(a.to.tell(say.RatedComputer()), levels)
 }
 
 // privateSaid says that people who watch do not read what the players write, and that players may explore the game; "" if neither
@@ -61,10 +61,10 @@ func (a *agreement) againstComputer() string {
 func (a *agreement) privateSaid() string {
 	var private, explore string
 	if a.private {
-		private = a.tell(say.PrivateGame())
+		private = a.to.tell(say.PrivateGame())
 	}
 	if a.explore {
-		explore = a.tell(say.PrivateExplore())
+		explore = a.to.tell(say.PrivateExplore())
 	}
-	return a.joined(private, explore)
+	return a.to.joined(private, explore)
 }

@@ -39,7 +39,7 @@ func newBoard(g *games.Game, reader games.Player, s *speaker) *board {
 func (p layout) boardShown() *board {
 	switch {
 	case p.page.showsBoard():
-		return p.page.board
+		return p.page.game.board
 	case p.page.traits.Board == letters.SampleBoard:
 		return p.sampleBoard()
 	}

@@ -71,14 +71,14 @@ func hasMain(list []button) bool {
 // buttons returns the commands that the reader of most letters may want to tap. The other letters have their own.
 func (p *page) buttons() []button {
 	switch {
-	case p.Code != "": // it confirms what the letter is about
-		return withMain([]button{p.labelled("code "+p.Code, say.Button(say.ButtonCode))})
-	case p.invites():
+	case p.view.Code != "": // it confirms what the letter is about
+		return withMain([]button{p.labelled("code "+p.view.Code, say.Button(say.ButtonCode))})
+	case p.invitation.invites():
 		return p.answersToInvitation()
 	case p.lastDayAway().IsZero():
 		return gameButtons{onPage{p}}.inGame()
 	}
-	return append(gameButtons{onPage{p}}.inGame(), p.button("vacation until "+p.Notice.Away)) // they are asked whether they want it
+	return append(gameButtons{onPage{p}}.inGame(), p.button("vacation until "+p.view.Notice.Away)) // they are asked whether they want it
 }
 
 // gameButtons are the commands that a reader may want in the game of any letter about it.
@@ -86,7 +86,7 @@ type gameButtons struct{ onPage }
 
 // anotherPuzzle is the command for a puzzle of the same kind.
 func (b gameButtons) anotherPuzzle() string {
-	if b.page.PuzzleOf != 0 {
+	if b.page.view.PuzzleOf != 0 {
 		return "puzzle mine"
 	}
 	return "puzzle"
@@ -95,17 +95,17 @@ func (b gameButtons) anotherPuzzle() string {
 // inGame returns what the reader may want in the game now.
 func (b gameButtons) inGame() []button {
 	switch {
-	case b.page.isPuzzle() && b.page.canTry():
+	case b.page.to.isPuzzle() && b.page.canTry():
 		return b.page.others("solution", b.anotherPuzzle(), "help")
-	case b.page.isPuzzle():
+	case b.page.to.isPuzzle():
 		return b.page.others(b.anotherPuzzle(), "help")
-	case b.page.Game == nil || !b.page.Plays():
+	case b.page.view.Game == nil || !b.page.game.Plays():
 		return nil
-	case b.page.held():
+	case b.page.game.held():
 		return b.page.offered("oops")
-	case b.page.Over():
+	case b.page.game.Over():
 		return b.page.others("moves", "gif")
-	case !b.page.RealTurn():
+	case !b.page.game.RealTurn():
 		return b.page.others("show", "moves", "help")
 	}
 	return append(b.onTurn(), b.page.button("moves"), b.page.button("help"), b.page.button("resign").grave())
@@ -113,11 +113,11 @@ func (b gameButtons) inGame() []button {
 
 // onTurn returns what the reader can do instead of a move.
 func (b gameButtons) onTurn() []button {
-	list := b.page.others(b.page.buttonsOfChoice()...)
-	if f, _ := b.page.Notice.Letter.(letters.YourMove); f.Offer { // a draw is offered with the move before
+	list := b.page.others(b.page.game.board.buttonsOfChoice()...)
+	if f, _ := b.page.view.Notice.Letter.(letters.YourMove); f.Offer { // a draw is offered with the move before
 		return append(list, b.page.others("accept", "decline")...)
 	}
-	if b.page.spoken() {
+	if b.page.to.spoken() {
 		list = append(list, b.page.button("threats"))
 	}
 	return append(list, b.page.button("draw"))
@@ -125,20 +125,20 @@ func (b gameButtons) onTurn() []button {
 
 // answersToInvitation returns what somebody can answer who is invited, in the invitation and in any letter about it.
 func (p *page) answersToInvitation() []button {
-	rules := p.labelled("rules "+p.ruleset.NameOfRules(), say.Button(say.ButtonRules))
-	block := p.labelled("block", say.ButtonForBlock(p.Challenger()))
+	rules := p.labelled("rules "+p.terms.ruleset.NameOfRules(), say.Button(say.ButtonRules))
+	block := p.labelled("block", say.ButtonForBlock(p.invitation.Challenger()))
 	return append(p.offered("accept", "decline"), rules, block.grave(), p.button("never").grave())
 }
 
 func (l invited) buttons() []button {
-	if !l.page.waitsForOthers() {
+	if !l.page.invitation.waitsForOthers() {
 		return nil
 	}
 	return l.page.others("withdraw")
 }
 
 func (l offer) buttons() []button {
-	if !l.page.Plays() || l.page.Over() {
+	if !l.page.game.Plays() || l.page.game.Over() {
 		return l.page.buttons()
 	}
 	return l.page.offered("accept", "decline")
@@ -146,15 +146,15 @@ func (l offer) buttons() []button {
 
 // An opponent decides about a player who takes too long.
 func (l overdue) buttons() []button {
-	if !l.page.Plays() || l.page.MyTurn() {
+	if !l.page.game.Plays() || l.page.game.MyTurn() {
 		return l.page.buttons()
 	}
-	claim := l.page.labelled("claim", say.ButtonForClaim(l.page.OnTurn()))
+	claim := l.page.labelled("claim", say.ButtonForClaim(l.page.game.OnTurn()))
 	return withMain([]button{claim, l.page.button("wait 3 days"), l.page.button("unrated")})
 }
 
 func (l gameOver) buttons() []button {
-	if l.page.MayAskAgain() {
+	if l.page.game.MayAskAgain() {
 		return append(l.page.offered("rematch"), l.page.buttons()...)
 	}
 	return l.page.buttons()
@@ -162,14 +162,14 @@ func (l gameOver) buttons() []button {
 
 // An invitation that has lapsed can be sent once more.
 func (l declined) buttons() []button {
-	if !l.page.MayInviteAgain() {
+	if !l.page.invitation.MayInviteAgain() {
 		return l.page.buttons()
 	}
 	return l.page.offered("invite again")
 }
 
 func (l welcome) buttons() []button {
-	switch f := l.page.Notice.Letter.(type) {
+	switch f := l.page.view.Notice.Letter.(type) {
 	case letters.WelcomeAsks:
 		return l.page.offered("yes")
 	case letters.WelcomeFirst:
@@ -223,15 +223,15 @@ func (l wasThisYou) buttons() []button {
 // A refusal that asks, such as "Which one?", has the answers.
 func (l refused) buttons() []button {
 	switch {
-	case l.f.Meant != "" && l.page.invites(): // one main button, which answers the question
+	case l.f.Meant != "" && l.page.invitation.invites(): // one main button, which answers the question
 		return l.page.offered("yes", "no")
 	case l.f.Meant != "":
 		return append(l.page.offered("yes", "no"), l.page.buttons()...)
 	case l.mayBegin():
 		return l.page.beginning(letters.WelcomeFirst{})
-	case !l.page.RealTurn():
+	case !l.page.game.RealTurn():
 	case l.f.Reason == games.TwoMoves:
-		return append(l.page.others(l.page.movesRead(l.f)...), l.page.buttons()...)
+		return append(l.page.others(l.page.game.movesRead(l.f)...), l.page.buttons()...)
 	case l.f.Topic == games.TopicColumnI:
 		return append(l.page.others(l.f.Known...), l.page.buttons()...)
 	}
@@ -240,7 +240,7 @@ func (l refused) buttons() []button {
 
 // mayBegin reports whether the reader wrote a mail about nothing that was not understood, so that they may know no commands.
 func (l refused) mayBegin() bool {
-	return l.f.Reason == games.NotUnderstood && l.f.Topic == "" && !l.page.About() && l.page.Notice.Digest == 0 && l.page.Notice.Puzzle == 0
+	return l.f.Reason == games.NotUnderstood && l.f.Topic == "" && !l.page.About() && l.page.view.Notice.Digest == 0 && l.page.view.Notice.Puzzle == 0
 }
 
 // The reader can end a vacation, or take some days of those that are left.
@@ -249,7 +249,7 @@ func (l vacationLetter) buttons() []button {
 	switch {
 	case !l.isMine():
 		return l.page.buttons()
-	case v.Now != nil && l.page.Game != nil: // it has begun by itself
+	case v.Now != nil && l.page.view.Game != nil: // it has begun by itself
 		return append(l.page.buttons(), l.page.button("back"))
 	case v.Now != nil || v.Starts != nil:
 		return l.page.others("back")
@@ -268,23 +268,23 @@ const maxRowButtons = 8
 
 // A list has a button for each of its rows.
 func (l listLetter) buttons() (list []button) {
-	switch l.page.Notice.Letter.(type) {
+	switch l.page.view.Notice.Letter.(type) {
 	case letters.GamesListed:
-		for i := range l.page.Games[:min(len(l.page.Games), maxRowButtons)] {
-			number := int(l.page.Games[i].ID)
+		for i := range l.page.view.Games[:min(len(l.page.view.Games), maxRowButtons)] {
+			number := int(l.page.view.Games[i].ID)
 			list = append(list, l.page.labelled(fmt.Sprintf("game %d", number), say.ButtonForGame(number)))
 		}
 	case letters.SeeksListed:
-		for i := range l.page.Seeks[:min(len(l.page.Seeks), maxRowButtons)] {
-			c := &l.page.Seeks[i]
-			list = append(list, l.page.labelled(takeCommand(c), say.ButtonForTake(title(c.Rules), l.page.name(c.From))))
+		for i := range l.page.view.Seeks[:min(len(l.page.view.Seeks), maxRowButtons)] {
+			c := &l.page.view.Seeks[i]
+			list = append(list, l.page.labelled(takeCommand(c), say.ButtonForTake(title(c.Rules), l.page.to.name(c.From))))
 		}
-		if len(l.page.OwnSeeks) > 0 {
+		if len(l.page.view.OwnSeeks) > 0 {
 			list = append(list, l.page.button("seek off"))
 		}
 	case letters.LeaguesListed:
-		for i := range l.page.Leagues[:min(len(l.page.Leagues), maxRowButtons)] {
-			name := l.page.Leagues[i].File.Name
+		for i := range l.page.view.Leagues[:min(len(l.page.view.Leagues), maxRowButtons)] {
+			name := l.page.view.Leagues[i].File.Name
 			list = append(list, l.page.labelled("table "+name, say.ButtonForTableOf(name)))
 		}
 	}
@@ -292,24 +292,24 @@ func (l listLetter) buttons() (list []button) {
 }
 
 func (l leagueLetter) buttons() (list []button) {
-	if _, rulings := l.page.Notice.Letter.(letters.RulingsWanted); rulings {
+	if _, rulings := l.page.view.Notice.Letter.(letters.RulingsWanted); rulings {
 		return nil
 	}
-	name, list := l.page.leagueName(), l.decisions()
-	if l.page.leaguePage.view.Season.Number != 0 {
+	name, list := l.page.league.leagueName(), l.decisions()
+	if l.page.league.view.Season.Number != 0 {
 		list = append(list, l.page.labelled("table "+name, say.Button(say.ButtonTable)))
 	}
 	if l.mayEnter() && !l.endsSeason() {
 		list = append(list, l.page.labelled("enter "+name, say.Button(say.ButtonEnter)))
 	}
-	if l.page.hasEntered() {
+	if l.page.league.hasEntered() {
 		list = append(list, l.page.button("games"))
 	}
-	if !l.page.leaguePage.view.Reads {
+	if !l.page.league.view.Reads {
 		return append(list, l.page.labelled("watch "+name, say.Button(say.ButtonWatch)))
 	}
 	list = append(list, l.page.labelled("unwatch "+name, say.Button(say.ButtonUnwatch)))
-	if l.page.hasEntered() {
+	if l.page.league.hasEntered() {
 		list = append(list, l.page.labelled("leave "+name, say.Button(say.ButtonLeave)).grave())
 	}
 	return list
@@ -319,24 +319,24 @@ func (l leagueLetter) buttons() (list []button) {
 // a season whether they take part in the next one.
 func (l leagueLetter) decisions() (list []button) {
 	for _, g := range l.urgentFirst() {
-		if g.OnTurn() == l.page.Reader.ID && len(list) < maxRowButtons {
+		if g.OnTurn() == l.page.view.Reader.ID && len(list) < maxRowButtons {
 			list = append(list, l.page.labelled(fmt.Sprintf("game %d", g.ID), say.ButtonForGame(int(g.ID))))
 		}
 	}
 	if l.mayEnter() && l.endsSeason() {
-		list = append(list, l.page.labelled("enter "+l.page.leagueName(), say.Button(say.ButtonEnter)))
+		list = append(list, l.page.labelled("enter "+l.page.league.leagueName(), say.Button(say.ButtonEnter)))
 	}
 	return withMain(list)
 }
 
 // mayEnter reports whether one word is enough for the reader to take part in the next season.
 func (l leagueLetter) mayEnter() bool {
-	return !l.page.hasEntered() && !l.page.leagueClosed() && l.page.leagueKind() != league.Teams
+	return !l.page.league.hasEntered() && !l.page.league.leagueClosed() && l.page.league.leagueKind() != league.Teams
 }
 
 // endsSeason reports whether the letter tells the end of a season.
 func (l leagueLetter) endsSeason() bool {
-	_, ends := l.page.Notice.Letter.(letters.SeasonEnded)
+	_, ends := l.page.view.Notice.Letter.(letters.SeasonEnded)
 	return ends
 }
 

@@ -25,7 +25,7 @@ type conditionals struct{ onPage }
 
 // showsLines reports whether the letter shows the reader's lines with boards.
 func (p conditionals) showsLines() bool {
-	return p.page.Game != nil && p.page.Notice.Kind() == letters.KindShown && p.page.traits.Needs&letters.NeedsTree != 0
+	return p.page.view.Game != nil && p.page.view.Notice.Kind() == letters.KindShown && p.page.traits.Needs&letters.NeedsTree != 0
 }
 
 // A shownLine is a line of conditional moves as a letter shows it.
@@ -41,10 +41,10 @@ type shownLine struct {
 
 // shown returns the lines of the reader. Only the first ones have a board.
 func (p conditionals) shown() (lines []shownLine) {
-	if p.page.Game == nil {
+	if p.page.view.Game == nil {
 		return nil
 	}
-	switch f := p.page.Notice.Letter.(type) {
+	switch f := p.page.view.Notice.Letter.(type) {
 	case letters.Trial:
 		return p.triedLines(f.Trials)
 	case letters.HintGiven:
@@ -54,20 +54,20 @@ func (p conditionals) shown() (lines []shownLine) {
 	case letters.Explored:
 		return explored{onPage{p.page}, f}.board()
 	}
-	if p.page.isPuzzle() {
+	if p.page.to.isPuzzle() {
 		return p.ofPuzzle()
 	}
 	if !p.showsLines() {
 		return nil
 	}
-	base, err := p.page.Game.At(p.page.Tree.Ply)
+	base, err := p.page.view.Game.At(p.page.view.Tree.Ply)
 	if err != nil {
 		return nil // verify reports such a game
 	}
-	for i, l := range p.page.Tree.Lines {
+	for i, l := range p.page.view.Tree.Lines {
 		s := shownLine{title: fmt.Sprintf("%d. %s", i+1, p.line(l))}
-		if i < maxLineBoards && !p.page.spoken() && !l.Any {
-			s.play(base, l, p.page.boardOf)
+		if i < maxLineBoards && !p.page.to.spoken() && !l.Any {
+			s.play(base, l, p.page.game.board.boardOf)
 		}
 		lines = append(lines, s)
 	}
@@ -76,7 +76,7 @@ func (p conditionals) shown() (lines []shownLine) {
 
 // ofPuzzle returns what refutes a try, and what solves the puzzle.
 func (p conditionals) ofPuzzle() []shownLine {
-	switch f := p.page.Notice.Letter.(type) {
+	switch f := p.page.view.Notice.Letter.(type) {
 	case letters.PuzzleTried:
 		return p.betterLines(p.refutation(f.Moves, f.Answer), p.refuted)
 	case letters.PuzzleUnsolved:
@@ -96,16 +96,16 @@ func (p conditionals) refutation(try, answer []rules.Move) []games.BetterMove {
 	if len(answer) == 0 {
 		return nil
 	}
-	return []games.BetterMove{{Ply: p.page.Notice.Ply + 1, Line: slices.Concat(try, answer)}}
+	return []games.BetterMove{{Ply: p.page.view.Notice.Ply + 1, Line: slices.Concat(try, answer)}}
 }
 
 // triedLines returns the lines that the reader tries, if there are several.
 func (p conditionals) triedLines(trials [][]rules.Move) (lines []shownLine) {
 	for i, moves := range trials {
 		var s shownLine
-		s.play(p.page.position, games.Line{Moves: moves}, p.page.boardOf)
-		s.drawn = s.drawn && !p.page.spoken()
-		s.title = p.page.named(fmt.Sprintf("%d. %s", i+1, p.page.moveList(moves)), ending{p.page.gamePage}.trialSaid(&s.after))
+		s.play(p.page.game.board.position, games.Line{Moves: moves}, p.page.game.board.boardOf)
+		s.drawn = s.drawn && !p.page.to.spoken()
+		s.title = p.page.to.named(fmt.Sprintf("%d. %s", i+1, p.page.game.board.moveList(moves)), ending{p.page.game}.trialSaid(&s.after))
 		lines = append(lines, s)
 	}
 	return lines
@@ -122,15 +122,15 @@ type betterLine struct {
 // betterLines returns what the computer would play, or would have played, with a title above each.
 func (p conditionals) betterLines(moves []games.BetterMove, title func(betterLine) string) (lines []shownLine) {
 	for i, m := range moves {
-		base, err := p.page.Game.At(m.Ply - 1)
+		base, err := p.page.view.Game.At(m.Ply - 1)
 		if err != nil || len(m.Line) == 0 {
 			continue // verify reports such a game
 		}
 		var s shownLine
-		s.play(base, games.Line{Moves: m.Line}, p.page.boardOf)
-		s.drawn = s.drawn && !p.page.spoken()
+		s.play(base, games.Line{Moves: m.Line}, p.page.game.board.boardOf)
+		s.drawn = s.drawn && !p.page.to.spoken()
 		turn := lengthOfTurn(base, m.Line)
-		s.title = title(betterLine{m, i + 1, base, p.page.moveList(m.Line[:turn]), p.page.moveList(m.Line[turn:])})
+		s.title = title(betterLine{m, i + 1, base, p.page.game.board.moveList(m.Line[:turn]), p.page.game.board.moveList(m.Line[turn:])})
 		lines = append(lines, s)
 	}
 	return lines
@@ -201,17 +201,17 @@ func (p conditionals) drawLine(s *shownLine) string {
 	w := s.window
 	labels, side := 0, 3
 	for y := w.bottom; y <= w.top; y++ {
-		labels = max(labels, len(p.page.system.Row(p.page.boardOf, y)))
+		labels = max(labels, len(p.page.game.board.system.Row(p.page.game.board.boardOf, y)))
 	}
 	for x := w.left; x <= w.right; x++ {
-		side = max(side, 1+len(p.page.system.Column(p.page.boardOf, x)))
+		side = max(side, 1+len(p.page.game.board.system.Column(p.page.game.board.boardOf, x)))
 	}
 	if labels+side*w.columns() > Width {
 		return ""
 	}
 	var b strings.Builder
 	for y := w.top; y >= w.bottom; y-- {
-		fmt.Fprintf(&b, "%*s", labels, p.page.system.Row(p.page.boardOf, y))
+		fmt.Fprintf(&b, "%*s", labels, p.page.game.board.system.Row(p.page.game.board.boardOf, y))
 		for x := w.left; x <= w.right; x++ {
 			fmt.Fprintf(&b, "%*s", side, p.pointOfLine(s, s.after.Point(x, y)))
 		}
@@ -219,7 +219,7 @@ func (p conditionals) drawLine(s *shownLine) string {
 	}
 	fmt.Fprintf(&b, "%*s", labels, "")
 	for x := w.left; x <= w.right; x++ {
-		fmt.Fprintf(&b, "%*s", side, p.page.system.Column(p.page.boardOf, x))
+		fmt.Fprintf(&b, "%*s", side, p.page.game.board.system.Column(p.page.game.board.boardOf, x))
 	}
 	return trimLines(b.String())
 }
@@ -232,7 +232,7 @@ func (p conditionals) pointOfLine(s *shownLine, at rules.Point) string {
 	case s.marks[at] != "":
 		return s.marks[at]
 	case stone != rules.Empty:
-		return string(notation.Symbol(p.page.Game.Rules, stone))
+		return string(notation.Symbol(p.page.view.Game.Rules, stone))
 	case s.taken[at]:
 		return "*"
 	}
@@ -253,7 +253,7 @@ func (h *htmlWriter) conditionalLines(lines []shownLine) {
 			room -= h.linePicture(s, i+1)
 		}
 	}
-	if len(lines) > 0 && !h.page.spoken() {
+	if len(lines) > 0 && !h.page.to.spoken() {
 		h.paragraphs(conditionals{onPage{h.page}}.aboutBoards(some))
 	}
 }
@@ -262,7 +262,7 @@ func (h *htmlWriter) conditionalLines(lines []shownLine) {
 func (h *htmlWriter) linePicture(s *shownLine, line int) int {
 	w := s.window
 	name := fmt.Sprintf("line%d", line)
-	data := h.drawer.Marked(&s.after, s.marks, picture.Window{Left: w.left, Right: w.right, Bottom: w.bottom, Top: w.top}, h.page.system)
+	data := h.drawer.Marked(&s.after, s.marks, picture.Window{Left: w.left, Right: w.right, Bottom: w.bottom, Top: w.top}, h.page.game.board.system)
 	h.add(Picture{name, "image/png", data})
 	width := picture.MarkedSide / 2 * (w.columns() + 1)
 	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.aboutLine(line)) + "\" width=\"" + number(width) +
@@ -272,5 +272,5 @@ func (h *htmlWriter) linePicture(s *shownLine, line int) int {
 
 // aboutLine says what the picture of a line shows.
 func (h *htmlWriter) aboutLine(line int) string {
-	return h.tell(either(h.page.Notice.Kind() == letters.KindExplored, say.BoardExplored(), say.BoardOfLine(line)))
+	return h.tell(either(h.page.view.Notice.Kind() == letters.KindExplored, say.BoardExplored(), say.BoardOfLine(line)))
 }

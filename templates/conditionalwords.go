@@ -16,9 +16,9 @@ const maxListed = 10
 // line writes a line of conditional moves as the reader would.
 func (p conditionals) line(l games.Line) string {
 	if l.Any {
-		return p.tell(say.LineIfAnyThen(p.page.moveList(l.Moves)))
+		return p.tell(say.LineIfAnyThen(p.page.game.board.moveList(l.Moves)))
 	}
-	return p.tell(say.LineIfThen(p.page.moveList(l.Moves[l.Answer:]), p.page.moveList(l.Moves[:l.Answer])))
+	return p.tell(say.LineIfThen(p.page.game.board.moveList(l.Moves[l.Answer:]), p.page.game.board.moveList(l.Moves[:l.Answer])))
 }
 
 // quotedLines lists lines of conditional moves.
@@ -27,13 +27,13 @@ func (p conditionals) quotedLines(lines []games.Line) string {
 	for _, l := range lines {
 		quoted = append(quoted, p.tell(say.LineQuoted(p.line(l))))
 	}
-	return p.page.commas(quoted)
+	return p.page.to.commas(quoted)
 }
 
 // told says what has become of the reader's conditional moves.
 func (p conditionals) told() (said []string) {
-	f := &p.page.Notice.Besides
-	if over := p.page.Game != nil && p.page.Over(); f.Taken > 0 && !over && !p.showsLines() {
+	f := &p.page.view.Notice.Besides
+	if over := p.page.view.Game != nil && p.page.game.Over(); f.Taken > 0 && !over && !p.showsLines() {
 		said = append(said, p.linesTaken())
 	}
 	for i := range f.Untaken {
@@ -59,7 +59,7 @@ func (p conditionals) told() (said []string) {
 
 // linesTaken names the lines that the reader has now.
 func (p conditionals) linesTaken() string {
-	have := p.page.Tree.Lines
+	have := p.page.view.Tree.Lines
 	if len(have) == 0 {
 		return p.tell(say.LinesTakenUnnamed())
 	}
@@ -72,8 +72,8 @@ func (p conditionals) linesTaken() string {
 // notTaken says why a line of the mail was not taken.
 func (p conditionals) notTaken(u *play.Untaken) string {
 	is, move, answered := say.LineNotTakenRules, "", ""
-	if p.page.Game != nil { // the move that is not legal, or the answer that there is, and what it answers
-		move, answered = p.page.moveList(u.Moves), p.page.moveList(u.After)
+	if p.page.view.Game != nil { // the move that is not legal, or the answer that there is, and what it answers
+		move, answered = p.page.game.board.moveList(u.Moves), p.page.game.board.moveList(u.After)
 	}
 	switch u.Why {
 	case play.LineAnswered:
@@ -97,20 +97,20 @@ func (p conditionals) notTaken(u *play.Untaken) string {
 
 // notUsed names the lines that the game has left.
 func (p conditionals) notUsed() string {
-	f := &p.page.Notice.Besides
+	f := &p.page.view.Notice.Besides
 	lines := p.quotedLines(f.Unused)
 	return p.tell(either(f.UnusedMore > 0, say.LinesNotUsedAndMore(lines, f.UnusedMore), say.LinesNotUsed(lines)))
 }
 
 // linesWait says that the reader has to do something before their lines go on.
 func (p conditionals) linesWait() string {
-	f := &p.page.Notice.Besides
-	switch answer := p.page.Game != nil && len(f.Waits) > 0; {
+	f := &p.page.view.Notice.Besides
+	switch answer := p.page.view.Game != nil && len(f.Waits) > 0; {
 	case answer && f.Paused:
-		return p.tell(say.LinesWaitAndAnswer(p.page.moveList(f.Waits)))
+		return p.tell(say.LinesWaitAndAnswer(p.page.game.board.moveList(f.Waits)))
 	case answer:
-		return p.tell(say.LinesAnswer(p.page.moveList(f.Waits)))
-	case p.page.RealTurn():
+		return p.tell(say.LinesAnswer(p.page.game.board.moveList(f.Waits)))
+	case p.page.game.RealTurn():
 		return p.tell(say.LinesWaitForYourMove())
 	}
 	return p.tell(say.LinesWaitForYourAnswer())
@@ -119,7 +119,7 @@ func (p conditionals) linesWait() string {
 // aboutBoards is what stands between the boards of lines and the board of the game. Some lines may
 // have no board, because there is no room for so many.
 func (p conditionals) aboutBoards(some bool) string {
-	if p.page.Notice.Kind() == letters.KindExplored {
+	if p.page.view.Notice.Kind() == letters.KindExplored {
 		return "" // the letter has said what the letters on its board are
 	}
 	noRoom, board := "", say.BoardsNow()
@@ -127,9 +127,9 @@ func (p conditionals) aboutBoards(some bool) string {
 		noRoom = p.tell(say.BoardsNoRoom())
 	}
 	switch {
-	case p.page.isPuzzle():
+	case p.page.to.isPuzzle():
 		board = say.BoardsPuzzle()
-	case p.page.Over():
+	case p.page.game.Over():
 		board = say.BoardsAtEnd()
 	}
 	return p.joined(noRoom, p.tell(board))
@@ -159,14 +159,14 @@ func (p conditionals) solution(l betterLine) string {
 
 // reviewed says what was played, and what the computer would have played. What is not proved is said as what I think.
 func (p conditionals) reviewed(l betterLine) string {
-	if l.Ply > len(p.page.Game.Plies) {
+	if l.Ply > len(p.page.view.Game.Plies) {
 		return ""
 	}
-	player := p.page.name(p.page.Game.Plies[l.Ply-1].Player)
-	if colour := p.page.Game.Rules.ColourName(l.base.Stone()); colour != "" {
-		player = p.tell(say.PlayerInColour(p.page.colourNamed(colour), player))
+	player := p.page.to.name(p.page.view.Game.Plies[l.Ply-1].Player)
+	if colour := p.page.view.Game.Rules.ColourName(l.base.Stone()); colour != "" {
+		player = p.tell(say.PlayerInColour(p.page.to.colourNamed(colour), player))
 	}
-	is, then, stones := say.LineReviewedPlayed, say.LineReviewedThen, max(1, p.page.Game.Rules.PerTurn) // of a letter of an older program
+	is, then, stones := say.LineReviewedPlayed, say.LineReviewedThen, max(1, p.page.view.Game.Rules.PerTurn) // of a letter of an older program
 	switch {
 	case l.Wins > stones:
 		is, then = say.LineReviewedWins, say.LineReviewedWinsThen
@@ -180,13 +180,13 @@ func (p conditionals) reviewed(l betterLine) string {
 	if l.then != "" {
 		is = then
 	}
-	moves := p.page.number((l.Wins-1)/(2*stones) + 1)
-	return fmt.Sprintf("%d. %s", l.number, p.tell(say.LineReviewed(is, l.better, moves, p.page.moveList(p.turnPlayed(l)), player, l.Ply, l.then)))
+	moves := p.page.to.number((l.Wins-1)/(2*stones) + 1)
+	return fmt.Sprintf("%d. %s", l.number, p.tell(say.LineReviewed(is, l.better, moves, p.page.game.board.moveList(p.turnPlayed(l)), player, l.Ply, l.then)))
 }
 
 // turnPlayed returns what was played instead of a line, to the end of the turn.
 func (p conditionals) turnPlayed(l betterLine) (moves []rules.Move) {
-	for _, ply := range p.page.Game.Plies[l.Ply-1:] {
+	for _, ply := range p.page.view.Game.Plies[l.Ply-1:] {
 		moves = append(moves, ply.Move)
 	}
 	return moves[:lengthOfTurn(l.base, moves)]

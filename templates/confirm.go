@@ -21,14 +21,14 @@ func (l wasThisYou) subject() string {
 	return l.tell(say.ConfirmSubjectWasThisYou())
 }
 
-func (l wasThisYou) ask() string { return l.tell(say.ConfirmWasThisYou(l.page.Me())) }
+func (l wasThisYou) ask() string { return l.tell(say.ConfirmWasThisYou(l.page.to.Me())) }
 
 func (l wasThisYou) told() string {
 	if l.f.Meant != "" {
 		return join("\n\n", l.tell(say.ConfirmToldForeignLine()), "  "+l.f.Meant, l.tell(say.ConfirmForeignYesOrNo()))
 	}
-	if l.page.Game != nil {
-		return l.tell(say.ConfirmToldForeignInGame(int(l.page.Game.ID)))
+	if l.page.view.Game != nil {
+		return l.tell(say.ConfirmToldForeignInGame(int(l.page.view.Game.ID)))
 	}
 	return l.tell(say.ConfirmToldForeign())
 }
@@ -37,7 +37,7 @@ func (l wasThisYou) answer() string {
 	if l.f.Meant != "" {
 		return l.tell(say.ConfirmAnswerLine())
 	}
-	if l.page.Game != nil && !l.page.Over() {
+	if l.page.view.Game != nil && !l.page.game.Over() {
 		return l.tell(say.ConfirmAnswerHere())
 	}
 	return ""
@@ -52,7 +52,7 @@ type changeAsked struct {
 
 func (l changeAsked) subject() string { return l.tell(say.ConfirmSubjectWasThisYou()) }
 
-func (l changeAsked) ask() string { return l.tell(say.ConfirmWasThisYou(l.page.Me())) }
+func (l changeAsked) ask() string { return l.tell(say.ConfirmWasThisYou(l.page.to.Me())) }
 
 func (l changeAsked) told() string {
 	return join("\n\n", l.tell(say.ConfirmToldChange()), strings.TrimRight("  "+l.f.Meant, " "), l.tell(say.ConfirmChangeYes()))

@@ -42,8 +42,8 @@ func newDigestPage(v *View, words *vocabulary) (*digestPage, error) {
 func newPart(whole *View, v View, words *vocabulary) (*page, error) {
 	v.Reader, v.ReplyTo, v.Service = whole.Reader, whole.ReplyTo, whole.Service
 	p, err := newPage(v, &speaker{teller{vocabulary: words}})
-	if err == nil && p.gamePage != nil && p.Plays() {
-		p.board.before = fmt.Sprintf("%d ", p.Game.ID)
+	if err == nil && p.game != nil && p.game.Plays() {
+		p.game.board.before = fmt.Sprintf("%d ", p.view.Game.ID)
 	}
 	return p, err
 }
@@ -52,12 +52,12 @@ func newPart(whole *View, v View, words *vocabulary) (*page, error) {
 func (d *digestPage) leaveOut() {
 	answered := map[games.GameID]bool{}
 	for _, l := range d.lines {
-		answered[l.Notice.Game] = true
+		answered[l.view.Notice.Game] = true
 	}
 	turns := d.turns
 	d.turns = nil
 	for _, t := range turns {
-		if answered[t.Game.ID] {
+		if answered[t.view.Game.ID] {
 			d.turns = append(d.turns, t)
 		} else {
 			d.about = append(d.about, t)
@@ -79,8 +79,8 @@ func (d *digestPage) firstError() error {
 		return nil
 	}
 	for _, p := range d.pages() {
-		if p.err != nil {
-			return p.err
+		if p.to.err != nil {
+			return p.to.err
 		}
 	}
 	return nil
@@ -91,8 +91,8 @@ func (d *digestPage) yourTurns() int { return len(d.turns) }
 
 // moreTurns is the number of such games that the letter does not show.
 func (p *page) moreTurns() int {
-	f, _ := p.Notice.Letter.(letters.Daily)
-	return max(f.Running-len(p.Turn), 0)
+	f, _ := p.view.Notice.Letter.(letters.Daily)
+	return max(f.Running-len(p.view.Turn), 0)
 }
 
 // linesRead is the number of lines that the letter answers.
@@ -106,7 +106,7 @@ func (d *digestPage) linesRefused() int {
 // linesWhere returns the lines of the answer, without what only followed from one.
 func (d *digestPage) linesWhere(is func(*page) bool) (lines []*page) {
 	for _, l := range d.lines {
-		if l.Line != "" && is(l) {
+		if l.view.Line != "" && is(l) {
 			lines = append(lines, l)
 		}
 	}
@@ -120,8 +120,8 @@ func (d *digestPage) stillWaiting() []string { return numbersOf(d.about) }
 // in reading it gives a refusal and not a move.
 func (d *digestPage) digestExample() string {
 	for _, p := range d.turns {
-		if at := p.Example(); at != "" {
-			return p.before + at
+		if at := p.game.board.Example(); at != "" {
+			return p.game.board.before + at
 		}
 	}
 	return ""
@@ -133,7 +133,7 @@ func (g *gamePage) Before() string {
 	if g == nil {
 		return ""
 	}
-	return g.before
+	return g.board.before
 }
 
 // OfferOpen reports whether the reader can accept a draw now.
@@ -141,15 +141,15 @@ func (g *gamePage) OfferOpen() bool {
 	if g == nil {
 		return false
 	}
-	offer, open := g.game.OpenOffer()
-	return open && offer.By != g.reader.ID
+	offer, open := g.board.game.OpenOffer()
+	return open && offer.By != g.to.reader.ID
 }
 
 // digestPart is a letter as a part of a letter of the day.
 type digestPart struct{ onPage }
 
 // refuses reports whether a part of a letter says that a line was not done.
-func (p digestPart) refuses() bool { return p.page.Notice.Kind() == letters.KindRefused }
+func (p digestPart) refuses() bool { return p.page.view.Notice.Kind() == letters.KindRefused }
 
 // section is one part of a letter of the day as both forms of the letter write it.
 type section struct {
@@ -180,7 +180,7 @@ func (p digestPart) ofNews() (s section, ok bool) {
 	if p.page.About() {
 		s.heading = p.headingOfNews()
 	}
-	return s, s.told != "" || p.page.Remark != nil
+	return s, s.told != "" || p.page.view.Remark != nil
 }
 
 // ofLine returns the section about a line of the answer.
@@ -206,9 +206,9 @@ const (
 
 // digestText builds the text part of a letter of the day.
 func (p *page) digestText(w wording) string {
-	parts := []string{p.marker(), wrap(w.ask), wrapLines(w.told), wrap(w.answer)}
+	parts := []string{p.to.marker(), wrap(w.ask), wrapLines(w.told), wrap(w.answer)}
 	rule := strings.Repeat("-", Width)
-	if p.spoken() {
+	if p.to.spoken() {
 		rule = ""
 	}
 	size := 0
@@ -217,14 +217,14 @@ func (p *page) digestText(w wording) string {
 		size += len(text)
 		parts = append(parts, rule, text)
 	}
-	for _, l := range p.lines {
+	for _, l := range p.digest.lines {
 		add(digestPart{onPage{l}}.ofLine())
 	}
-	for _, t := range p.turns {
+	for _, t := range p.digest.turns {
 		add(digestPart{onPage{t}}.ofTurn())
 	}
-	heading := wrap(p.tell(say.DigestElse()))
-	for _, n := range p.news {
+	heading := wrap(p.to.tell(say.DigestElse()))
+	for _, n := range p.digest.news {
 		if s, ok := (digestPart{onPage{n}}).ofNews(); ok {
 			parts, heading = append(parts, rule, heading), ""
 			parts = append(parts, s.text(false))

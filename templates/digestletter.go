@@ -14,46 +14,46 @@ type digestLetter struct {
 }
 
 func (l digestLetter) subject() string {
-	return l.tell(either(l.page.linesRead() > 0, say.DigestSubjectAnswers(),
-		say.DigestSubject(l.page.date(l.page.Now().There))))
+	return l.tell(either(l.page.digest.linesRead() > 0, say.DigestSubjectAnswers(),
+		say.DigestSubject(l.page.to.date(l.page.Now().There))))
 }
 
 func (l digestLetter) ask() string {
-	switch read, refused := l.page.linesRead(), l.page.linesRefused(); {
+	switch read, refused := l.page.digest.linesRead(), l.page.digest.linesRefused(); {
 	case read == 0:
 		return l.askForMoves()
 	case refused == 0:
-		return l.tell(say.DigestAllDone(l.page.Me()))
+		return l.tell(say.DigestAllDone(l.page.to.Me()))
 	case refused == read:
-		return l.tell(say.DigestNoneDone(l.page.Me()))
+		return l.tell(say.DigestNoneDone(l.page.to.Me()))
 	default:
-		return l.tell(say.DigestSomeDone(read, refused, l.page.Me()))
+		return l.tell(say.DigestSomeDone(read, refused, l.page.to.Me()))
 	}
 }
 
 func (l digestLetter) askForMoves() string {
-	n := l.page.yourTurns()
-	return l.tell(either(n == 0, say.DigestNewsOfGames(l.page.Me()),
-		say.DigestYourMoves(n, l.page.number(n), l.page.Me())))
+	n := l.page.digest.yourTurns()
+	return l.tell(either(n == 0, say.DigestNewsOfGames(l.page.to.Me()),
+		say.DigestYourMoves(n, l.page.to.number(n), l.page.to.Me())))
 }
 
 func (l digestLetter) told() string {
-	f, _ := l.page.Notice.Letter.(letters.Daily)
+	f, _ := l.page.view.Notice.Letter.(letters.Daily)
 	return puzzle{onPage: l.onPage}.inARow(f.Streak)
 }
 
 func (l digestLetter) answer() string {
 	how := ""
-	switch example := l.page.digestExample(); {
+	switch example := l.page.digest.digestExample(); {
 	case example != "":
 		how = l.tell(say.DigestHowToAnswerSuchAs(example))
-	case l.page.linesRead() > 0:
-	case l.page.yourTurns() > 0:
+	case l.page.digest.linesRead() > 0:
+	case l.page.digest.yourTurns() > 0:
 		how = l.tell(say.DigestHowToAnswer())
 	default:
 		how = l.tell(say.DigestBeginWithNumber())
 	}
-	if l.page.linesRead() > 0 {
+	if l.page.digest.linesRead() > 0 {
 		return how
 	}
 	return join("\n", how, l.tell(say.DigestOnceADay()))
@@ -63,31 +63,31 @@ func (l digestLetter) answer() string {
 func (p *page) digestEnd() string {
 	var more, waiting string
 	if n := p.moreTurns(); n > 0 {
-		more = p.tell(say.DigestMoreTurns(n, p.Service))
+		more = p.to.tell(say.DigestMoreTurns(n, p.view.Service))
 	}
-	if numbers := p.stillWaiting(); len(numbers) > 0 {
-		waiting = p.tell(say.DigestStillWaiting(p.and(numbers), len(numbers)))
+	if numbers := p.digest.stillWaiting(); len(numbers) > 0 {
+		waiting = p.to.tell(say.DigestStillWaiting(p.to.and(numbers), len(numbers)))
 	}
 	return join("\n", more, waiting)
 }
 
 // headingOfTurn is above a game where the reader is on turn.
 func (p digestPart) headingOfTurn() string {
-	return p.tell(say.DigestGame(p.page.Am(), int(p.page.GameNumber()), p.page.and(p.page.Others()), p.page.variantTitle()))
+	return p.tell(say.DigestGame(p.page.game.Am(), int(p.page.game.GameNumber()), p.page.to.and(p.page.game.Others()), p.page.terms.variantTitle()))
 }
 
 // headingOfNews is above something else that happened.
 func (p digestPart) headingOfNews() string {
-	if p.page.GameNumber() == 0 {
+	if p.page.game.GameNumber() == 0 {
 		return p.tell(say.DigestAnInvitation())
 	}
-	game, others := int(p.page.GameNumber()), p.page.and(p.page.Others())
-	return p.tell(either(p.page.Plays(), say.DigestGameWith(game, others), say.DigestGameWatched(game, others)))
+	game, others := int(p.page.game.GameNumber()), p.page.to.and(p.page.game.Others())
+	return p.tell(either(p.page.game.Plays(), say.DigestGameWith(game, others), say.DigestGameWatched(game, others)))
 }
 
 // headingOfLine is above what became of a line of the answer.
 func (p digestPart) headingOfLine() string {
-	line := p.page.Line
+	line := p.page.view.Line
 	switch {
 	case line == "":
 		return p.headingOfNews()
@@ -108,15 +108,15 @@ func (p digestPart) outcome() string {
 		return l.refusal()
 	}
 	if text := l.f.Name; text != "" {
-		return p.tell(say.DigestBelowMeant(p.page.Before(), meant, text))
+		return p.tell(say.DigestBelowMeant(p.page.game.Before(), meant, text))
 	}
-	return p.tell(say.DigestDidYouMean(p.page.Before(), meant))
+	return p.tell(say.DigestDidYouMean(p.page.game.Before(), meant))
 }
 
 // numbersOf writes the numbers of games.
 func numbersOf(pages []*page) (numbers []string) {
 	for _, p := range pages {
-		numbers = append(numbers, fmt.Sprint(p.Game.ID))
+		numbers = append(numbers, fmt.Sprint(p.view.Game.ID))
 	}
 	return numbers
 }

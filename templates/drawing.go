@@ -10,10 +10,10 @@ import (
 
 // drawing shows the game to somebody who is invited to it and may not know it. It is empty in all other letters.
 func (p layout) drawing() gameDrawing {
-	if p.page.Notice.Kind() != letters.KindInvitation || p.page.Me() != "" {
+	if p.page.view.Notice.Kind() != letters.KindInvitation || p.page.to.Me() != "" {
 		return gameDrawing{}
 	}
-	return briefRules{&gameRules{p.page.speaker, p.page.ruleset}}.drawing()
+	return briefRules{&gameRules{p.page.to.speaker, p.page.terms.ruleset}}.drawing()
 }
 
 // drawnSide is the side of a point of a game's drawing, in px.

@@ -18,26 +18,26 @@ type explored struct {
 
 func (l explored) subject() string {
 	switch {
-	case l.page.Game == nil: // neither a game nor a line that can be played
+	case l.page.view.Game == nil: // neither a game nor a line that can be played
 		return l.page.unknownLetter()
 	case l.f.Rules == "":
 		return l.page.GameSubject()
 	}
-	return l.tell(say.ExploredSubject(l.page.variantTitle()))
+	return l.tell(say.ExploredSubject(l.page.terms.variantTitle()))
 }
 
 func (l explored) ask() string {
 	switch {
 	case l.f.Count == 0 && l.f.Rules == "":
-		return l.tell(say.ExploredAskNoOther(l.page.Me()))
+		return l.tell(say.ExploredAskNoOther(l.page.to.Me()))
 	case l.f.Count == 0:
-		return l.tell(say.ExploredAskNone(l.page.Me()))
+		return l.tell(say.ExploredAskNone(l.page.to.Me()))
 	case l.f.At < l.f.Asked() && l.f.At == 0:
-		return l.tell(say.ExploredAskStart(l.f.Count, l.page.Me()))
+		return l.tell(say.ExploredAskStart(l.f.Count, l.page.to.Me()))
 	case l.f.At < l.f.Asked():
-		return l.tell(say.ExploredAskEarlier(l.f.At, l.f.Count, l.page.Me()))
+		return l.tell(say.ExploredAskEarlier(l.f.At, l.f.Count, l.page.to.Me()))
 	}
-	return l.tell(say.ExploredAsk(l.f.Count, l.page.Me()))
+	return l.tell(say.ExploredAsk(l.f.Count, l.page.to.Me()))
 }
 
 func (l explored) told() string {
@@ -47,10 +47,10 @@ func (l explored) told() string {
 	}
 	var said []string
 	if line := l.line(); len(line) > 0 {
-		said = append(said, l.tell(say.ExploredLine(l.page.moveList(line), l.page.variantNamed())))
+		said = append(said, l.tell(say.ExploredLine(l.page.game.board.moveList(line), l.page.terms.variantNamed())))
 	}
 	if offers := p.Offered(); len(offers) > 0 {
-		said = append(said, openings{l.page.gamePage}.offered(offers))
+		said = append(said, openings{l.page.game}.offered(offers))
 	}
 	moves := l.moves(&p)
 	if len(moves) > 0 {
@@ -73,7 +73,7 @@ func (l explored) told() string {
 
 // line returns the moves that lead to the position of the letter.
 func (l explored) line() (line []rules.Move) {
-	for _, p := range l.page.Game.Plies {
+	for _, p := range l.page.view.Game.Plies {
 		line = append(line, p.Move)
 	}
 	if l.f.Rules == "" {
@@ -97,10 +97,10 @@ func (l explored) moves(p *rules.Position) (list []games.ExploredMove) {
 
 // position returns the position of the letter; ok is false if there is none, which verify reports.
 func (l explored) position() (p rules.Position, ok bool) {
-	if l.page.Game == nil {
+	if l.page.view.Game == nil {
 		return p, false
 	}
-	p, err := rules.PlayLine(l.page.Game.Position.Beginning(), l.line())
+	p, err := rules.PlayLine(l.page.view.Game.Position.Beginning(), l.line())
 	return p, err == nil
 }
 
@@ -110,26 +110,26 @@ func (explored) letter(i int) string { return string(rune('a' + i)) }
 // move says what became of a move.
 func (l explored) move(i int, m games.ExploredMove, p *rules.Position) string {
 	r := p.Ruleset()
-	colour := l.page.colourNamed(r.ColourName(r.ColourOf(p.Turn())))
+	colour := l.page.to.colourNamed(r.ColourName(r.ColourOf(p.Turn())))
 	switch {
 	case !m.Scored:
-		return l.tell(say.ExploredMoveOpen(l.letter(i), l.page.move(m.Move), m.Games))
+		return l.tell(say.ExploredMoveOpen(l.letter(i), l.page.game.board.move(m.Move), m.Games))
 	case m.Rating == 0:
-		return l.tell(say.ExploredMove(colour, l.letter(i), l.page.move(m.Move), m.Games, m.Percent))
+		return l.tell(say.ExploredMove(colour, l.letter(i), l.page.game.board.move(m.Move), m.Games, m.Percent))
 	}
-	return l.tell(say.ExploredMoveRated(colour, l.letter(i), l.page.move(m.Move), m.Games, m.Percent, m.Rating))
+	return l.tell(say.ExploredMoveRated(colour, l.letter(i), l.page.game.board.move(m.Move), m.Games, m.Percent, m.Rating))
 }
 
 // game says which game had the position.
 func (l explored) game(g games.ExploredGame) string {
 	is, colour := say.ExploredGameOpen, ""
-	switch r := l.page.Game.Rules; {
+	switch r := l.page.view.Game.Rules; {
 	case g.Winner < 0:
 		is = say.ExploredGameDrawn
 	case g.Winner > 0 && int(g.Winner) <= r.Seats:
-		is, colour = say.ExploredGameWon, l.page.colourNamed(r.ColourName(r.ColourOf(g.Winner)))
+		is, colour = say.ExploredGameWon, l.page.to.colourNamed(r.ColourName(r.ColourOf(g.Winner)))
 	}
-	day, number, players, source := l.page.date(g.Played), int(g.Number), strings.Join(l.players(g), " - "), oneLine(g.Source)
+	day, number, players, source := l.page.to.date(g.Played), int(g.Number), strings.Join(l.players(g), " - "), oneLine(g.Source)
 	switch {
 	case g.Game != 0:
 		return l.tell(say.ExploredGame(is, colour, day, number, players))
@@ -141,9 +141,9 @@ func (l explored) game(g games.ExploredGame) string {
 
 // players names the players of a game, with their ratings where they are known, or else by colour.
 func (l explored) players(g games.ExploredGame) (list []string) {
-	r := l.page.Game.Rules
+	r := l.page.view.Game.Rules
 	for i := range r.Seats {
-		name := l.page.colourNamed(r.ColourName(r.ColourOf(rules.Seat(i + 1))))
+		name := l.page.to.colourNamed(r.ColourName(r.ColourOf(rules.Seat(i + 1))))
 		if i < len(g.Players) && g.Players[i] != "" {
 			name = oneLine(g.Players[i])
 		}
@@ -158,11 +158,11 @@ func (l explored) players(g games.ExploredGame) (list []string) {
 // board returns the position with the letters of the moves.
 func (l explored) board() []shownLine {
 	p, ok := l.position()
-	if !ok || l.page.spoken() || l.f.Count == 0 {
+	if !ok || l.page.to.spoken() || l.f.Count == 0 {
 		return nil
 	}
 	s := shownLine{title: l.tell(say.ExploredBoard()), after: p, marks: map[rules.Point]string{}}
-	w := window{l.page.boardOf.Width, -1, l.page.boardOf.Height, -1}
+	w := window{l.page.game.board.boardOf.Width, -1, l.page.game.board.boardOf.Height, -1}
 	for i, at := range p.Offered() {
 		s.marks[at] = strconv.Itoa(i + 1)
 	}
@@ -179,7 +179,7 @@ func (l explored) board() []shownLine {
 	if w.right < 0 {
 		return nil
 	}
-	s.draw(w, l.page.boardOf)
+	s.draw(w, l.page.game.board.boardOf)
 	return []shownLine{s}
 }
 
@@ -194,10 +194,10 @@ func (l explored) answer() string {
 	}
 	line := append(l.line(), moves[0].Move)
 	if l.f.Rules != "" {
-		return l.tell(say.ExploredAnswer(l.page.line("explore "+gameWords(l.page.Game.Rules)+" "+l.page.moveList(line)), l.page.Service))
+		return l.tell(say.ExploredAnswer(l.page.to.line("explore "+gameWords(l.page.view.Game.Rules)+" "+l.page.game.board.moveList(line)), l.page.view.Service))
 	}
 	from := clamp(min(l.f.At, l.f.Of), len(line)-1)
-	return l.tell(say.ExploredAnswerGame(l.page.line("explore " + strconv.Itoa(from) + " " + l.page.moveList(line[from:]))))
+	return l.tell(say.ExploredAnswerGame(l.page.to.line("explore " + strconv.Itoa(from) + " " + l.page.game.board.moveList(line[from:]))))
 }
 
 func (l explored) buttons() []button { return nil }

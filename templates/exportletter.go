@@ -17,33 +17,33 @@ type exportLetter struct {
 
 func (l exportLetter) subject() string { return l.tell(say.ExportSubject()) }
 
-func (l exportLetter) ask() string { return l.tell(say.ExportAsk(l.page.Me())) }
+func (l exportLetter) ask() string { return l.tell(say.ExportAsk(l.page.to.Me())) }
 
 func (l exportLetter) told() string {
 	file := l.tell(say.ExportTold())
-	if n := l.page.Exported.Games; n > 0 {
-		file = l.page.counted(say.ExportToldGames, n)
+	if n := l.page.view.Exported.Games; n > 0 {
+		file = l.page.to.counted(say.ExportToldGames, n)
 	}
 	return l.joined(file, l.page.leftOutOf(say.ExportLeftOut))
 }
 
 func (l exportLetter) answer() string {
-	return l.tell(say.ExportAnswer(l.page.Service))
+	return l.tell(say.ExportAnswer(l.page.view.Service))
 }
 
 // leftOutOf says how many games are not in the file, "" if none are left out.
 func (p *page) leftOutOf(of func(n int, number string) sentence) string {
-	if p.Exported.LeftOut == 0 {
+	if p.view.Exported.LeftOut == 0 {
 		return ""
 	}
-	return p.counted(of, p.Exported.LeftOut)
+	return p.to.counted(of, p.view.Exported.LeftOut)
 }
 
 // Readme words what is in the file that goes with an export.
 func (r *Renderer) Readme(v View) (string, error) {
 	return r.inExport(v, func(p *page) string {
-		games := p.joined(p.counted(say.ReadmeGames, p.Exported.Games), p.leftOutOf(say.ReadmeLeftOut))
-		return p.tell(say.ReadmeText(lists{onPage{p}}.addresses(), games, p.time(p.Now()), p.Me(), p.Service, lists{onPage{p}}.settingsList()))
+		games := p.to.joined(p.to.counted(say.ReadmeGames, p.view.Exported.Games), p.leftOutOf(say.ReadmeLeftOut))
+		return p.to.tell(say.ReadmeText(lists{onPage{p}}.addresses(), games, p.to.time(p.Now()), p.to.Me(), p.view.Service, lists{onPage{p}}.settingsList()))
 	})
 }
 
@@ -52,7 +52,7 @@ func (r *Renderer) Said(v View, said []games.Remark) (string, error) {
 	return r.inExport(v, func(p *page) string {
 		var b strings.Builder
 		for _, s := range said {
-			head := p.tell(say.ReadmeSaid(p.time(p.momentOf(s.At)), s.Ply, p.name(s.From)))
+			head := p.to.tell(say.ReadmeSaid(p.to.time(p.to.momentOf(s.At)), s.Ply, p.to.name(s.From)))
 			fmt.Fprintf(&b, "%s\n\n%s\n\n", head, visible.Text(s.Text))
 		}
 		return strings.TrimSpace(b.String())
@@ -65,7 +65,7 @@ func (r *Renderer) Told(v View) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("word %s: %w", v.Notice.Kind(), err)
 	}
-	return p.parts().told(), p.err
+	return p.parts().told(), p.to.err
 }
 
 // inExport words a text that goes with an export.
@@ -74,5 +74,5 @@ func (r *Renderer) inExport(v View, words func(*page) string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("word an export: %w", err)
 	}
-	return words(p), p.err
+	return words(p), p.to.err
 }

@@ -16,42 +16,42 @@ type gameOver struct {
 func (l gameOver) subject() string { return l.page.GameSubject() }
 
 func (l gameOver) ask() string {
-	return l.tell(say.Ended(l.outcome(), l.page.Me()))
+	return l.tell(say.Ended(l.outcome(), l.page.to.Me()))
 }
 
 func (l gameOver) told() string {
-	result := l.joined(l.why(), ending{l.page.gamePage}.said())
+	result := l.joined(l.why(), ending{l.page.game}.said())
 	notPlayed := ""
 	if points := l.notPlayed(); points != "" {
 		notPlayed = l.tell(say.GameOverNotPlayed(points))
 	}
-	return join("\n", happened{l.page.gamePage}.said(), result, notPlayed)
+	return join("\n", happened{l.page.game}.said(), result, notPlayed)
 }
 
 func (l gameOver) news() string {
-	standing, see := "", say.GameOverSee(l.page.Before())
-	if l.page.match != nil {
-		standing = matchWords{l.page.gamePage}.said()
+	standing, see := "", say.GameOverSee(l.page.game.Before())
+	if l.page.game.match != nil {
+		standing = matchWords{l.page.game}.said()
 	}
-	if l.page.MayAskAgain() {
-		see = say.GameOverSeeOrRematch(l.page.Before())
+	if l.page.game.MayAskAgain() {
+		see = say.GameOverSeeOrRematch(l.page.game.Before())
 	}
-	return join("\n", l.tell(say.EndedInShort(say.EndedInShortCase(l.outcome()))), happened{l.page.gamePage}.said(), ending{l.page.gamePage}.said(), standing, l.tell(see))
+	return join("\n", l.tell(say.EndedInShort(say.EndedInShortCase(l.outcome()))), happened{l.page.game}.said(), ending{l.page.game}.said(), standing, l.tell(see))
 }
 
 func (l gameOver) answer() string {
-	others := l.page.and(l.page.Others())
+	others := l.page.to.and(l.page.game.Others())
 	switch {
-	case l.page.tapped:
+	case l.page.to.tapped:
 		return l.tell(say.GameOverSay(others))
-	case l.page.MayAskAgain():
+	case l.page.game.MayAskAgain():
 		return l.tell(say.GameOverAnswerOrRematch(others))
 	}
 	return l.tell(say.GameOverAnswer(others))
 }
 
 func (l gameOver) below() string {
-	return l.tell(say.GameOverRecord(recorded{l.page.gamePage}.said()))
+	return l.tell(say.GameOverRecord(recorded{l.page.game}.said()))
 }
 
 // outcome says in a word what the end is to the reader.
@@ -71,7 +71,7 @@ func (l gameOver) outcome() say.EndedCase {
 func (l gameOver) was(h play.GameAdjudicated) string {
 	switch h.Was {
 	case rules.Win:
-		return l.tell(say.GameOverWasWon(l.page.name(h.Won)))
+		return l.tell(say.GameOverWasWon(l.page.to.name(h.Won)))
 	case rules.Draw:
 		return l.tell(say.GameOverWasDrawn())
 	case rules.Void:
@@ -86,19 +86,19 @@ func (l gameOver) why() string {
 	case play.GameAdjudicated:
 		return l.joined(l.tell(say.GameOverByOperator(besideMove{l.onPage}.ruler())), l.was(h))
 	case play.LeagueLeftBy:
-		if l.page.By() == l.page.Me() {
+		if l.page.to.By() == l.page.to.Me() {
 			return l.tell(say.GameOverYouLeftLeague())
 		}
-		return l.tell(say.GameOverLeftLeague(l.page.By()))
+		return l.tell(say.GameOverLeftLeague(l.page.to.By()))
 	case play.TakenOverBy:
-		return l.tell(say.GameOverTakenOver(int(h.Game), l.page.name(h.Player)))
+		return l.tell(say.GameOverTakenOver(int(h.Game), l.page.to.name(h.Player)))
 	case play.GameAborted:
-		if l.page.By() == l.page.Me() {
+		if l.page.to.By() == l.page.to.Me() {
 			return l.tell(say.GameOverYouAborted())
 		}
-		return l.tell(say.GameOverAborted(l.page.By()))
+		return l.tell(say.GameOverAborted(l.page.to.By()))
 	case play.GameGivenUp:
-		return l.tell(say.GameOverUnrated(l.page.By()))
+		return l.tell(say.GameOverUnrated(l.page.to.By()))
 	case play.NobodyWentOn:
 		return l.tell(say.GameOverSilence())
 	}

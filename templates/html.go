@@ -33,8 +33,8 @@ type htmlWriter struct {
 // addHTML gives a letter its HTML part, unless the reader wants none. If a board with links
 // would be too large, the letter gets shorter links, and in the end a picture.
 func (r *Renderer) addHTML(p *page, w wording, letter *Worded) {
-	form := p.Reader.Board
-	if p.Brief || form == games.TextBoard {
+	form := p.view.Reader.Board
+	if p.view.Brief || form == games.TextBoard {
 		return
 	}
 	var b sheet
@@ -83,7 +83,7 @@ const (
 func (h *htmlWriter) write(w wording) {
 	h.b.buffer.Grow(24 << 10) // enough for most
 	h.head(w)
-	settings, asks := h.page.Notice.Kind() == letters.KindSettingsOf, hasMain(w.buttons)
+	settings, asks := h.page.view.Notice.Kind() == letters.KindSettingsOf, hasMain(w.buttons)
 	w = h.inShort(w, settings || h.ofGame(w.board))
 	h.b.heading1(w.ask)
 	if h.page.greets() {
@@ -101,13 +101,13 @@ func (h *htmlWriter) write(w wording) {
 		h.buttons(w.buttons)
 		h.paragraphs(w.answer)
 	}
-	tableWriter{h.b, &h.page.teller}.write(w.tables)
+	tableWriter{h.b, &h.page.to.teller}.write(w.tables)
 	h.paragraphs(w.underTables)
 	h.conditionalLines(w.lines)
 	switch {
 	case w.board != nil:
 		h.drawBoard(w.board)
-	case h.page.spoken(): // the stones instead of the board
+	case h.page.to.spoken(): // the stones instead of the board
 		h.paragraphs(strings.Join(w.stones, "\n"))
 		w.stones = nil
 	}
@@ -136,7 +136,7 @@ func (h *htmlWriter) foot(w wording) {
 		h.b.small(text)
 	}
 	h.b.small(w.stones...)
-	h.b.small(w.lastLine, h.page.marker())
+	h.b.small(w.lastLine, h.page.to.marker())
 	h.b.WriteString("</div>\n" + htmlEnd)
 }
 
@@ -147,7 +147,7 @@ func (h *htmlWriter) ofGame(b *board) bool {
 
 // headBegin writes the head up to the style of boards.
 func (h *htmlWriter) headBegin(w wording) {
-	h.b.WriteString(htmlHead + quoted(h.page.code) + htmlMeta + escape(w.subject) + htmlStyle)
+	h.b.WriteString(htmlHead + quoted(h.page.to.code) + htmlMeta + escape(w.subject) + htmlStyle)
 }
 
 func (h *htmlWriter) head(w wording) {
@@ -169,9 +169,9 @@ func (h *htmlWriter) headEnd() {
 // inShort words the letter again, without what its HTML part says in another way: with buttons and, if short is set, with
 // a board or with its settings.
 func (h *htmlWriter) inShort(w wording, short bool) wording {
-	h.page.short, h.page.tapped = short, len(w.buttons) > 0
-	defer func() { h.page.short, h.page.tapped = false, false }()
-	if !h.page.short && !h.page.tapped || h.page.inTwoLines() {
+	h.page.to.short, h.page.to.tapped = short, len(w.buttons) > 0
+	defer func() { h.page.to.short, h.page.to.tapped = false, false }()
+	if !h.page.to.short && !h.page.to.tapped || h.page.inTwoLines() {
 		return w
 	}
 	said := h.page.parts()
@@ -184,11 +184,11 @@ func (h *htmlWriter) inShort(w wording, short bool) wording {
 
 // quotation quotes another player, clearly apart from the server's own words.
 func (h *htmlWriter) quotation() {
-	if h.page.Remark == nil {
+	if h.page.view.Remark == nil {
 		return
 	}
 	h.b.WriteString("<blockquote style=\"margin:12px 0;padding:2px 12px;border-left:3px solid #c9a45c\">\n<b>" +
-		escape(strings.TrimRight(h.page.named(h.page.remarkBy(), ""), " ")) + "</b>")
+		escape(strings.TrimRight(h.page.to.named(h.page.remarkBy(), ""), " ")) + "</b>")
 	for line := range strings.Lines(h.page.remarkText()) {
 		h.b.WriteString("\n" + escape(strings.TrimRight(line, "\n")) + "<br>")
 	}

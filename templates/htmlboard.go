@@ -43,10 +43,10 @@ func (h *htmlWriter) pictureNamed(name string, shown *board) {
 // links reports whether points of the board can be tapped: it is the reader's move, and
 // the letter has a reply address with a key. A puzzle that has ended is not tried any more.
 func (h *htmlWriter) links(shown *board) bool {
-	if h.page.isPuzzle() && !h.page.canTry() {
+	if h.page.to.isPuzzle() && !h.page.canTry() {
 		return false
 	}
-	return h.page.ReplyTo != "" && h.page.RealTurn() && h.ofGame(shown) && h.page.IsNow() && h.page.takesPoint()
+	return h.page.view.ReplyTo != "" && h.page.game.RealTurn() && h.ofGame(shown) && h.page.game.board.IsNow() && h.page.game.board.takesPoint()
 }
 
 // boardTable writes the window of a board as a table, a cell for each point. Somebody who has the
@@ -131,7 +131,7 @@ func (t *boardTable) slice(s slice, how markup) {
 
 func (t *boardTable) cell(at rules.Point) {
 	stone := t.shown.position.At(at)
-	tap := t.links && stone == rules.Empty && !t.page.bars(at)
+	tap := t.links && stone == rules.Empty && !t.page.game.board.bars(at)
 	t.b.WriteString("<td>")
 	if tap {
 		point := t.shown.Point(at)

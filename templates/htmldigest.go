@@ -18,7 +18,7 @@ const maxPictures = 6
 // boards to tap on, as far as there is room, the next ones pictures, and the others boards of letters.
 // A letter whose words alone are too long has no HTML.
 func (r *Renderer) addDigestHTML(p *page, w wording, letter *Worded) {
-	form := p.Reader.Board
+	form := p.view.Reader.Board
 	if form == games.TextBoard {
 		return
 	}
@@ -76,7 +76,7 @@ func (h *digestWriter) body(w wording) {
 		h.paragraphs(text)
 	}
 	h.paragraphs(w.answer)
-	for _, l := range h.page.lines {
+	for _, l := range h.page.digest.lines {
 		h.section(digestPart{onPage{l}}.ofLine(), noBoard)
 	}
 	body, news := h.b, sheet{}
@@ -92,7 +92,7 @@ func (h *digestWriter) body(w wording) {
 // addNews writes what else happened.
 func (h *digestWriter) addNews() {
 	heading := h.tell(say.DigestElse())
-	for _, n := range h.page.news {
+	for _, n := range h.page.digest.news {
 		s, ok := digestPart{onPage{n}}.ofNews()
 		if !ok {
 			continue
@@ -117,8 +117,8 @@ func (h *digestWriter) addTurns(most int) {
 	if form != games.PictureBoard { // a form that nobody knows is shown as a board to tap on, too
 		form = games.TapBoard
 	}
-	for i, t := range h.page.turns {
-		s, room := digestPart{onPage{t}}.ofTurn(), most-htmlOfWords*(len(h.page.turns)-i)
+	for i, t := range h.page.digest.turns {
+		s, room := digestPart{onPage{t}}.ofTurn(), most-htmlOfWords*(len(h.page.digest.turns)-i)
 		if form == games.TapBoard {
 			before, had, boards := h.b.buffer.Len(), len(h.pictures), maps.Clone(h.boards)
 			h.section(s, form)
@@ -187,11 +187,11 @@ func (h *digestWriter) section(s section, form games.Board) {
 
 // answers writes the choices of an opening and the answers to an offer as buttons.
 func (h *digestWriter) answers() {
-	words := h.page.buttonsOfChoice()
-	if h.page.OfferOpen() {
+	words := h.page.game.board.buttonsOfChoice()
+	if h.page.game.OfferOpen() {
 		words = append(words, "accept", "decline")
 	}
-	if h.page.ReplyTo != "" {
+	if h.page.view.ReplyTo != "" {
 		h.buttons(h.page.others(words...))
 	}
 }

@@ -10,12 +10,12 @@ import (
 // subject. The mail goes to this letter's reply address, or to the server if it has none.
 func (h *htmlWriter) link(command string) {
 	if h.linkHead == "" {
-		h.linkHead = "mailto:" + quoted(cmp.Or(h.page.ReplyTo, h.page.Service)) + "?subject="
+		h.linkHead = "mailto:" + quoted(cmp.Or(h.page.view.ReplyTo, h.page.view.Service)) + "?subject="
 		if !h.terse {
 			h.linkHead += percent(h.page.brand() + ": ")
 		}
 	}
-	said := percent(h.page.Before() + command)
+	said := percent(h.page.game.Before() + command)
 	var and markup = "&amp;"
 	if h.terse {
 		and = "&" // HTML permits it where no name of a character follows
@@ -25,11 +25,11 @@ func (h *htmlWriter) link(command string) {
 
 // brand is how the subjects of such mails begin.
 func (p *page) brand() string {
-	if p.isPuzzle() {
-		return p.tell(say.SubjectToPuzzle(p.Notice.Puzzle))
+	if p.to.isPuzzle() {
+		return p.to.tell(say.SubjectToPuzzle(p.view.Notice.Puzzle))
 	}
-	if p.Game != nil {
-		return fmt.Sprintf("%s %d", title(p.Game.Rules), p.Game.ID)
+	if p.view.Game != nil {
+		return fmt.Sprintf("%s %d", title(p.view.Game.Rules), p.view.Game.ID)
 	}
 	return "Pentepost"
 }

@@ -49,5 +49,5 @@ func TestLinesOfListGoOn(t *testing.T) {
 
 // inEnglish is a page without a letter.
 func inEnglish() *page {
-	return &page{people: &people{speaker: &speaker{teller{vocabulary: &vocabulary{code: games.English, commands: (&phrasebook.Book{}).In(games.English)}}}}}
+	return &page{to: &people{speaker: &speaker{teller{vocabulary: &vocabulary{code: games.English, commands: (&phrasebook.Book{}).In(games.English)}}}}}
 }

@@ -18,19 +18,19 @@ type invitation struct {
 func (l invitation) subject() string { return l.page.GameSubject() }
 
 func (l invitation) ask() string {
-	return l.page.addressed(say.InvitationAsk(l.page.By(), l.page.Me(), l.page.variantNamed()), say.InvitationAskNameless(l.page.By(), l.page.variantNamed()))
+	return l.page.addressed(say.InvitationAsk(l.page.to.By(), l.page.to.Me(), l.page.terms.variantNamed()), say.InvitationAskNameless(l.page.to.By(), l.page.terms.variantNamed()))
 }
 
 // Somebody who has not joined is told what this is first, and the terms of the game below the answers.
 func (l invitation) told() string {
-	if l.page.Me() == "" {
-		return l.page.whatIs(l.page.ruleset)
+	if l.page.to.Me() == "" {
+		return l.page.to.whatIs(l.page.terms.ruleset)
 	}
 	return l.terms()
 }
 
 func (l invitation) below() string {
-	if l.page.Me() == "" {
+	if l.page.to.Me() == "" {
 		return join("\n", l.terms(), l.whyYou())
 	}
 	return ""
@@ -38,28 +38,28 @@ func (l invitation) below() string {
 
 // terms says what game they would play, and how.
 func (l invitation) terms() string {
-	said := []string{l.page.WhoMovesFirst()}
-	if game := l.page.Rematch(); game != 0 {
+	said := []string{l.page.invitation.WhoMovesFirst()}
+	if game := l.page.invitation.Rematch(); game != 0 {
 		said[0] = l.tell(say.InvitationRematch(int(game)))
 	}
-	if others := l.page.OthersInvited(); len(others) > 0 {
-		said = append(said, l.tell(say.InvitationAlsoInvited(l.page.and(others))))
+	if others := l.page.invitation.OthersInvited(); len(others) > 0 {
+		said = append(said, l.tell(say.InvitationAlsoInvited(l.page.to.and(others))))
 	}
-	said = append(said, l.page.WhoWouldPlayWhom())
-	if l.page.IsMatch() {
-		said = append(said, l.page.TermsOfMatch())
+	said = append(said, l.page.invitation.WhoWouldPlayWhom())
+	if l.page.invitation.IsMatch() {
+		said = append(said, l.page.invitation.TermsOfMatch())
 	}
 	return join("\n", append(said, l.pacing())...)
 }
 
 func (l invitation) answer() string {
-	game, dated := l.page.ruleset.NameOfRules(), !l.page.challenge.Lapses.IsZero()
+	game, dated := l.page.terms.ruleset.NameOfRules(), !l.page.invitation.challenge.Lapses.IsZero()
 	switch { // some were answered or taken back before invitations lapsed
-	case dated && l.page.tapped:
-		return l.tell(say.InvitationAnswerUntil(l.page.time(l.page.Lapses())))
+	case dated && l.page.to.tapped:
+		return l.tell(say.InvitationAnswerUntil(l.page.to.time(l.page.invitation.Lapses())))
 	case dated:
-		return l.tell(say.InvitationAnswer(game, l.page.time(l.page.Lapses())))
-	case l.page.tapped:
+		return l.tell(say.InvitationAnswer(game, l.page.to.time(l.page.invitation.Lapses())))
+	case l.page.to.tapped:
 		return ""
 	}
 	return l.tell(say.InvitationAnswerUndated(game))
@@ -67,14 +67,14 @@ func (l invitation) answer() string {
 
 // pacing says how much time the players have, and other terms.
 func (l invitation) pacing() string {
-	pace := l.tell(say.InvitationPace(l.page.pace(l.page.agreedPace())))
-	return l.joined(pace, l.page.rulesOfTime(l.page.agreedPace()), l.page.privateSaid(), l.page.ratedSaid())
+	pace := l.tell(say.InvitationPace(l.page.to.pace(l.page.terms.agreedPace())))
+	return l.joined(pace, l.page.to.rulesOfTime(l.page.terms.agreedPace()), l.page.terms.privateSaid(), l.page.terms.ratedSaid())
 }
 
 // whyYou says how the server has got the address of somebody who has not joined.
 func (l invitation) whyYou() string {
-	return l.tell(either(l.page.SecondTime(), say.InvitationAddressSecondTime(l.page.By()),
-		say.InvitationAddress(l.page.By())))
+	return l.tell(either(l.page.invitation.SecondTime(), say.InvitationAddressSecondTime(l.page.to.By()),
+		say.InvitationAddress(l.page.to.By())))
 }
 
 // invited tells the inviter, or somebody who looks for an opponent, how that stands.
@@ -85,7 +85,7 @@ type invited struct {
 
 func (l invited) subject() string { return l.page.GameSubject() }
 func (l invited) ask() string {
-	return l.page.addressed(say.InvitedOnItsWay(l.page.Me()), say.InvitedOnItsWayNameless())
+	return l.page.addressed(say.InvitedOnItsWay(l.page.to.Me()), say.InvitedOnItsWayNameless())
 }
 
 func (l invited) told() string {
@@ -94,40 +94,40 @@ func (l invited) told() string {
 
 // openingSuggested suggests an opening for a game that tournaments do not play without one.
 func (l invited) openingSuggested() string {
-	r := l.page.ruleset
-	if r.Opening != rules.Centre || !slices.Contains(r.OptionKeys(), "opening") || l.page.IsMatch() {
+	r := l.page.terms.ruleset
+	if r.Opening != rules.Centre || !slices.Contains(r.OptionKeys(), "opening") || l.page.invitation.IsMatch() {
 		return ""
 	}
 	suggested, err := r.With("opening", string(rules.Soosorv))
 	if err != nil {
 		return ""
 	}
-	return l.tell(say.InvitedSuggestOpening(l.page.line("challenge "+strings.Join(l.page.Invitees(), " ")+" "+gameWords(suggested), l.page.Invitees()...)))
+	return l.tell(say.InvitedSuggestOpening(l.page.to.line("challenge "+strings.Join(l.page.invitation.Invitees(), " ")+" "+gameWords(suggested), l.page.invitation.Invitees()...)))
 }
 
 // terms are the terms of the game.
 func (l invited) terms() string {
-	terms := l.joined(l.tell(say.InvitedGame(l.page.pace(l.page.agreedPace()), l.page.variantNamed())), l.page.rulesOfTime(l.page.agreedPace()), l.page.privateSaid(), l.page.ratedSaid())
-	terms = l.joined(terms, l.page.WhoMovesFirst())
-	if !l.page.IsMatch() {
+	terms := l.joined(l.tell(say.InvitedGame(l.page.to.pace(l.page.terms.agreedPace()), l.page.terms.variantNamed())), l.page.to.rulesOfTime(l.page.terms.agreedPace()), l.page.terms.privateSaid(), l.page.terms.ratedSaid())
+	terms = l.joined(terms, l.page.invitation.WhoMovesFirst())
+	if !l.page.invitation.IsMatch() {
 		return terms
 	}
-	return join("\n", terms, l.page.TermsOfMatch())
+	return join("\n", terms, l.page.invitation.TermsOfMatch())
 }
 
 func (l invited) answer() string {
-	return l.tell(either(l.page.waitsForOthers() && !l.page.tapped, say.InvitedAnswerWithdraw(), say.InvitedAnswer()))
+	return l.tell(either(l.page.invitation.waitsForOthers() && !l.page.to.tapped, say.InvitedAnswerWithdraw(), say.InvitedAnswer()))
 }
 
 // whomItWaitsFor says whom the game waits for, and how long.
 func (l invited) whomItWaitsFor() string {
-	said := []string{l.tell(say.InvitedPlayers(l.page.and(l.page.Invitees())))}
+	said := []string{l.tell(say.InvitedPlayers(l.page.to.and(l.page.invitation.Invitees())))}
 	for _, away := range l.inviteesAway() {
-		said = append(said, l.tell(say.InvitedAway(away.name, l.page.time(away.until))))
+		said = append(said, l.tell(say.InvitedAway(away.name, l.page.to.time(away.until))))
 	}
-	said = append(said, l.page.WhoWouldPlayWhom())
-	if l.page.waitsForOthers() {
-		said = append(said, l.tell(say.InvitedWaitsUntil(l.page.time(l.page.Lapses()))))
+	said = append(said, l.page.invitation.WhoWouldPlayWhom())
+	if l.page.invitation.waitsForOthers() {
+		said = append(said, l.tell(say.InvitedWaitsUntil(l.page.to.time(l.page.invitation.Lapses()))))
 	} else {
 		said = append(said, l.tell(say.InvitedWaits()))
 	}
@@ -138,21 +138,21 @@ func (l invited) whomItWaitsFor() string {
 type invitationAccepted struct{ invited }
 
 func (l invitationAccepted) ask() string {
-	return l.page.addressed(say.InvitedAccepted(l.page.Me()), say.InvitedAcceptedNameless())
+	return l.page.addressed(say.InvitedAccepted(l.page.to.Me()), say.InvitedAcceptedNameless())
 }
 
 // invitationRecalled is the receipt for an invitation that was taken back.
 type invitationRecalled struct{ invited }
 
 func (l invitationRecalled) ask() string {
-	return l.page.addressed(say.InvitedRecalled(l.page.Me()), say.InvitedRecalledNameless())
+	return l.page.addressed(say.InvitedRecalled(l.page.to.Me()), say.InvitedRecalledNameless())
 }
 func (l invitationRecalled) told() string {
-	return l.tell(say.InvitedCannotAccept(l.page.pace(l.page.agreedPace()), l.page.and(l.page.Invitees()), l.page.variantNamed()))
+	return l.tell(say.InvitedCannotAccept(l.page.to.pace(l.page.terms.agreedPace()), l.page.to.and(l.page.invitation.Invitees()), l.page.terms.variantNamed()))
 }
 
 func (l invitationRecalled) answer() string {
-	return l.tell(say.InvitedAnswerRecalled(l.page.Service))
+	return l.tell(say.InvitedAnswerRecalled(l.page.view.Service))
 }
 
 // seeking is the receipt of a player who looks for an opponent.
@@ -162,31 +162,31 @@ type seeking struct {
 }
 
 func (l seeking) subject() string {
-	return l.tell(say.InvitedSubjectLooking(l.page.variantTitle()))
+	return l.tell(say.InvitedSubjectLooking(l.page.terms.variantTitle()))
 }
 
-func (l seeking) ask() string { return l.tell(say.InvitedLooking(l.page.Me())) }
+func (l seeking) ask() string { return l.tell(say.InvitedLooking(l.page.to.Me())) }
 
 func (l seeking) told() string {
 	looks := ""
-	if until := l.page.momentOrNil(l.f.Until); until != nil {
-		looks = l.tell(say.InvitedLooksUntil(l.page.time(*until)))
+	if until := l.page.to.momentOrNil(l.f.Until); until != nil {
+		looks = l.tell(say.InvitedLooksUntil(l.page.to.time(*until)))
 	}
 	return join("\n", l.terms(), l.joined(l.tell(say.InvitedWhenSomebodyWants()), looks))
 }
 
 func (l seeking) answer() string {
-	return l.tell(say.InvitedAnswerLooking(l.page.Service))
+	return l.tell(say.InvitedAnswerLooking(l.page.view.Service))
 }
 
 // seekLapsed says that nobody came.
 type seekLapsed struct{ seeking }
 
-func (l seekLapsed) ask() string { return l.tell(say.InvitedFoundNobody(l.page.Me())) }
+func (l seekLapsed) ask() string { return l.tell(say.InvitedFoundNobody(l.page.to.Me())) }
 func (l seekLapsed) told() string {
-	return l.tell(say.InvitedNobodyWanted(l.page.pace(l.page.agreedPace()), l.page.variantNamed()))
+	return l.tell(say.InvitedNobodyWanted(l.page.to.pace(l.page.terms.agreedPace()), l.page.terms.variantNamed()))
 }
 
 func (l seekLapsed) answer() string {
-	return l.tell(say.InvitedAnswerFoundNobody(l.page.Service))
+	return l.tell(say.InvitedAnswerFoundNobody(l.page.view.Service))
 }

@@ -50,7 +50,7 @@ func (p layout) wording() wording {
 	w.told = append(w.told, leftOut(p).said()...)
 	w.state = p.state()
 	if p.asksForMove() {
-		w.deadline = p.page.deadlineWords(p.page.Deadline())
+		w.deadline = p.page.to.deadlineWords(p.page.Deadline())
 	}
 	switch {
 	case p.page.inTwoLines():
@@ -59,21 +59,21 @@ func (p layout) wording() wording {
 		w.answer = "" // it was said a short time ago
 	}
 	switch b := p.boardShown(); {
-	case b == nil || p.page.spoken() && b != p.boardOfGame():
-	case p.page.spoken():
+	case b == nil || p.page.to.spoken() && b != p.boardOfGame():
+	case p.page.to.spoken():
 		w.stones = b.stones()
 	default:
 		w.board, w.stones = b, b.stones()
 	}
-	if p.page.Game != nil && p.page.traits.Calendar != letters.EntryKept {
-		w.event = p.tell(say.CalendarYourMove(int(p.page.Game.ID)))
+	if p.page.view.Game != nil && p.page.traits.Calendar != letters.EntryKept {
+		w.event = p.tell(say.CalendarYourMove(int(p.page.view.Game.ID)))
 	}
 	return w
 }
 
 // tappable returns the buttons of the letter. A letter about a game or an invitation needs an address for answers, or a code.
 func (p layout) tappable(said parts) []button {
-	if p.page.About() && p.page.ReplyTo == "" && p.page.Code == "" {
+	if p.page.About() && p.page.view.ReplyTo == "" && p.page.view.Code == "" {
 		return nil
 	}
 	list := said.buttons()
@@ -86,19 +86,19 @@ func (p layout) tappable(said parts) []button {
 
 // state says how the game of the letter stands.
 func (p layout) state() (said []string) {
-	if p.page.Game == nil {
+	if p.page.view.Game == nil {
 		return nil
 	}
-	if p.page.Teams() != nil && p.page.Notice.Kind() != letters.KindHelp {
-		said = append(said, p.page.WhoPlaysWhom())
+	if p.page.game.Teams() != nil && p.page.view.Notice.Kind() != letters.KindHelp {
+		said = append(said, p.page.game.WhoPlaysWhom())
 	}
-	if p.page.showsBoard() && p.page.Game.Rules.Stones > 0 {
-		said = append(said, p.page.stonesTaken())
+	if p.page.showsBoard() && p.page.view.Game.Rules.Stones > 0 {
+		said = append(said, p.page.game.stonesTaken())
 	}
-	if p.page.Match != nil {
-		said = append(said, matchWords{p.page.gamePage}.said())
+	if p.page.view.Match != nil {
+		said = append(said, matchWords{p.page.game}.said())
 	}
-	if p.page.leaguePage != nil {
+	if p.page.league != nil {
 		said = append(said, p.gameOfLeague())
 	}
 	return said
@@ -108,7 +108,7 @@ func (p layout) state() (said []string) {
 // letters together.
 func (p layout) subject() string {
 	subject := p.page.parts().subject()
-	if p.page.Notice.Reply && p.page.Notice.Game != 0 {
+	if p.page.view.Notice.Reply && p.page.view.Notice.Game != 0 {
 		return "Re: " + subject
 	}
 	return subject
@@ -118,19 +118,19 @@ func (p layout) subject() string {
 // happened, the board, how the game stands, the remark, how to answer.
 func (p layout) text(w wording) string {
 	ask := wrap(w.ask)
-	if p.page.Brief {
-		return join("\n\n", p.page.marker(), ask) + "\n"
+	if p.page.view.Brief {
+		return join("\n\n", p.page.to.marker(), ask) + "\n"
 	}
 	remark, quoted := p.page.remark(), ""
 	if p.page.greets() {
 		remark, quoted = "", remark
 	}
-	head, board := join("\n\n", p.page.marker(), ask, quoted, wrapLines(w.told)), ""
+	head, board := join("\n\n", p.page.to.marker(), ask, quoted, wrapLines(w.told)), ""
 	stones := wrapEach(w.stones, "  ")
 	switch {
 	case w.board != nil:
 		board = w.board.draw()
-	case p.page.spoken():
+	case p.page.to.spoken():
 		board, stones = stones, "" // in the place of the board
 	}
 	state := wrapLines(w.state)
@@ -143,7 +143,7 @@ func (p layout) text(w wording) string {
 	for i := range w.lines {
 		lines = append(lines, conditionals(p).lineText(&w.lines[i]))
 	}
-	if len(lines) > 0 && !p.page.spoken() {
+	if len(lines) > 0 && !p.page.to.spoken() {
 		lines = append(lines, wrap(conditionals(p).aboutBoards(len(lines) > maxLineBoards)))
 	}
 	var tables []string
@@ -250,12 +250,12 @@ func wrapEach(lines []string, rest string) string {
 }
 
 // greets reports whether the letter begins with what another player writes to the reader.
-func (p *page) greets() bool { return p.Notice.Kind() == letters.KindInvitation }
+func (p *page) greets() bool { return p.view.Notice.Kind() == letters.KindInvitation }
 
 // remark writes a remark of another player behind a bar, so that nobody can take it for
 // the server's own words.
 func (p *page) remark() string {
-	if p.Remark == nil {
+	if p.view.Remark == nil {
 		return ""
 	}
 	var b strings.Builder
@@ -266,7 +266,7 @@ func (p *page) remark() string {
 			continue
 		}
 		if !begun {
-			line, begun = p.named(p.remarkBy(), strings.TrimSpace(line)), true
+			line, begun = p.to.named(p.remarkBy(), strings.TrimSpace(line)), true
 		}
 		wrapWords(&b, line, "| ", "| ")
 	}
@@ -275,13 +275,13 @@ func (p *page) remark() string {
 
 // remarkBy names who wrote the remark: a player, or nobody if the operator did.
 func (p *page) remarkBy() string {
-	if p.Remark.From == 0 {
-		return p.tell(say.NameOperator())
+	if p.view.Remark.From == 0 {
+		return p.to.tell(say.NameOperator())
 	}
-	return p.name(p.Remark.From)
+	return p.to.name(p.view.Remark.From)
 }
 
 // remarkText returns the remark of another player, cleaned for a letter.
 func (p *page) remarkText() string {
-	return strings.TrimSpace(visible.Cut(visible.Text(p.Remark.Text), games.MaxRemark))
+	return strings.TrimSpace(visible.Cut(visible.Text(p.view.Remark.Text), games.MaxRemark))
 }

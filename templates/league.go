@@ -28,7 +28,7 @@ const MostRulings = 40
 
 // leaguePage words what a letter says of a league.
 type leaguePage struct {
-	*people
+	to   *people
 	view *LeagueView
 }
 
@@ -54,18 +54,18 @@ func (p *leaguePage) isKnockOut() bool {
 func (p *leaguePage) leagueClosed() bool { return !p.view.League.Closed.IsZero() }
 
 // nextSeason says when the next season begins.
-func (p *leaguePage) nextSeason() string { return p.time(p.momentOf(p.view.League.Next)) }
+func (p *leaguePage) nextSeason() string { return p.to.time(p.to.momentOf(p.view.League.Next)) }
 
 // seasonEnds says when the season ends.
-func (p *leaguePage) seasonEnds() string { return p.time(p.momentOf(p.view.Season.Ends)) }
+func (p *leaguePage) seasonEnds() string { return p.to.time(p.to.momentOf(p.view.Season.Ends)) }
 
 // seasonOver reports whether the season is over.
 func (p *leaguePage) seasonOver() bool { return !p.view.Season.Ended.IsZero() }
 
 // seasonWaits reports whether the season has come to its last day, and waits for games that are left.
 func (l leagueLetter) seasonWaits() bool {
-	s := &l.page.leaguePage.view.Season
-	return s.Decided.IsZero() && s.Ended.IsZero() && !s.Ends.After(l.page.WrittenAt()) && l.page.atOnce()
+	s := &l.page.league.view.Season
+	return s.Decided.IsZero() && s.Ended.IsZero() && !s.Ends.After(l.page.view.WrittenAt()) && l.page.league.atOnce()
 }
 
 // mostNamed is how many names a sentence of a letter about a league lists.
@@ -74,9 +74,9 @@ const mostNamed = 60
 // listed says a list of names, of which there may be too many for a letter.
 func (p *leaguePage) listed(names []string) string {
 	if len(names) <= mostNamed {
-		return p.and(names)
+		return p.to.and(names)
 	}
-	return p.tell(say.SeasonAndOthers(len(names)-mostNamed, p.commas(names[:mostNamed])))
+	return p.to.tell(say.SeasonAndOthers(len(names)-mostNamed, p.to.commas(names[:mostNamed])))
 }
 
 // entrants returns who takes part in the next season: nicknames, or teams with the nicknames of their players.
@@ -85,11 +85,11 @@ func (p *leaguePage) entrants() (names []string) {
 		var players []string
 		for _, e := range p.view.Entries {
 			if e.Team == team {
-				players = append(players, p.name(e.Player))
+				players = append(players, p.to.name(e.Player))
 			}
 		}
 		if team != "" {
-			players = []string{p.tell(say.SeasonTeam(p.commas(players), team))}
+			players = []string{p.to.tell(say.SeasonTeam(p.to.commas(players), team))}
 		}
 		names = append(names, players...)
 	}
@@ -137,7 +137,7 @@ func (l *leaguePlace) certain() bool { return l.best == l.worst }
 func (p *leaguePage) myPlace() *leaguePlace {
 	for i := range p.view.Tables {
 		t := &p.view.Tables[i]
-		row, ok := t.RowOf(p.reader.ID)
+		row, ok := t.RowOf(p.to.reader.ID)
 		if !ok {
 			continue
 		}
@@ -145,10 +145,10 @@ func (p *leaguePage) myPlace() *leaguePlace {
 		place := &leaguePlace{
 			division: t.Number, divisions: p.view.Divisions, place: row.Place, best: row.Best, worst: row.Worst,
 			players: len(t.Rows), up: move == league.Up, down: move == league.Down,
-			opponents: p.names(t.Players, p.reader.ID), early: p.early(t.Number),
+			opponents: p.to.names(t.Players, p.to.reader.ID), early: p.early(t.Number),
 		}
 		if teams := p.view.Teams; teams != nil {
-			place.ofTeam(teams, p.view.Season.TeamOf(p.reader.ID))
+			place.ofTeam(teams, p.view.Season.TeamOf(p.to.reader.ID))
 		}
 		return place
 	}
@@ -192,10 +192,10 @@ func (p *leaguePage) emptyBoards(own *leaguePlace) (teams []string) {
 }
 
 // leagues lists the leagues, one entry for each.
-func (p lists) leagues() string { return entries(p.page.Leagues, p.leagueInList) }
+func (p lists) leagues() string { return entries(p.page.view.Leagues, p.leagueInList) }
 
 func (p lists) leagueInList(l leagues.League) string {
-	game, kind := p.page.variant(l.Rules), p.tell(say.LeagueKindName(say.LeagueKindNameCase(l.File.Kind)))
-	return p.tell(either(l.Season == 0, say.LeagueListNew(game, kind, l.Name(), p.page.time(p.page.momentOf(l.Next))),
-		say.LeagueListBegun(game, kind, l.Name(), l.Season, p.page.time(p.page.momentOf(l.Next)))))
+	game, kind := p.page.to.variant(l.Rules), p.tell(say.LeagueKindName(say.LeagueKindNameCase(l.File.Kind)))
+	return p.tell(either(l.Season == 0, say.LeagueListNew(game, kind, l.Name(), p.page.to.time(p.page.to.momentOf(l.Next))),
+		say.LeagueListBegun(game, kind, l.Name(), l.Season, p.page.to.time(p.page.to.momentOf(l.Next)))))
 }

@@ -10,7 +10,7 @@ import (
 
 // gameOfLeague says where the game of the letter stands in its league, and where the reader does.
 func (p layout) gameOfLeague() string {
-	l := p.page.leaguePage
+	l := p.page.league
 	own, set := l.myPlace(), l.endOfSet()
 	said := []string{l.round(), set}
 	switch {
@@ -24,9 +24,9 @@ func (p layout) gameOfLeague() string {
 	case !own.early:
 		said = append(said, l.standsNow(own))
 	}
-	if begun, ok := p.page.Notice.Happened().(play.GameBegun); ok {
+	if begun, ok := p.page.view.Notice.Happened().(play.GameBegun); ok {
 		if begun.From != 0 {
-			said = append(said, l.tell(say.LeagueGameTakenOver(int(begun.From), p.page.name(begun.StandIn))))
+			said = append(said, l.to.tell(say.LeagueGameTakenOver(int(begun.From), p.page.to.name(begun.StandIn))))
 		}
 		said = append(said, l.longestGame())
 	}
@@ -40,25 +40,25 @@ func (p *leaguePage) round() string {
 	case pairing.Round == 0:
 		return ""
 	case pairing.PlayOff:
-		return p.tell(say.LeagueGamePlayOff(league, pairing.Season))
+		return p.to.tell(say.LeagueGamePlayOff(league, pairing.Season))
 	case len(teams) == 2:
-		return p.tell(say.LeagueGameRoundOfTeams(pairing.Division, teams[0], league, pairing.Round, pairing.Season, teams[1]))
+		return p.to.tell(say.LeagueGameRoundOfTeams(pairing.Division, teams[0], league, pairing.Round, pairing.Season, teams[1]))
 	case p.view.Divisions > 1 && p.view.Teams == nil:
-		return p.tell(say.LeagueGameRoundOfDivision(pairing.Division, league, pairing.Round, pairing.Season))
+		return p.to.tell(say.LeagueGameRoundOfDivision(pairing.Division, league, pairing.Round, pairing.Season))
 	}
-	return p.tell(say.LeagueGameRound(league, pairing.Round, pairing.Season))
+	return p.to.tell(say.LeagueGameRound(league, pairing.Round, pairing.Season))
 }
 
 // standsNow says the place of the reader, or of their team.
 func (p *leaguePage) standsNow(own *leaguePlace) string {
-	return p.tell(either(own.team != "", say.LeagueGameTeamIs(p.ordinal(own.place), own.players, own.team),
-		say.LeagueGameYouAre(p.ordinal(own.place), own.players)))
+	return p.to.tell(either(own.team != "", say.LeagueGameTeamIs(p.to.ordinal(own.place), own.players, own.team),
+		say.LeagueGameYouAre(p.to.ordinal(own.place), own.players)))
 }
 
 // canFinish says which places of a knock-out the reader can still finish on.
 func (p *leaguePage) canFinish(own *leaguePlace) string {
-	return p.tell(either(own.certain(), say.LeagueGameYouFinish(p.ordinal(own.best), own.players),
-		say.LeagueGameYouCanFinish(p.ordinal(own.best), own.players, p.ordinal(own.worst))))
+	return p.to.tell(either(own.certain(), say.LeagueGameYouFinish(p.to.ordinal(own.best), own.players),
+		say.LeagueGameYouCanFinish(p.to.ordinal(own.best), own.players, p.to.ordinal(own.worst))))
 }
 
 // endOfSet says how the set of the letter's game ended; "" if it has not, or in a league of another kind.
@@ -75,37 +75,37 @@ func (p *leaguePage) endOfSet() string {
 	if loser == winner {
 		loser = pairing.Players[1]
 	}
-	won, lost, score := p.name(winner), p.name(loser), p.score(end.Points[0])+"-"+p.score(end.Points[1])
-	level := p.tell(say.SetLevel(lost, score, won))
+	won, lost, score := p.to.name(winner), p.to.name(loser), p.to.score(end.Points[0])+"-"+p.to.score(end.Points[1])
+	level := p.to.tell(say.SetLevel(lost, score, won))
 	switch {
 	case end.Points[0] != end.Points[1]:
-		return p.tell(say.SetWon(lost, score, won))
+		return p.to.tell(say.SetWon(lost, score, won))
 	case end.Left:
-		return p.joined(level, p.tell(say.SetLeft(lost, won)))
+		return p.to.joined(level, p.to.tell(say.SetLeft(lost, won)))
 	}
-	return p.joined(level, p.decidedBy(end, won), p.tell(say.SetTieBreaks(p.and(p.tieBreaks()))))
+	return p.to.joined(level, p.decidedBy(end, won), p.to.tell(say.SetTieBreaks(p.to.and(p.tieBreaks()))))
 }
 
 // decidedBy says which tie-break decided a level set.
 func (p *leaguePage) decidedBy(end league.Parting, winner string) string {
-	is, value, other := say.SetByTieBreak, p.score(end.Values[0]), p.score(end.Values[1])
+	is, value, other := say.SetByTieBreak, p.to.score(end.Values[0]), p.to.score(end.Values[1])
 	switch end.By {
 	case "":
 		return ""
 	case league.Lot, league.PlayOff, league.Captures, league.StartRating, league.FewestOverdue:
 		is = say.SetByCase(end.By)
 	}
-	return p.tell(say.SetBy(is, p.tieBreakNamed(end.By), other, value, winner))
+	return p.to.tell(say.SetBy(is, p.to.tieBreakNamed(end.By), other, value, winner))
 }
 
 // tieBreaks names the tie-breaks of the league. The lot is always the last one.
 func (p *leaguePage) tieBreaks() (names []string) {
 	list := p.view.League.File.TieBreaks
 	for _, by := range list {
-		names = append(names, p.tieBreakNamed(by))
+		names = append(names, p.to.tieBreakNamed(by))
 	}
 	if !slices.Contains(list, league.Lot) {
-		names = append(names, p.tieBreakNamed(league.Lot))
+		names = append(names, p.to.tieBreakNamed(league.Lot))
 	}
 	return names
 }

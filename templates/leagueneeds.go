@@ -11,12 +11,12 @@ type ownNeeds struct{ leagueLetter }
 
 // said says where the reader stands, and what they need for what they can still reach.
 func (o ownNeeds) said() string {
-	said := []string{o.page.whereYouStand()}
-	own := o.page.myPlace()
+	said := []string{o.page.league.whereYouStand()}
+	own := o.page.league.myPlace()
 	if own == nil || own.early || own.team != "" {
 		return said[0]
 	}
-	needs := o.page.leaguePage.view.Season.Division(own.division).NeedsOf(o.page.reader.ID)
+	needs := o.page.league.view.Season.Division(own.division).NeedsOf(o.page.to.reader.ID)
 	for i, need := range needs {
 		if i == 0 || need.Kind != league.NeedPoints || needs[0].Kind != league.NeedPoints || need.Points < needs[0].Points { // else it is said
 			said = append(said, o.need(need))
@@ -29,7 +29,7 @@ func (o ownNeeds) said() string {
 func (o ownNeeds) need(n leagues.Need) string {
 	switch n.Kind {
 	case league.NeedNothing:
-		if own := o.page.myPlace(); n.Aim == leagues.ToWin && own.certain() {
+		if own := o.page.league.myPlace(); n.Aim == leagues.ToWin && own.certain() {
 			return "" // it is said
 		}
 		return o.tell(say.NeedCertain(say.NeedCertainCase(n.Aim)))
@@ -56,7 +56,7 @@ func (o ownNeeds) amount(n float64) string {
 	if whole := int(n); float64(whole) == n {
 		return o.tell(say.NeedManyPoints(whole))
 	}
-	return o.tell(say.NeedPointsAndAHalf(o.page.score(n)))
+	return o.tell(say.NeedPointsAndAHalf(o.page.to.score(n)))
 }
 
 // ownResults says which results are enough, if fewer points are.
@@ -64,26 +64,26 @@ func (o ownNeeds) ownResults(n leagues.Need) string {
 	var results []string
 	for _, own := range n.Own {
 		is := either(own.Draw, say.ResultNeededDraw, say.ResultNeededWin)
-		results = append(results, o.tell(say.ResultNeeded(is, o.page.name(own.Opponent))))
+		results = append(results, o.tell(say.ResultNeeded(is, o.page.to.name(own.Opponent))))
 	}
 	if len(results) == 0 {
 		return ""
 	}
-	return o.tell(say.NeedEnough(o.page.and(results)))
+	return o.tell(say.NeedEnough(o.page.to.and(results)))
 }
 
 // happens says how a game of others must end.
 func (o ownNeeds) happens(g leagues.GameNeed) string {
-	player, other := o.page.name(g.Player), o.page.name(g.Opponent)
+	player, other := o.page.to.name(g.Player), o.page.to.name(g.Opponent)
 	switch {
 	case g.Win && g.Draw:
 		return o.tell(say.NeedDoesNotLose(other, player))
 	case g.Win:
 		return o.tell(say.NeedWins(other, player))
 	case g.Lose && g.Draw:
-		return o.tell(say.NeedDoesNotLose(o.page.name(g.Player), o.page.name(g.Opponent)))
+		return o.tell(say.NeedDoesNotLose(o.page.to.name(g.Player), o.page.to.name(g.Opponent)))
 	case g.Lose:
-		return o.tell(say.NeedWins(o.page.name(g.Player), o.page.name(g.Opponent)))
+		return o.tell(say.NeedWins(o.page.to.name(g.Player), o.page.to.name(g.Opponent)))
 	}
 	return o.tell(say.NeedDraw(other, player))
 }

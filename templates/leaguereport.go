@@ -15,7 +15,7 @@ type leagueReport struct {
 }
 
 func (l leagueReport) ask() string {
-	return l.tell(say.OrganiseAskReport(l.page.leagueName(), l.page.Me()))
+	return l.tell(say.OrganiseAskReport(l.page.league.leagueName(), l.page.to.Me()))
 }
 
 func (l leagueReport) told() string {
@@ -28,7 +28,7 @@ func (l leagueReport) told() string {
 
 // toDecide says that the season is over its last day, where the organisers decide what is open then.
 func (l leagueReport) toDecide() string {
-	s := &l.page.leaguePage.view.Season
+	s := &l.page.league.view.Season
 	if !l.seasonWaits() || !s.File.Adjudicate || l.f.Open == 0 {
 		return ""
 	}
@@ -44,9 +44,9 @@ func (l leagueReport) waiting() string {
 	}
 	var lines []string
 	for _, w := range l.f.Waiting {
-		line := say.ReportWaits(int(w.Game), l.page.name(w.Player), l.dayOf(w.Until))
+		line := say.ReportWaits(int(w.Game), l.page.to.name(w.Player), l.dayOf(w.Until))
 		if w.Until.IsZero() {
-			line = say.ReportWaitsNoClock(int(w.Game), l.page.name(w.Player))
+			line = say.ReportWaitsNoClock(int(w.Game), l.page.to.name(w.Player))
 		}
 		lines = append(lines, l.tell(line))
 	}
@@ -59,7 +59,7 @@ func (l leagueReport) overdue() string {
 	}
 	var lines []string
 	for _, w := range l.f.Overdue {
-		lines = append(lines, l.tell(say.ReportWasOverdue(int(w.Game), l.page.name(w.Player), l.dayOf(w.Until))))
+		lines = append(lines, l.tell(say.ReportWasOverdue(int(w.Game), l.page.to.name(w.Player), l.dayOf(w.Until))))
 	}
 	return join("\n\n", l.tell(say.ReportOverdue()), l.shortened(lines))
 }
@@ -80,17 +80,17 @@ func (l leagueLetter) dayOf(at time.Time) string {
 	if at.IsZero() {
 		return ""
 	}
-	return l.page.time(l.page.momentOf(at))
+	return l.page.to.time(l.page.to.momentOf(at))
 }
 
 func (l leagueReport) answer() string {
-	return l.tell(say.ReportCommands(l.page.leagueName(), l.page.Service))
+	return l.tell(say.ReportCommands(l.page.league.leagueName(), l.page.view.Service))
 }
 
 func (l leagueReport) buttons() (list []button) {
 	for _, w := range l.f.Waiting[:min(len(l.f.Waiting), maxRowButtons)] {
-		line := "league " + l.page.leagueName() + " extend " + strconv.Itoa(int(w.Game)) + " 3 days"
-		list = append(list, l.page.labelled(line, say.ButtonForExtend(int(w.Game), l.page.name(w.Player))))
+		line := "league " + l.page.league.leagueName() + " extend " + strconv.Itoa(int(w.Game)) + " 3 days"
+		list = append(list, l.page.labelled(line, say.ButtonForExtend(int(w.Game), l.page.to.name(w.Player))))
 	}
-	return append(list, l.page.labelled("league "+l.page.leagueName()+" pairings", say.Button(say.ButtonPairings)), l.page.labelled("table "+l.page.leagueName(), say.Button(say.ButtonTable)))
+	return append(list, l.page.labelled("league "+l.page.league.leagueName()+" pairings", say.Button(say.ButtonPairings)), l.page.labelled("table "+l.page.league.leagueName(), say.Button(say.ButtonTable)))
 }

@@ -36,25 +36,25 @@ func (p leagueTables) all() (tables []table) {
 	if !p.shows() {
 		return nil
 	}
-	if teams := p.page.leaguePage.view.Teams; teams != nil {
+	if teams := p.page.league.view.Teams; teams != nil {
 		tables = append(tables, p.teams(teams))
 	}
-	for i := range p.page.leaguePage.view.Tables {
-		tables = append(tables, p.division(&p.page.leaguePage.view.Tables[i]))
+	for i := range p.page.league.view.Tables {
+		tables = append(tables, p.division(&p.page.league.view.Tables[i]))
 	}
 	return tables
 }
 
 // areCut reports whether a table of the letter leaves rows out.
 func (p leagueTables) areCut() bool {
-	v := p.page.leaguePage.view
+	v := p.page.league.view
 	longer := func(t leagues.DivisionTable) bool { return len(t.Rows) > p.room() }
 	return slices.ContainsFunc(v.Tables, longer) || v.Teams != nil && len(v.Teams.Rows) > p.room()
 }
 
 // room returns how many rows a table can have. Boards share the letter with the table of the teams.
 func (p leagueTables) room() int {
-	if p.page.leaguePage.view.Teams != nil {
+	if p.page.league.view.Teams != nil {
 		return mostRows / 2
 	}
 	return mostRows
@@ -66,7 +66,7 @@ func (p leagueTables) under() string {
 		return ""
 	}
 	l, results := leagueLetter{onPage: onPage{p.page}}, ""
-	if f, week := p.page.Notice.Letter.(letters.SeasonNews); week {
+	if f, week := p.page.view.Notice.Letter.(letters.SeasonNews); week {
 		results = weekResults{l}.since(f.Since)
 	}
 	return join("\n\n", results, l.elsewhere())
@@ -74,10 +74,10 @@ func (p leagueTables) under() string {
 
 // shows reports whether the letter shows the tables of the season.
 func (p leagueTables) shows() bool {
-	if p.page.leaguePage == nil {
+	if p.page.league == nil {
 		return false
 	}
-	switch p.page.Notice.Letter.(type) {
+	switch p.page.view.Notice.Letter.(type) {
 	case letters.LeagueTable, letters.SeasonNews, letters.SeasonEnded:
 		return true
 	}
@@ -87,16 +87,16 @@ func (p leagueTables) shows() bool {
 func (p leagueTables) division(t *leagues.DivisionTable) table {
 	shown := table{head: p.head("player", "games")}
 	switch {
-	case p.page.leaguePage.view.Teams != nil:
+	case p.page.league.view.Teams != nil:
 		shown.title = p.tell(say.LeagueTableBoard(t.Number))
-	case p.page.leaguePage.view.Divisions > 1:
+	case p.page.league.view.Divisions > 1:
 		shown.title = p.tell(say.LeagueTableDivision(t.Number))
 	}
 	for _, row := range t.Rows {
 		player := t.Player(row)
-		shown.rows = append(shown.rows, tableRow{own: player == p.page.reader.ID, cells: []string{
-			fmt.Sprint(row.Place), p.page.name(player) + moveMark(t, row), fmt.Sprint(row.Played), fmt.Sprint(row.Won), fmt.Sprint(row.Drawn),
-			fmt.Sprint(row.Lost), p.page.score(row.Points), placeRange(row),
+		shown.rows = append(shown.rows, tableRow{own: player == p.page.to.reader.ID, cells: []string{
+			fmt.Sprint(row.Place), p.page.to.name(player) + moveMark(t, row), fmt.Sprint(row.Played), fmt.Sprint(row.Won), fmt.Sprint(row.Drawn),
+			fmt.Sprint(row.Lost), p.page.to.score(row.Points), placeRange(row),
 		}})
 	}
 	shown.cut(p.room())
@@ -105,12 +105,12 @@ func (p leagueTables) division(t *leagues.DivisionTable) table {
 
 // teams has the points at the boards in place of the number of games.
 func (p leagueTables) teams(t *leagues.TeamTable) table {
-	shown, own := table{head: p.head("team", "boards")}, p.page.leaguePage.view.Season.TeamOf(p.page.reader.ID)
+	shown, own := table{head: p.head("team", "boards")}, p.page.league.view.Season.TeamOf(p.page.to.reader.ID)
 	for _, row := range t.Rows {
 		team := t.Teams[row.Player]
 		shown.rows = append(shown.rows, tableRow{own: team == own, cells: []string{
-			fmt.Sprint(row.Place), team, p.page.score(t.Boards[row.Player]), fmt.Sprint(row.Won), fmt.Sprint(row.Drawn),
-			fmt.Sprint(row.Lost), p.page.score(row.Points), placeRange(row),
+			fmt.Sprint(row.Place), team, p.page.to.score(t.Boards[row.Player]), fmt.Sprint(row.Won), fmt.Sprint(row.Drawn),
+			fmt.Sprint(row.Lost), p.page.to.score(row.Points), placeRange(row),
 		}})
 	}
 	shown.cut(p.room())

@@ -22,7 +22,7 @@ func (l leagueLetter) week() string {
 func (l leagueLetter) ownGames() string {
 	running := l.urgentFirst()
 	switch {
-	case len(running) == 0 && l.page.myPlace() == nil:
+	case len(running) == 0 && l.page.league.myPlace() == nil:
 		return ""
 	case len(running) == 0:
 		return l.tell(say.WeekNoGames())
@@ -36,16 +36,18 @@ func (l leagueLetter) ownGames() string {
 
 // urgentFirst returns the reader's games, in the order of their need.
 func (l leagueLetter) urgentFirst() (list []*games.Game) {
-	for i := range l.page.Games {
-		list = append(list, &l.page.Games[i])
+	for i := range l.page.view.Games {
+		list = append(list, &l.page.view.Games[i])
 	}
 	theirs := func(g *games.Game) int {
-		if g.OnTurn() == l.page.Reader.ID {
+		if g.OnTurn() == l.page.view.Reader.ID {
 			return 0
 		}
 		return 1
 	}
-	due := func(g *games.Game) int64 { return g.ClockAt(l.page.WrittenAt(), l.page.Time[g.ID]).Due.Unix() }
+	due := func(g *games.Game) int64 {
+		return g.ClockAt(l.page.view.WrittenAt(), l.page.view.Time[g.ID]).Due.Unix()
+	}
 	slices.SortStableFunc(list, func(a, b *games.Game) int {
 		return cmp.Or(cmp.Compare(theirs(a), theirs(b)), cmp.Compare(due(a), due(b)))
 	})
@@ -56,17 +58,17 @@ func (l leagueLetter) urgentFirst() (list []*games.Game) {
 func (l leagueLetter) ownGame(g *games.Game) string {
 	is, d := say.WeekGameTheirMove, l.page.deadline(g)
 	switch {
-	case g.OnTurn() == l.page.Reader.ID:
+	case g.OnTurn() == l.page.view.Reader.ID:
 		is = say.WeekGameYourMove
 	case len(g.Seats) > 2:
 		is = say.WeekGameMoveOf
 	}
-	others, player := l.page.and(l.page.names(g.Seats, l.page.Reader.ID)), l.page.name(g.OnTurn())
+	others, player := l.page.to.and(l.page.to.names(g.Seats, l.page.view.Reader.ID)), l.page.to.name(g.OnTurn())
 	switch {
 	case d.Over:
 		return l.tell(say.WeekGameOver(say.WeekGameOverCase(is), others, player))
 	case d.Due != nil:
-		return l.tell(say.WeekGameUntil(say.WeekGameUntilCase(is), l.page.time(*d.Due), others, player))
+		return l.tell(say.WeekGameUntil(say.WeekGameUntilCase(is), l.page.to.time(*d.Due), others, player))
 	}
 	return l.tell(say.WeekGame(is, others, player))
 }

@@ -14,8 +14,8 @@ type leftOut struct{ onPage }
 // said tells what was not done of the mail that the letter answers.
 func (p leftOut) said() []string {
 	var part, overheard string
-	f := p.page.Notice.Besides
-	if f.Cut && p.page.digestPage != nil {
+	f := p.page.view.Notice.Besides
+	if f.Cut && p.page.digest != nil {
 		part = p.tell(say.DigestReadInPart())
 	}
 	if f.Overheard > 0 {
@@ -28,7 +28,7 @@ func (p leftOut) said() []string {
 
 // notActedOn names the commands that belong in letters of their own, "" if there are none.
 func (p leftOut) notActedOn() string {
-	commands := p.page.quoted(p.page.Notice.NotDone)
+	commands := p.page.to.quoted(p.page.view.Notice.NotDone)
 	if len(commands) == 0 {
 		return ""
 	}
@@ -50,11 +50,11 @@ func (s *speaker) quoted(lines []string) (quoted []string) {
 // notSentOn says that the text below the command went to nobody, or only a part of it to the others.
 func (p leftOut) notSentOn() string {
 	var unsent, part string
-	f := p.page.Notice.LeftOut
+	f := p.page.view.Notice.LeftOut
 	if f.Unsent {
 		unsent = p.joined(p.tell(say.LeftOutWentToNobody()), p.howToSay())
 	}
-	if f.Cut && p.page.digestPage == nil {
+	if f.Cut && p.page.digest == nil {
 		part = p.tell(say.LeftOutSentInPart())
 	}
 	return join("\n", unsent, part)
@@ -62,21 +62,21 @@ func (p leftOut) notSentOn() string {
 
 // howToSay says how to write to the others in the game, "" if nobody could read it.
 func (p leftOut) howToSay() string {
-	if !p.page.Plays() || p.page.Notice.Puzzle != 0 || p.page.Computer != "" {
+	if !p.page.game.Plays() || p.page.view.Notice.Puzzle != 0 || p.page.view.Computer != "" {
 		return ""
 	}
-	return p.tell(say.LeftOutHowToSay(p.page.and(p.page.Others())))
+	return p.tell(say.LeftOutHowToSay(p.page.to.and(p.page.game.Others())))
 }
 
 // notKept says that a note is too long, or that there are too many.
 func (p leftOut) notKept() string {
 	var part, none string
-	f := p.page.Notice.LeftOut
+	f := p.page.view.Notice.LeftOut
 	if f.NoteCut {
 		part = p.tell(say.LeftOutNoteInPart(games.MaxNote))
 	}
 	if f.NotesFull {
-		none = p.tell(say.LeftOutNoteNotKept(p.page.number(games.MaxNotes)))
+		none = p.tell(say.LeftOutNoteNotKept(p.page.to.number(games.MaxNotes)))
 	}
 	return join("\n", part, none)
 }
@@ -84,27 +84,27 @@ func (p leftOut) notKept() string {
 // notForOthers names the lines that the others do not get, because they say where to find the reader.
 func (p leftOut) notForOthers() string {
 	const named = 3
-	lines := p.page.Notice.Withheld
+	lines := p.page.view.Notice.Withheld
 	switch n := len(lines); {
 	case n == 0:
 		return ""
 	case n > named:
-		return p.tell(say.LeftOutWithheldAndMore(p.page.commas(p.page.quoted(lines[:named]))))
+		return p.tell(say.LeftOutWithheldAndMore(p.page.to.commas(p.page.to.quoted(lines[:named]))))
 	default:
-		return p.tell(say.LeftOutWithheld(p.page.commas(p.page.quoted(lines)), n))
+		return p.tell(say.LeftOutWithheld(p.page.to.commas(p.page.to.quoted(lines)), n))
 	}
 }
 
 // notHeard says which players do not get the text, because they want none from the reader.
 func (p leftOut) notHeard() string {
 	var players []string
-	for _, id := range p.page.Notice.Unheard {
-		players = append(players, p.page.name(id))
+	for _, id := range p.page.view.Notice.Unheard {
+		players = append(players, p.page.to.name(id))
 	}
 	if len(players) == 0 {
 		return ""
 	}
-	return p.tell(say.LeftOutUnheard(p.page.and(players)))
+	return p.tell(say.LeftOutUnheard(p.page.to.and(players)))
 }
 
 // lastAnswer says that a pause follows many mistakes, and what still works.
@@ -114,17 +114,17 @@ func (p leftOut) lastAnswer() string {
 		return ""
 	}
 	said := ""
-	if until := p.page.momentOrNil(ends); until != nil {
-		said = p.tell(say.LeftOutLastAnswerUntil(p.page.time(*until)))
+	if until := p.page.to.momentOrNil(ends); until != nil {
+		said = p.tell(say.LeftOutLastAnswerUntil(p.page.to.time(*until)))
 	} else {
 		said = p.tell(say.LeftOutLastAnswer())
 	}
 	switch {
-	case p.page.Notice.Puzzle != 0:
+	case p.page.view.Notice.Puzzle != 0:
 		return p.joined(said, p.tell(say.LeftOutStillWorksInPuzzle()))
-	case p.page.Plays():
+	case p.page.game.Plays():
 		return p.joined(said, p.tell(say.LeftOutStillWorksInGame()))
-	case p.page.invites():
+	case p.page.invitation.invites():
 		return p.joined(said, p.tell(say.LeftOutStillWorksInInvitation()))
 	}
 	return p.joined(said, p.tell(say.LeftOutStillWorks()))
@@ -132,7 +132,7 @@ func (p leftOut) lastAnswer() string {
 
 // pauseBegins reports whether the letter is the last refusal before a pause, and when that ends.
 func (p leftOut) pauseBegins() (last bool, ends time.Time) {
-	switch f := p.page.Notice.Letter.(type) {
+	switch f := p.page.view.Notice.Letter.(type) {
 	case letters.Refused:
 		return f.Last, f.Until
 	case letters.NoLineDone:
@@ -147,5 +147,5 @@ func (p leftOut) askAboutVacation() string {
 	if day.IsZero() {
 		return ""
 	}
-	return p.tell(say.LeftOutVacation(p.page.date(day), p.page.Notice.Away, p.page.weekday(day)))
+	return p.tell(say.LeftOutVacation(p.page.to.date(day), p.page.view.Notice.Away, p.page.to.weekday(day)))
 }

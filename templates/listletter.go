@@ -13,7 +13,7 @@ type listLetter struct {
 
 func (l listLetter) subject() string {
 	var is say.ListSubjectCase
-	switch l.page.Notice.Letter.(type) {
+	switch l.page.view.Notice.Letter.(type) {
 	case letters.GamesListed:
 		is = say.ListSubjectGames
 	case letters.WatchesListed:
@@ -35,25 +35,25 @@ func (l listLetter) subject() string {
 }
 
 func (l listLetter) ask() string {
-	me := l.page.Me()
-	switch f := l.page.Notice.Letter.(type) {
+	me := l.page.to.Me()
+	switch f := l.page.view.Notice.Letter.(type) {
 	case letters.GamesListed:
 		return l.tell(say.ListAskGames(me))
 	case letters.WatchesListed:
-		return l.tell(either(len(l.page.Watches) == 0, say.ListAskWatchingNothing(me), say.ListAskWatching(me)))
+		return l.tell(either(len(l.page.view.Watches) == 0, say.ListAskWatchingNothing(me), say.ListAskWatching(me)))
 	case letters.BlocksListed:
-		if len(l.page.Blocks) == 0 {
+		if len(l.page.view.Blocks) == 0 {
 			return l.tell(say.ListAskBlockedNobody())
 		}
 		return l.page.addressed(say.ListAskBlocked(me), say.ListAskBlockedNameless())
 	case letters.AddressesListed:
 		return l.tell(say.ListAskAddresses(me))
 	case letters.RatingListed:
-		return l.tell(either(l.page.Notice.By != l.page.Reader.ID, say.ListAskRatingOfAnother(me, l.page.By()), say.ListAskRating(me)))
+		return l.tell(either(l.page.view.Notice.By != l.page.view.Reader.ID, say.ListAskRatingOfAnother(me, l.page.to.By()), say.ListAskRating(me)))
 	case letters.StandingsListed:
 		return l.tell(say.ListAskStandings(familyName(f.Family), me))
 	case letters.LeaguesListed:
-		return l.tell(either(len(l.page.Leagues) == 0, say.ListAskLeaguesNone(me), say.ListAskLeagues(me)))
+		return l.tell(either(len(l.page.view.Leagues) == 0, say.ListAskLeaguesNone(me), say.ListAskLeagues(me)))
 	case letters.SeekEnded:
 		return l.tell(say.ListAskSeekOff(me))
 	}
@@ -61,7 +61,7 @@ func (l listLetter) ask() string {
 }
 
 func (l listLetter) told() string {
-	switch l.page.Notice.Letter.(type) {
+	switch l.page.view.Notice.Letter.(type) {
 	case letters.GamesListed:
 		return l.listsGames()
 	case letters.WatchesListed:
@@ -81,22 +81,22 @@ func (l listLetter) told() string {
 }
 
 func (l listLetter) answer() string {
-	switch l.page.Notice.Letter.(type) {
+	switch l.page.view.Notice.Letter.(type) {
 	case letters.GamesListed:
 		return l.tell(say.GameListAnswer())
 	case letters.WatchesListed:
 		return l.howToWatch()
 	case letters.BlocksListed:
-		return l.tell(say.BlockListAnswer(l.page.Service))
+		return l.tell(say.BlockListAnswer(l.page.view.Service))
 	case letters.AddressesListed:
-		return l.tell(say.AddressListAnswer(l.page.Service))
+		return l.tell(say.AddressListAnswer(l.page.view.Service))
 	case letters.RatingListed, letters.StandingsListed:
-		return l.tell(say.RatingListAnswer(l.page.Service))
+		return l.tell(say.RatingListAnswer(l.page.view.Service))
 	case letters.LeaguesListed:
-		if len(l.page.Leagues) == 0 {
-			return l.tell(say.LeagueListAnswerNone(l.page.Service))
+		if len(l.page.view.Leagues) == 0 {
+			return l.tell(say.LeagueListAnswerNone(l.page.view.Service))
 		}
-		return l.tell(say.LeagueListAnswer(l.page.Service))
+		return l.tell(say.LeagueListAnswer(l.page.view.Service))
 	}
 	return l.howToSeek()
 }
@@ -110,14 +110,14 @@ func (l listLetter) listsGames() string {
 }
 
 func (l listLetter) listsWatches() string {
-	if len(l.page.Watches) == 0 {
+	if len(l.page.view.Watches) == 0 {
 		return ""
 	}
 	return join("\n\n", lists{onPage{l.page}}.watches(), l.tell(say.WatchListTold()))
 }
 
 func (l listLetter) listsBlocks() string {
-	if len(l.page.Blocks) == 0 {
+	if len(l.page.view.Blocks) == 0 {
 		return ""
 	}
 	return join("\n\n", lists{onPage{l.page}}.blocks(), l.tell(say.BlockListTold()))
@@ -125,7 +125,7 @@ func (l listLetter) listsBlocks() string {
 
 func (l listLetter) howToWatch() string {
 	said := l.tell(say.WatchListAnswer())
-	if len(l.page.Watches) > 0 {
+	if len(l.page.view.Watches) > 0 {
 		said = l.joined(said, l.tell(say.WatchListToStop()))
 	}
 	return said
@@ -134,16 +134,16 @@ func (l listLetter) howToWatch() string {
 func (l listLetter) listsRatings() string {
 	var said string
 	switch {
-	case len(l.page.Ratings) > 0 && lists{onPage{l.page}}.plotted():
+	case len(l.page.view.Ratings) > 0 && lists{onPage{l.page}}.plotted():
 		said = join("\n", lists{onPage{l.page}}.ratings(), l.tell(say.RatingListPicture()))
-	case len(l.page.Ratings) > 0:
+	case len(l.page.view.Ratings) > 0:
 		said = lists{onPage{l.page}}.ratings()
-	case l.page.Computer != "":
+	case l.page.view.Computer != "":
 		said = l.ofComputer()
 	default:
 		said = l.tell(say.RatingListNone())
 	}
-	if l.page.Computer != "" {
+	if l.page.view.Computer != "" {
 		return said
 	}
 	return join("\n\n", said, l.solver(), l.reliability())
@@ -151,25 +151,25 @@ func (l listLetter) listsRatings() string {
 
 // solver says what the reader's rating as a solver of puzzles is, if they have one.
 func (l listLetter) solver() string {
-	s := l.page.Solver
+	s := l.page.view.Solver
 	if s.Rated.Games == 0 {
 		return ""
 	}
 	longest := ""
 	if s.Longest > 1 {
-		longest = l.tell(say.RatingListStreak(l.page.number(s.Longest)))
+		longest = l.tell(say.RatingListStreak(l.page.to.number(s.Longest)))
 	}
 	return l.joined(l.tell(say.RatingListSolver(deviation(s.Rated), s.Rated.Games, s.Rated.Rating.Rounded())), longest)
 }
 
 // reliability says how many games of the player ended in another way than by the clock.
 func (l listLetter) reliability() string {
-	r := l.page.Reliability
+	r := l.page.view.Reliability
 	return l.tell(either(r.Games == 0, say.RatingListNoGameEnded(), say.RatingListInTime(r.Games, r.InTime)))
 }
 
 func (l listLetter) listsStandings() string {
-	if len(l.page.Ratings) == 0 {
+	if len(l.page.view.Ratings) == 0 {
 		return l.tell(say.RatingListNobody())
 	}
 	return lists{onPage{l.page}}.standings()
@@ -177,26 +177,26 @@ func (l listLetter) listsStandings() string {
 
 func (l listLetter) listsSeeks() string {
 	var own, others, more string
-	if len(l.page.OwnSeeks) > 0 {
+	if len(l.page.view.OwnSeeks) > 0 {
 		own = join("\n\n", l.tell(say.SeekListYours()), lists{onPage{l.page}}.ownSeeks())
 	}
 	switch {
-	case len(l.page.Seeks) > 0:
-		others = join("\n\n", l.tell(say.SeekListOfOthers(l.page.Service)), lists{onPage{l.page}}.seeks())
+	case len(l.page.view.Seeks) > 0:
+		others = join("\n\n", l.tell(say.SeekListOfOthers(l.page.view.Service)), lists{onPage{l.page}}.seeks())
 	case own != "":
 		others = l.tell(say.SeekListNobodyElse())
 	default:
 		others = l.tell(say.SeekListNobody())
 	}
-	if n := l.page.SeeksOfOthers - len(l.page.Seeks); n > 0 {
-		more = l.tell(say.SeekListMore(l.page.number(n)))
+	if n := l.page.view.SeeksOfOthers - len(l.page.view.Seeks); n > 0 {
+		more = l.tell(say.SeekListMore(l.page.to.number(n)))
 	}
 	return join("\n\n", own, others, more)
 }
 
 func (l listLetter) howToSeek() string {
-	said := l.tell(say.SeekListAnswer(l.page.Service))
-	if len(l.page.OwnSeeks) > 0 {
+	said := l.tell(say.SeekListAnswer(l.page.view.Service))
+	if len(l.page.view.OwnSeeks) > 0 {
 		said = join("\n", said, l.tell(say.SeekListAnswerOff()))
 	}
 	return said
@@ -204,8 +204,8 @@ func (l listLetter) howToSeek() string {
 
 // ofComputer says that a computer player has no rating, and what it is like.
 func (l listLetter) ofComputer() string {
-	if like := l.page.like(l.page.Computer); like != "" {
-		return l.tell(say.RatingListComputerLike(l.page.Computer, like))
+	if like := l.page.to.like(l.page.view.Computer); like != "" {
+		return l.tell(say.RatingListComputerLike(l.page.view.Computer, like))
 	}
-	return l.tell(say.RatingListComputer(l.page.Computer))
+	return l.tell(say.RatingListComputer(l.page.view.Computer))
 }

@@ -16,9 +16,9 @@ type ownNote struct {
 
 // ownNotes returns the notes that the reader keeps with the game.
 func (p *page) ownNotes() (notes []ownNote) {
-	for i, n := range p.Notes {
+	for i, n := range p.view.Notes {
 		note := ownNote{i + 1, visible.Cut(visible.Line(n.Text), games.MaxNote)}
-		if len(p.Notes) == 1 {
+		if len(p.view.Notes) == 1 {
 			note.number = 0
 		}
 		notes = append(notes, note)
@@ -35,7 +35,7 @@ func (n ownNote) heading(s *speaker) string {
 func (p *page) notes() string {
 	var b strings.Builder
 	for _, n := range p.ownNotes() {
-		wrapWords(&b, p.joined(n.heading(p.speaker), n.text), "| ", "| ")
+		wrapWords(&b, p.to.joined(n.heading(p.to.speaker), n.text), "| ", "| ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -48,7 +48,7 @@ func (h *htmlWriter) notes() {
 	}
 	h.b.WriteString("<blockquote style=\"margin:12px 0;padding:2px 12px;border-left:3px dotted #c9a45c\">")
 	for _, n := range notes {
-		h.b.WriteString("\n<b>" + escape(n.heading(h.page.speaker)) + "</b>\n" + escape(n.text) + "<br>")
+		h.b.WriteString("\n<b>" + escape(n.heading(h.page.to.speaker)) + "</b>\n" + escape(n.text) + "<br>")
 	}
 	h.b.WriteString("\n</blockquote>\n")
 }

@@ -17,39 +17,39 @@ func (l offer) subject() string { return l.page.GameSubject() }
 func (l offer) ask() string {
 	switch l.f.What {
 	case games.UndoOffer:
-		return l.page.forReader(say.OfferUndo(l.page.By(), l.page.Me()))
+		return l.page.forReader(say.OfferUndo(l.page.to.By(), l.page.to.Me()))
 	case games.PauseOffer:
-		return l.page.forReader(say.OfferPause(l.f.Days, l.page.By(), l.page.Me()))
+		return l.page.forReader(say.OfferPause(l.f.Days, l.page.to.By(), l.page.to.Me()))
 	}
-	return l.page.forReader(say.OfferDraw(l.page.By(), l.page.Me()))
+	return l.page.forReader(say.OfferDraw(l.page.to.By(), l.page.to.Me()))
 }
 
 func (l offer) told() string {
 	what := ""
 	switch l.f.What {
 	case games.UndoOffer:
-		what = l.tell(say.OfferWhatUndoDoes(l.page.By()))
+		what = l.tell(say.OfferWhatUndoDoes(l.page.to.By()))
 	case games.PauseOffer:
 		what = l.tell(say.OfferWhatPauseDoes(l.f.Days))
 	}
-	return join("\n", what, l.joined(l.tell(say.OfferEnds()), l.page.TurnSaid()))
+	return join("\n", what, l.joined(l.tell(say.OfferEnds()), l.page.game.TurnSaid()))
 }
 
 func (l offer) news() string {
-	if !l.page.OfferOpen() {
-		return l.tell(say.OfferOver(l.page.By()))
+	if !l.page.game.OfferOpen() {
+		return l.tell(say.OfferOver(l.page.to.By()))
 	}
-	answer := l.tell(say.OfferAnswerTo(l.page.Before()))
-	return l.joined(l.page.OfferSaid(l.f), l.tell(say.OfferEnds()), l.page.TurnSaid(), answer)
+	answer := l.tell(say.OfferAnswerTo(l.page.game.Before()))
+	return l.joined(l.page.OfferSaid(l.f), l.tell(say.OfferEnds()), l.page.game.TurnSaid(), answer)
 }
 
 func (l offer) answer() string {
 	switch {
-	case l.page.tapped && l.page.MyTurn():
+	case l.page.to.tapped && l.page.game.MyTurn():
 		return l.tell(say.OfferOrPlay())
-	case l.page.tapped:
+	case l.page.to.tapped:
 		return ""
-	case l.page.MyTurn():
+	case l.page.game.MyTurn():
 		return l.tell(say.OfferAnswerOrPlay())
 	}
 	return l.tell(say.OfferAnswer())
@@ -59,13 +59,13 @@ func (l offer) answer() string {
 func (p *page) OfferSaid(f letters.Offered) string {
 	switch {
 	case f.What == games.UndoOffer:
-		return p.tell(say.OfferOpenUndo(p.By()))
+		return p.to.tell(say.OfferOpenUndo(p.to.By()))
 	case f.What == games.PauseOffer && f.Days > 0:
-		return p.tell(say.OfferOpenPause(f.Days, p.By()))
+		return p.to.tell(say.OfferOpenPause(f.Days, p.to.By()))
 	case f.What == games.PauseOffer:
-		return p.tell(say.OfferOpenPauseForAWhile(p.By()))
+		return p.to.tell(say.OfferOpenPauseForAWhile(p.to.By()))
 	}
-	return p.tell(say.OfferOpenDraw(p.By()))
+	return p.to.tell(say.OfferOpenDraw(p.to.By()))
 }
 
 // offerNamed is the word for an offer in the ids of sentences.

@@ -14,7 +14,7 @@ import (
 // partsOfLeague returns what a letter about a league says.
 func (p *page) partsOfLeague() parts {
 	l := leagueLetter{onPage: onPage{p}}
-	switch f := p.Notice.Letter.(type) {
+	switch f := p.view.Notice.Letter.(type) {
 	case letters.LeagueDone:
 		return leagueDone{l, f}
 	case letters.LeagueHappened:
@@ -42,7 +42,7 @@ type leagueDone struct {
 }
 
 func (l leagueDone) ask() string {
-	return l.tell(say.OrganiseAskDone(l.page.leagueName(), l.page.Me()))
+	return l.tell(say.OrganiseAskDone(l.page.league.leagueName(), l.page.to.Me()))
 }
 
 func (l leagueDone) told() string {
@@ -58,12 +58,12 @@ func (l leagueDone) answer() string {
 	if line == "" {
 		return ""
 	}
-	line = l.page.commands.Say(line, l.page.leagueName(), l.page.name(l.f.Event.Player), l.page.name(l.f.Event.Other), l.f.Event.Was)
-	return l.tell(say.OrganiseUndo(line, l.page.Service))
+	line = l.page.to.commands.Say(line, l.page.league.leagueName(), l.page.to.name(l.f.Event.Player), l.page.to.name(l.f.Event.Other), l.f.Event.Was)
+	return l.tell(say.OrganiseUndo(line, l.page.view.Service))
 }
 
 func (l leagueDone) buttons() (list []button) {
-	name := l.page.leagueName()
+	name := l.page.league.leagueName()
 	if line := l.takesBack(); line != "" {
 		list = append(list, l.page.labelled(line, say.Button(say.ButtonTakeBack)))
 	}
@@ -97,7 +97,7 @@ func (l leagueDone) takesBack() string {
 	if line == "" {
 		return ""
 	}
-	return "league " + l.page.leagueName() + " " + line
+	return "league " + l.page.league.leagueName() + " " + line
 }
 
 // settingSaid says a setting with its value, "pace: 3 days", in the words of the reader's language. Other words of an event stay as they are.
@@ -106,7 +106,7 @@ func (l leagueLetter) settingSaid(e leagues.Event, words string) string {
 	if !is || e.What != leagues.SettingChanged && e.What != leagues.SettingNow {
 		return words
 	}
-	return l.page.named(l.page.commands.Say(name), l.page.commands.Say(value))
+	return l.page.to.named(l.page.to.commands.Say(name), l.page.to.commands.Say(value))
 }
 
 // takesBackOfLeague is takesBack for what names no player.
@@ -137,19 +137,19 @@ func (l leagueDone) takesBackOfLeague(e leagues.Event) string {
 // lineAbout returns a word with the nicknames of players behind it; "" if one has no nickname any more.
 func (l leagueDone) lineAbout(word string, players ...games.PlayerID) string {
 	for _, p := range players {
-		if !desk.GoodNick(l.page.name(p)) {
+		if !desk.GoodNick(l.page.to.name(p)) {
 			return ""
 		}
-		word += " " + l.page.name(p)
+		word += " " + l.page.to.name(p)
 	}
 	return word
 }
 
 // event says what has happened in a league.
 func (l leagueLetter) event(e leagues.Event) string {
-	game, player, other, time := int(e.Game), l.page.name(e.Player), l.page.name(e.Other), l.page.nextSeason()
+	game, player, other, time := int(e.Game), l.page.to.name(e.Player), l.page.to.name(e.Other), l.page.league.nextSeason()
 	if !e.Until.IsZero() {
-		time = l.page.time(l.page.momentOf(e.Until))
+		time = l.page.to.time(l.page.to.momentOf(e.Until))
 	}
 	is, result := say.EventCase(e.What), l.tell(say.EventNone())
 	switch e.What {
@@ -162,7 +162,7 @@ func (l leagueLetter) event(e leagues.Event) string {
 			is = say.EventTimeGivenNoClock
 		}
 	}
-	said := l.tell(say.Event(is, game, l.page.leagueName(), e.Number, l.settingSaid(e, e.Says), e.Number, other, player, l.page.Service, time, l.settingSaid(e, e.Was)))
+	said := l.tell(say.Event(is, game, l.page.league.leagueName(), e.Number, l.settingSaid(e, e.Says), e.Number, other, player, l.page.view.Service, time, l.settingSaid(e, e.Was)))
 	if e.What == leagues.RulingBack {
 		return l.joined(said, l.tell(say.EventResult(say.EventResultCase(e.Says), game, other)))
 	}
@@ -176,12 +176,12 @@ type leagueHappened struct {
 }
 
 func (l leagueHappened) ask() string {
-	return l.tell(say.OrganiseAskHappened(l.page.leagueName(), l.page.Me()))
+	return l.tell(say.OrganiseAskHappened(l.page.league.leagueName(), l.page.to.Me()))
 }
 
 func (l leagueHappened) answer() string {
 	if l.f.Event.What == leagues.Made {
-		return l.tell(say.ReportCommands(l.page.leagueName(), l.page.Service))
+		return l.tell(say.ReportCommands(l.page.league.leagueName(), l.page.view.Service))
 	}
 	return l.leagueLetter.answer()
 }
@@ -190,7 +190,7 @@ func (l leagueHappened) told() string {
 	e := l.f.Event
 	is := say.HappenedCase(e.What)
 	switch {
-	case e.What == leagues.Substituted && l.page.reader.ID == e.Player:
+	case e.What == leagues.Substituted && l.page.to.reader.ID == e.Player:
 		is = say.HappenedReplaced
 	case e.What == leagues.Substituted:
 		is = say.HappenedStandsIn
@@ -198,7 +198,7 @@ func (l leagueHappened) told() string {
 	default:
 		return l.event(e)
 	}
-	return l.tell(say.Happened(is, e.Number, e.Number, l.page.name(e.Other), l.page.name(e.Player)))
+	return l.tell(say.Happened(is, e.Number, e.Number, l.page.to.name(e.Other), l.page.to.name(e.Player)))
 }
 
 // leagueTerms shows the file of a league.
@@ -208,7 +208,7 @@ type leagueTerms struct {
 }
 
 func (l leagueTerms) ask() string {
-	return l.tell(say.OrganiseAskTerms(l.page.leagueName(), l.page.Me()))
+	return l.tell(say.OrganiseAskTerms(l.page.league.leagueName(), l.page.to.Me()))
 }
 func (l leagueTerms) told() string {
 	unset := ""
@@ -221,7 +221,7 @@ func indented(text string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n  ")
 }
 func (l leagueTerms) answer() string {
-	return l.tell(say.ReportCommands(l.page.leagueName(), l.page.Service))
+	return l.tell(say.ReportCommands(l.page.league.leagueName(), l.page.view.Service))
 }
 
 // pairingsShown shows who meets whom.
@@ -231,16 +231,16 @@ type pairingsShown struct {
 }
 
 func (l pairingsShown) ask() string {
-	return l.tell(say.OrganiseAskPairings(l.page.leagueName(), l.page.Me()))
+	return l.tell(say.OrganiseAskPairings(l.page.league.leagueName(), l.page.to.Me()))
 }
 
 // mostShown is how many lines of a list a letter has at most.
 const mostShown = 150
 
 func (l pairingsShown) told() string {
-	time := l.page.nextSeason()
+	time := l.page.league.nextSeason()
 	if !l.f.Until.IsZero() {
-		time = l.page.time(l.page.momentOf(l.f.Until))
+		time = l.page.to.time(l.page.to.momentOf(l.f.Until))
 	}
 	switch {
 	case len(l.f.Divisions) > 0 && len(l.f.Pairs) > 0:
@@ -249,8 +249,8 @@ func (l pairingsShown) told() string {
 		return join("\n\n", l.tell(say.PairingsSeason(l.f.Season, time)), l.shortened(l.divisions()))
 	case len(l.f.Pairs) > 0:
 		waits := ""
-		if l.f.Until.After(l.page.WrittenAt()) {
-			waits = l.tell(say.PairingsWaits(l.page.leagueName(), time))
+		if l.f.Until.After(l.page.view.WrittenAt()) {
+			waits = l.tell(say.PairingsWaits(l.page.league.leagueName(), time))
 		}
 		return join("\n\n", l.tell(say.PairingsRound(l.f.Round, l.f.Season)), l.shortened(l.pairs()), waits)
 	case l.f.Open > 0:
@@ -262,10 +262,10 @@ func (l pairingsShown) told() string {
 func (l pairingsShown) pairs() (lines []string) {
 	for _, players := range l.f.Pairs {
 		if len(players) == 1 {
-			lines = append(lines, l.tell(say.PairingsAlone(l.page.name(players[0]))))
+			lines = append(lines, l.tell(say.PairingsAlone(l.page.to.name(players[0]))))
 			continue
 		}
-		lines = append(lines, strings.Join(l.page.names(players, 0), " - "))
+		lines = append(lines, strings.Join(l.page.to.names(players, 0), " - "))
 	}
 	return lines
 }
@@ -273,14 +273,14 @@ func (l pairingsShown) pairs() (lines []string) {
 func (l pairingsShown) divisions() (lines []string) {
 	for i, players := range l.f.Divisions {
 		if i < len(l.f.Teams) {
-			lines = append(lines, l.page.named(l.f.Teams[i], l.page.commas(l.page.names(players, 0))))
+			lines = append(lines, l.page.to.named(l.f.Teams[i], l.page.to.commas(l.page.to.names(players, 0))))
 			continue
 		}
 		if len(l.f.Divisions) == 1 {
-			lines = append(lines, l.tell(say.PairingsAll(l.page.commas(l.page.names(players, 0)))))
+			lines = append(lines, l.tell(say.PairingsAll(l.page.to.commas(l.page.to.names(players, 0)))))
 			continue
 		}
-		lines = append(lines, l.tell(say.PairingsDivision(i+1, l.page.commas(l.page.names(players, 0)))))
+		lines = append(lines, l.tell(say.PairingsDivision(i+1, l.page.to.commas(l.page.to.names(players, 0)))))
 	}
 	return lines
 }
@@ -296,8 +296,8 @@ func (l leagueLetter) shortened(lines []string) string {
 func (l pairingsShown) answer() string { return "" }
 
 func (l pairingsShown) buttons() []button {
-	name := l.page.leagueName()
-	if !l.f.Until.After(l.page.WrittenAt()) || len(l.f.Pairs) == 0 || len(l.f.Divisions) > 0 {
+	name := l.page.league.leagueName()
+	if !l.f.Until.After(l.page.view.WrittenAt()) || len(l.f.Pairs) == 0 || len(l.f.Divisions) > 0 {
 		return nil
 	}
 	return []button{l.page.labelled("league "+name+" release", say.Button(say.ButtonRelease)), l.page.labelled("league "+name+" hold", say.Button(say.ButtonHold))}
@@ -306,9 +306,11 @@ func (l pairingsShown) buttons() []button {
 // stayAsked asks a player whether they play on.
 type stayAsked struct{ leagueLetter }
 
-func (l stayAsked) ask() string { return l.tell(say.OrganiseAskStay(l.page.leagueName(), l.page.Me())) }
+func (l stayAsked) ask() string {
+	return l.tell(say.OrganiseAskStay(l.page.league.leagueName(), l.page.to.Me()))
+}
 func (l stayAsked) told() string {
-	return l.tell(say.StayTold(l.page.leagueName(), l.page.nextSeason()))
+	return l.tell(say.StayTold(l.page.league.leagueName(), l.page.league.nextSeason()))
 }
 func (l stayAsked) answer() string { return l.tell(say.StayAnswer()) }
 
@@ -323,11 +325,11 @@ type silentLeft struct {
 }
 
 func (l silentLeft) ask() string {
-	return l.tell(say.OrganiseAskSilent(l.page.leagueName(), l.page.Me()))
+	return l.tell(say.OrganiseAskSilent(l.page.league.leagueName(), l.page.to.Me()))
 }
 func (l silentLeft) told() string {
-	return l.tell(either(l.f.Declined, say.StayDeclined(l.page.leagueName(), l.page.Service),
-		say.StaySilent(l.page.leagueName(), l.page.Service)))
+	return l.tell(either(l.f.Declined, say.StayDeclined(l.page.league.leagueName(), l.page.view.Service),
+		say.StaySilent(l.page.league.leagueName(), l.page.view.Service)))
 }
 func (l silentLeft) answer() string { return "" }
 
@@ -337,9 +339,9 @@ func (l leagueRefused) foreseen() string {
 	if f == nil {
 		return l.plainRefusal()
 	}
-	told := l.tell(say.Foreseen(say.ForeseenCase(f.What), l.f.Name, f.Number, l.page.name(f.Player)))
+	told := l.tell(say.Foreseen(say.ForeseenCase(f.What), l.f.Name, f.Number, l.page.to.name(f.Player)))
 	if f.What == string(leagues.Withdrew) {
-		return l.joined(told, l.tell(say.ForeseenReturn(l.f.Name, l.page.name(f.Player))))
+		return l.joined(told, l.tell(say.ForeseenReturn(l.f.Name, l.page.to.name(f.Player))))
 	}
 	return told
 }

@@ -12,14 +12,14 @@ type otherLanguages struct{ onPage }
 // told reports whether the letter tells it: the first ones to somebody do. Those who have chosen a language know, and a letter to an
 // address that may be forged has no room for it.
 func (o otherLanguages) told() bool {
-	if o.page.Brief || o.page.Notice.MaxBytes > 0 || len(games.Languages()) < 2 {
+	if o.page.view.Brief || o.page.view.Notice.MaxBytes > 0 || len(games.Languages()) < 2 {
 		return false
 	}
-	switch o.page.Notice.Letter.(type) {
+	switch o.page.view.Notice.Letter.(type) {
 	case letters.Welcome, letters.WelcomeFirst, letters.WelcomeJoined, letters.WelcomeAsks:
 		return true
 	case letters.Invitation:
-		return o.page.Me() == "" && o.page.code != games.English
+		return o.page.to.Me() == "" && o.page.to.code != games.English
 	}
 	return false
 }
@@ -29,11 +29,11 @@ func (o otherLanguages) said() string {
 	switch {
 	case !o.told():
 		return ""
-	case o.page.code == games.English:
-		return o.tell(say.LanguageOthers(o.page.or(o.names())))
+	case o.page.to.code == games.English:
+		return o.tell(say.LanguageOthers(o.page.to.or(o.names())))
 	}
-	inEnglish, err := o.page.english.Say(say.LanguageForEnglish())
-	o.page.fail(err)
+	inEnglish, err := o.page.to.english.Say(say.LanguageForEnglish())
+	o.page.to.fail(err)
 	return join("\n", o.tell(say.LanguageThis()), inEnglish)
 }
 
@@ -50,7 +50,7 @@ func (o otherLanguages) buttons() []button {
 	switch {
 	case !o.told():
 		return nil
-	case o.page.code == games.English:
+	case o.page.to.code == games.English:
 		return []button{o.page.labelled("settings", say.Button(say.ButtonLanguages))}
 	}
 	name := games.Languages()[0].Name

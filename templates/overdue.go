@@ -15,31 +15,31 @@ type overdue struct {
 func (l overdue) subject() string { return l.page.GameSubject() }
 
 func (l overdue) ask() string {
-	if l.page.MyTurn() {
-		return l.tell(say.OverdueYours(l.page.Am(), l.page.Me()))
+	if l.page.game.MyTurn() {
+		return l.tell(say.OverdueYours(l.page.game.Am(), l.page.to.Me()))
 	}
-	return l.decide(say.OverdueDecide(l.page.OnTurn(), l.page.Me()), say.OverdueDecideUnreachable(l.page.OnTurn(), l.page.Me()))
+	return l.decide(say.OverdueDecide(l.page.game.OnTurn(), l.page.to.Me()), say.OverdueDecideUnreachable(l.page.game.OnTurn(), l.page.to.Me()))
 }
 
 func (l overdue) told() string {
-	if l.page.MyTurn() {
-		return join("\n", l.tell(say.OverdueCanStillMove(l.page.and(l.page.Others()))), openings{l.page.gamePage}.said())
+	if l.page.game.MyTurn() {
+		return join("\n", l.tell(say.OverdueCanStillMove(l.page.to.and(l.page.game.Others()))), openings{l.page.game}.said())
 	}
-	return l.decide(say.OverdueTold(l.page.OnTurn()), say.OverdueToldUnreachable(l.page.OnTurn()))
+	return l.decide(say.OverdueTold(l.page.game.OnTurn()), say.OverdueToldUnreachable(l.page.game.OnTurn()))
 }
 
 func (l overdue) answer() string {
-	if l.page.MyTurn() {
+	if l.page.game.MyTurn() {
 		return l.page.replyWithPoint()
 	}
-	if l.page.tapped {
+	if l.page.to.tapped {
 		return l.tell(say.OverdueGoesOn())
 	}
-	return l.decide(say.OverdueAnswer(l.page.OnTurn()), say.OverdueAnswerUnreachable(l.page.OnTurn()))
+	return l.decide(say.OverdueAnswer(l.page.game.OnTurn()), say.OverdueAnswerUnreachable(l.page.game.OnTurn()))
 }
 
 // decide is a sentence to an opponent who decides.
 func (l overdue) decide(late, unreachable sentence) string {
-	_, away := l.page.Notice.Letter.(letters.OutOfReach)
+	_, away := l.page.view.Notice.Letter.(letters.OutOfReach)
 	return l.tell(either(away, unreachable, late))
 }

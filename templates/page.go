@@ -13,15 +13,15 @@ import (
 
 // page holds a letter while it is worded.
 type page struct {
-	View
+	view View
 	labels
-	*people
-	*agreement     // nil in a letter about no game and no invitation
-	*gamePage      // nil in a letter about no game
-	*challengePage // nil in a letter about no challenge
-	*leaguePage    // nil in a letter about no league
-	*digestPage    // nil in a letter that is not a letter of the day
-	traits         letters.Traits
+	to         *people
+	terms      *agreement     // nil in a letter about no game and no invitation
+	game       *gamePage      // nil in a letter about no game
+	invitation *challengePage // nil in a letter about no challenge
+	league     *leaguePage    // nil in a letter about no league
+	digest     *digestPage    // nil in a letter that is not a letter of the day
+	traits     letters.Traits
 }
 
 // onPage is embedded in everything that words a part of a page.
@@ -30,9 +30,9 @@ type page struct {
 // 80 such types, 29,000 functions, and take 18 s of processor time for the package instead of 5 s.
 type onPage struct{ page *page }
 
-func (o onPage) tell(s sentence) string { return o.page.tell(s) }
+func (o onPage) tell(s sentence) string { return o.page.to.tell(s) }
 
-func (o onPage) joined(said ...string) string { return o.page.joined(said...) }
+func (o onPage) joined(said ...string) string { return o.page.to.joined(said...) }
 
 // below says what the reader may read after they have answered: nothing, in most letters.
 func (o onPage) below() string { return "" }
@@ -41,54 +41,54 @@ func (o onPage) buttons() []button { return o.page.buttons() }
 
 func newPage(v View, s *speaker) (p *page, err error) {
 	v.tidy()
-	p = &page{View: v, labels: labels{s}, people: &people{speaker: s, reader: v.Reader, nicks: v.Names, by: v.Notice.By, puzzle: v.Notice.Puzzle != 0}, traits: v.Notice.Traits()}
+	p = &page{view: v, labels: labels{s}, to: &people{speaker: s, reader: v.Reader, nicks: v.Names, by: v.Notice.By, puzzle: v.Notice.Puzzle != 0}, traits: v.Notice.Traits()}
 	if n := &v.Notice; v.Remark == nil && n.Text != "" {
-		p.Remark = &games.Remark{From: n.By, Text: n.Text}
+		p.view.Remark = &games.Remark{From: n.By, Text: n.Text}
 	}
-	p.agreement = newAgreement(&p.View, p.people)
+	p.terms = newAgreement(&p.view, p.to)
 	if v.Challenge != nil {
-		p.challengePage = &challengePage{p.people, v.Challenge}
+		p.invitation = &challengePage{p.to, v.Challenge}
 	}
 	if v.League != nil {
-		p.leaguePage = &leaguePage{p.people, v.League}
+		p.league = &leaguePage{p.to, v.League}
 	}
 	if v.Game != nil {
-		p.gamePage, err = newGamePage(&p.View, p.people)
+		p.game, err = newGamePage(&p.view, p.to)
 	}
 	if err == nil && v.Notice.Kind() == letters.KindDigest {
-		p.digestPage, err = newDigestPage(&p.View, s.vocabulary)
+		p.digest, err = newDigestPage(&p.view, s.vocabulary)
 	}
 	return p, err
 }
 
 // boardOfGame returns the board of the letter's game, nil for none.
 func (p layout) boardOfGame() *board {
-	if p.page.Game == nil {
+	if p.page.view.Game == nil {
 		return nil
 	}
-	return p.page.board
+	return p.page.game.board
 }
 
 // showsBoard reports whether the letter shows the position of its game. A refusal that comes
 // again does not.
 func (p *page) showsBoard() bool {
-	return p.Game != nil && p.traits.Board == letters.GameBoard && !p.again()
+	return p.view.Game != nil && p.traits.Board == letters.GameBoard && !p.again()
 }
 
 // again reports whether the letter refuses what it has refused a short time ago.
 func (p *page) again() bool {
-	f, _ := p.Notice.Letter.(letters.Refused)
+	f, _ := p.view.Notice.Letter.(letters.Refused)
 	return f.Again || f.Short
 }
 
 // inTwoLines reports whether the letter refuses one of many mails, and has two lines.
 func (p *page) inTwoLines() bool {
-	f, _ := p.Notice.Letter.(letters.Refused)
+	f, _ := p.view.Notice.Letter.(letters.Refused)
 	return f.Short
 }
 
 // About reports whether the letter is about a game or an invitation.
-func (p *page) About() bool { return p.Game != nil || p.Challenge != nil }
+func (p *page) About() bool { return p.view.Game != nil || p.view.Challenge != nil }
 
 // By returns the nickname of the player who caused the letter.
 func (p *people) By() string { return p.name(p.by) }
@@ -103,11 +103,11 @@ type pace struct {
 
 // canTry reports whether the letter has a puzzle that its reader can still try to solve, as far as it says.
 func (p *page) canTry() bool {
-	switch p.Notice.Letter.(type) {
+	switch p.view.Notice.Letter.(type) {
 	case letters.PuzzleSolved, letters.PuzzleUnsolved, letters.PuzzleGivenUp, letters.PuzzleEnded, letters.NoMorePuzzles, letters.NoneMined:
 		return false
 	}
-	return p.isPuzzle()
+	return p.to.isPuzzle()
 }
 
 // isPuzzle reports whether the letter is about a puzzle, whose position is [View.Game].

@@ -20,7 +20,7 @@ type parts interface {
 
 // parts returns what the letter says.
 func (p *page) parts() parts {
-	switch f := p.Notice.Letter.(type) {
+	switch f := p.view.Notice.Letter.(type) {
 	case letters.YourMove:
 		return yourMove{onPage{p}, f}
 	case letters.MoveUnheld:
@@ -59,7 +59,7 @@ func (p *page) parts() parts {
 
 // partsOfMeeting returns what a letter about people and invitations says.
 func (p *page) partsOfMeeting() parts {
-	switch f := p.Notice.Letter.(type) {
+	switch f := p.view.Notice.Letter.(type) {
 	case letters.Invitation:
 		return invitation{onPage: onPage{p}}
 	case letters.Invited:
@@ -101,10 +101,10 @@ func (p *page) partsOfMeeting() parts {
 
 // partsOfKind returns what a plain letter says, or one whose kind has one type of words for all its letters.
 func (p *page) partsOfKind() parts {
-	if _, tells := p.Notice.Letter.(letters.Teller); tells {
+	if _, tells := p.view.Notice.Letter.(letters.Teller); tells {
 		return p.plain()
 	}
-	switch p.Notice.Kind() {
+	switch p.view.Notice.Kind() {
 	case letters.KindShown:
 		return shown{onPage{p}}
 	case letters.KindDeclined:
@@ -137,7 +137,7 @@ func (l unworded) answer() string  { return "" }
 
 // unknownLetter says nothing, and makes the letter fail: nobody has worded it.
 func (p *page) unknownLetter() string {
-	return p.unknown("letter", fmt.Sprintf("%s of the kind %s", p.Notice.Topic(), p.Notice.Kind()))
+	return p.to.unknown("letter", fmt.Sprintf("%s of the kind %s", p.view.Notice.Topic(), p.view.Notice.Kind()))
 }
 
 // withoutNews is embedded in the parts of kinds that do not wait for a letter of the day.

@@ -25,15 +25,15 @@ type plain struct {
 
 // plain returns the letter as a plain one.
 func (p *page) plain() plain {
-	l := plain{onPage{p}, string(p.Notice.Kind()), p.Notice.Topic()}
-	if l.page.Me() == "" && l.page.sentences.Has(l.id("")+"-there") {
+	l := plain{onPage{p}, string(p.view.Notice.Kind()), p.view.Notice.Topic()}
+	if l.page.to.Me() == "" && l.page.to.sentences.Has(l.id("")+"-there") {
 		l.topic += "-there" // to an address of a player, who has a name
 	}
 	return l
 }
 
 // isWorded reports whether somebody has worded the letter.
-func (l plain) isWorded() bool { return l.page.sentences.Has(l.id("")) }
+func (l plain) isWorded() bool { return l.page.to.sentences.Has(l.id("")) }
 
 // id is the id of the sentence for a part of the letter, which need not exist: "" is what it asks.
 func (l plain) id(part string) string {
@@ -49,7 +49,7 @@ func (l plain) id(part string) string {
 // part says a part of the letter, "" if it has none.
 func (l plain) part(name string) string {
 	for _, id := range []string{l.id(name), l.kind + "." + name} {
-		if l.page.sentences.Has(id) {
+		if l.page.to.sentences.Has(id) {
 			return l.say(id)
 		}
 	}
@@ -65,7 +65,7 @@ func (l plain) subject() string {
 
 func (l plain) ask() string {
 	id := l.id("")
-	if nameless := id + "-nameless"; l.page.Me() == "" && l.page.sentences.Has(nameless) {
+	if nameless := id + "-nameless"; l.page.to.Me() == "" && l.page.to.sentences.Has(nameless) {
 		id = nameless
 	}
 	return l.say(id)
@@ -87,13 +87,13 @@ func (l plain) news() string {
 // say says a sentence that is found by its id. The facts of the letter stand in it, and what every letter knows.
 func (l plain) say(id string) string {
 	said := sentence{ID: id}
-	if f, tells := l.page.Notice.Letter.(letters.Teller); tells {
+	if f, tells := l.page.view.Notice.Letter.(letters.Teller); tells {
 		for name, fact := range f.Tells() {
 			said.Args = append(said.Args, name, l.fact(fact))
 		}
 	}
-	said.Args = append(said.Args, "reader", l.page.Me(), "player", l.page.By(), "service", l.page.Service, "code", l.page.Code,
-		"game", strconv.Itoa(int(l.page.GameNumber())))
+	said.Args = append(said.Args, "reader", l.page.to.Me(), "player", l.page.to.By(), "service", l.page.view.Service, "code", l.page.view.Code,
+		"game", strconv.Itoa(int(l.page.game.GameNumber())))
 	return l.tell(said)
 }
 
@@ -101,15 +101,15 @@ func (l plain) say(id string) string {
 func (l plain) fact(fact any) string {
 	switch f := fact.(type) {
 	case time.Time:
-		return l.page.time(l.page.momentOf(f))
+		return l.page.to.time(l.page.to.momentOf(f))
 	case games.PlayerID:
-		return l.page.name(f)
+		return l.page.to.name(f)
 	case float64:
-		return l.page.score(f)
+		return l.page.to.score(f)
 	case []rules.Move:
-		return l.page.and(l.page.movesNamed(f))
+		return l.page.to.and(l.page.game.board.movesNamed(f))
 	case string:
-		return cmp.Or(oneLine(f), l.page.name(0)) // a text may be nothing that can be seen
+		return cmp.Or(oneLine(f), l.page.to.name(0)) // a text may be nothing that can be seen
 	}
 	return fmt.Sprint(fact)
 }

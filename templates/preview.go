@@ -14,7 +14,7 @@ const maxPreviewed = 60
 // wrote says how the remark of another player begins, where it stands below the board: a mail program shows the first words of a letter
 // in its list. It is "" in a letter without a board or without a remark.
 func (l yourMove) wrote() string {
-	if !l.page.short || l.page.Remark == nil || l.page.Remark.From == 0 || l.page.Remark.From == l.page.Reader.ID {
+	if !l.page.to.short || l.page.view.Remark == nil || l.page.view.Remark.From == 0 || l.page.view.Remark.From == l.page.view.Reader.ID {
 		return ""
 	}
 	return l.tell(say.RemarkBegins(l.page.remarkBy(), previewed(l.page.remarkText())))

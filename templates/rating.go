@@ -23,7 +23,7 @@ func familyName(name string) string {
 }
 
 // ratings lists the ratings of one player, one entry for each family.
-func (p lists) ratings() string { return entries(p.page.Ratings, p.ratingInList) }
+func (p lists) ratings() string { return entries(p.page.view.Ratings, p.ratingInList) }
 
 func (p lists) ratingInList(r games.PlayerRating) string {
 	year := p.course(r.Course)
@@ -36,8 +36,8 @@ func (p lists) ratingInList(r games.PlayerRating) string {
 // standings lists the strongest players, one entry for each.
 func (p lists) standings() string {
 	var b strings.Builder
-	for i, r := range p.page.Ratings {
-		standing := say.RatingListStanding(deviation(r.Rated), r.Rated.Games, i+1, p.page.name(r.Player), r.Rated.Rating.Rounded())
+	for i, r := range p.page.view.Ratings {
+		standing := say.RatingListStanding(deviation(r.Rated), r.Rated.Games, i+1, p.page.to.name(r.Player), r.Rated.Rating.Rounded())
 		wrapWords(&b, p.tell(standing), "  ", "     ")
 	}
 	return strings.TrimRight(b.String(), "\n")

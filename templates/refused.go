@@ -16,9 +16,9 @@ type refused struct {
 
 func (l refused) subject() string {
 	switch {
-	case l.page.Notice.Puzzle != 0:
+	case l.page.view.Notice.Puzzle != 0:
 		return l.page.PuzzleSubject()
-	case l.page.Game != nil || l.page.Challenge != nil:
+	case l.page.view.Game != nil || l.page.view.Challenge != nil:
 		return l.page.GameSubject()
 	}
 	return l.tell(say.RefusedAskSubject())
@@ -28,17 +28,17 @@ func (l refused) ask() string {
 	f, meant := l.f, l.meant()
 	switch {
 	case f.Topic == games.TopicOrganise:
-		return l.tell(say.RefusedAskOrganise(f.Name, l.page.Me()))
+		return l.tell(say.RefusedAskOrganise(f.Name, l.page.to.Me()))
 	case f.Cost != nil:
-		return l.tell(say.RefusedAskLeaveLeague(f.Name, l.page.Me()))
+		return l.tell(say.RefusedAskLeaveLeague(f.Name, l.page.to.Me()))
 	case meant != "" && f.Name != "":
-		return l.page.addressed(say.RefusedAskPlay(meant, l.page.Me()), say.RefusedAskPlayNameless(meant))
+		return l.page.addressed(say.RefusedAskPlay(meant, l.page.to.Me()), say.RefusedAskPlayNameless(meant))
 	case meant != "":
-		return l.page.addressed(say.RefusedAskMeant(meant, l.page.Me()), say.RefusedAskMeantNameless(meant))
+		return l.page.addressed(say.RefusedAskMeant(meant, l.page.to.Me()), say.RefusedAskMeantNameless(meant))
 	case f.Short: // of what the letter says nothing else is left
 		return l.why()
 	}
-	return l.page.addressed(say.RefusedAskSorry(l.page.Me(), l.refusalInShort()), say.RefusedAskSorryNameless(l.refusalInShort()))
+	return l.page.addressed(say.RefusedAskSorry(l.page.to.Me(), l.refusalInShort()), say.RefusedAskSorryNameless(l.refusalInShort()))
 }
 
 // why quotes the line that was refused, and says why it was.
@@ -52,8 +52,8 @@ func (l refused) why() string {
 
 func (l refused) told() string {
 	why := l.why()
-	if l.page.invites() && l.page.Me() == "" && l.f.Reason == games.NotUnderstood && l.meant() == "" { // they may know neither games nor commands
-		return join("\n\n", why, l.page.whatIs(l.page.ruleset))
+	if l.page.invitation.invites() && l.page.to.Me() == "" && l.f.Reason == games.NotUnderstood && l.meant() == "" { // they may know neither games nor commands
+		return join("\n\n", why, l.page.to.whatIs(l.page.terms.ruleset))
 	}
 	return why
 }
@@ -61,16 +61,16 @@ func (l refused) told() string {
 func (l refused) answer() string {
 	switch f := l.f; {
 	case f.Reason == games.NotHandled:
-		return l.tell(say.RefusedAnswerOnceMore(l.page.Service))
+		return l.tell(say.RefusedAnswerOnceMore(l.page.view.Service))
 	case f.Cost != nil:
 		return l.tell(say.RefusedAnswerLeaveOrStay())
-	case l.meant() != "" && l.page.RealTurn():
+	case l.meant() != "" && l.page.game.RealTurn():
 		return l.page.example(say.RefusedAnswerYesOrPoint(), say.RefusedAnswerYesOrPointSuchAs)
 	case f.QuestionNumber() != 0:
 		return l.tell(say.RefusedAnswerYesOrNo())
-	case l.page.Notice.Puzzle != 0:
+	case l.page.view.Notice.Puzzle != 0:
 		return l.tell(say.RefusedAnswerPuzzle())
-	case l.page.Plays():
+	case l.page.game.Plays():
 		return l.answerInGame()
 	}
 	return l.answerElsewhere()
@@ -79,13 +79,13 @@ func (l refused) answer() string {
 // answerInGame says how to reply to a player of the game.
 func (l refused) answerInGame() string {
 	switch {
-	case l.page.Over() && l.page.MayAskAgain():
+	case l.page.game.Over() && l.page.game.MayAskAgain():
 		return l.tell(say.RefusedAnswerRematchOrMoves())
-	case l.page.Over():
+	case l.page.game.Over():
 		return l.tell(say.RefusedAnswerMoves())
-	case l.page.RealTurn() && l.page.opening != nil:
-		return l.joined(openings{l.page.gamePage}.said(), l.tell(say.RefusedAnswerOrHelp()))
-	case l.page.RealTurn():
+	case l.page.game.RealTurn() && l.page.game.opening != nil:
+		return l.joined(openings{l.page.game}.said(), l.tell(say.RefusedAnswerOrHelp()))
+	case l.page.game.RealTurn():
 		return l.page.example(say.RefusedAnswerPoint(), say.RefusedAnswerPointSuchAs)
 	}
 	return l.tell(say.RefusedAnswerHelp())
@@ -94,18 +94,18 @@ func (l refused) answerInGame() string {
 // answerElsewhere says how to reply to anybody else.
 func (l refused) answerElsewhere() string {
 	switch f := l.f; {
-	case l.page.invites():
+	case l.page.invitation.invites():
 		return l.tell(say.RefusedAnswerInvitation())
 	case f.Topic == games.TopicOrphan:
-		return l.tell(say.RefusedAnswerOrphan(l.page.Service))
-	case l.page.waitsForOthers():
+		return l.tell(say.RefusedAnswerOrphan(l.page.view.Service))
+	case l.page.invitation.waitsForOthers():
 		return l.tell(say.RefusedAnswerOwnInvitation())
-	case l.page.Notice.Digest != 0:
-		return l.tell(say.RefusedAnswerDigest(l.page.Service))
-	case l.page.Reader.Waiting != "":
+	case l.page.view.Notice.Digest != 0:
+		return l.tell(say.RefusedAnswerDigest(l.page.view.Service))
+	case l.page.view.Reader.Waiting != "":
 		return l.tell(say.RefusedAnswerQuestion())
 	}
-	return l.tell(say.RefusedAnswerWriteHelp(l.page.Service))
+	return l.tell(say.RefusedAnswerWriteHelp(l.page.view.Service))
 }
 
 // meant is the line that the reader probably meant, "" if the letter does not ask.
@@ -113,7 +113,7 @@ func (l refused) meant() string {
 	if l.f.Topic != games.TopicMeant {
 		return ""
 	}
-	return games.CutLine(l.page.line(l.f.Meant))
+	return games.CutLine(l.page.to.line(l.f.Meant))
 }
 
 // refusalInShort says in a few words why the command was refused.
@@ -125,7 +125,7 @@ func (l refused) refusalInShort() string {
 		is = say.RefusedShortClosedLapsed
 	case f.Reason == games.Closed && f.Topic == games.TopicRecalled:
 		is = say.RefusedShortClosedRecalled
-	case !l.page.sentences.Has(say.RefusedShort(is).ID):
+	case !l.page.to.sentences.Has(say.RefusedShort(is).ID):
 		is = say.RefusedShortAny // rules of a newer program
 	}
 	return l.tell(say.RefusedShort(is))
@@ -171,7 +171,7 @@ func (l refused) refusal() string {
 
 // ofTopic returns a refusal in the case of the reason and topic, or of the reason alone if the topic has none.
 func (l refused) ofTopic(refusal func(is string) sentence) sentence {
-	if s := refusal(string(l.f.Reason) + "-" + l.f.Topic); l.page.sentences.Has(s.ID) {
+	if s := refusal(string(l.f.Reason) + "-" + l.f.Topic); l.page.to.sentences.Has(s.ID) {
 		return s
 	}
 	return refusal(string(l.f.Reason))
@@ -179,7 +179,7 @@ func (l refused) ofTopic(refusal func(is string) sentence) sentence {
 
 // plain is a refusal that says the same to everybody.
 func (l refused) plain(is string) sentence {
-	return say.Refusal(say.RefusalCase(is), int(l.f.Game), l.f.At, l.f.Name, l.page.By(), l.page.Service)
+	return say.Refusal(say.RefusalCase(is), int(l.f.Game), l.f.At, l.f.Name, l.page.to.By(), l.page.view.Service)
 }
 
 func (l refused) plainRefusal() string { return l.tell(l.ofTopic(l.plain)) }
@@ -190,7 +190,7 @@ func (l refused) refusalNaming(named bool) string {
 		return l.plainRefusal()
 	}
 	return l.tell(l.ofTopic(func(is string) sentence {
-		return say.RefusalUnnamed(say.RefusalUnnamedCase(is), l.f.Name, l.page.Service)
+		return say.RefusalUnnamed(say.RefusalUnnamedCase(is), l.f.Name, l.page.view.Service)
 	}))
 }
 
@@ -200,16 +200,16 @@ func (l refused) refusalUntil(until *moment) string {
 		return l.plainRefusal()
 	}
 	return l.tell(l.ofTopic(func(is string) sentence {
-		return say.RefusalUntil(say.RefusalUntilCase(is), l.page.Service, l.page.time(*until))
+		return say.RefusalUntil(say.RefusalUntilCase(is), l.page.view.Service, l.page.to.time(*until))
 	}))
 }
 
 // nothingPlayed says that a move was not played.
 func (l refused) nothingPlayed() string {
 	switch {
-	case !l.page.RealTurn():
+	case !l.page.game.RealTurn():
 		return l.tell(say.RefusedEndNothingPlayed())
-	case l.page.Notice.Puzzle != 0:
+	case l.page.view.Notice.Puzzle != 0:
 		return l.tell(say.RefusedEndTryAgain())
 	}
 	return l.tell(say.RefusedEndNothingPlayedStillYourMove())
@@ -217,7 +217,7 @@ func (l refused) nothingPlayed() string {
 
 // nothingDone says that a command was not done.
 func (l refused) nothingDone() string {
-	return l.tell(either(l.page.RealTurn() && l.page.Notice.Puzzle == 0, say.RefusedEndNothingDoneStillYourMove(),
+	return l.tell(either(l.page.game.RealTurn() && l.page.view.Notice.Puzzle == 0, say.RefusedEndNothingDoneStillYourMove(),
 		say.RefusedEndNothingDone()))
 }
 
@@ -225,10 +225,10 @@ func (l refused) nothingDone() string {
 func (l refused) nothingChanged() string {
 	turn := ""
 	switch {
-	case l.page.RealTurn():
+	case l.page.game.RealTurn():
 		turn = l.tell(say.TurnYours())
-	case l.page.GameNumber() != 0 && !l.page.Over():
-		turn = l.tell(say.TurnTheirs(l.page.OnTurn()))
+	case l.page.game.GameNumber() != 0 && !l.page.game.Over():
+		turn = l.tell(say.TurnTheirs(l.page.game.OnTurn()))
 	}
 	return l.joined(l.tell(say.RefusedEndNothingChanged()), turn)
 }

@@ -11,10 +11,10 @@ type lateRefused struct{ refused }
 
 // notYourTurn says whose move it is.
 func (l lateRefused) notYourTurn() string {
-	if l.page.GameNumber() == 0 {
+	if l.page.game.GameNumber() == 0 {
 		return l.tell(say.RefusedNotYourTurnUnnamed())
 	}
-	return l.tell(say.RefusedNotYourTurn(l.page.OnTurn()))
+	return l.tell(say.RefusedNotYourTurn(l.page.game.OnTurn()))
 }
 
 // oldLetter says that the letter that was answered is out of date.
@@ -37,23 +37,23 @@ func (l lateRefused) wrongPly() string {
 
 // beforeNext is the sentence that says which move is next, if the letter is about a game.
 func (l lateRefused) beforeNext(next, unnamed sentence) string {
-	return l.tell(either(l.page.GameNumber() == 0, unnamed, next))
+	return l.tell(either(l.page.game.GameNumber() == 0, unnamed, next))
 }
 
 // next is the number of the next ply of the game, 0 for no game.
 func (l lateRefused) next() int {
-	if l.page.Game == nil {
+	if l.page.view.Game == nil {
 		return 0
 	}
-	return l.page.NextPly()
+	return l.page.game.NextPly()
 }
 
 // whatToAnswer says which letter to answer in the place of one whose key has lapsed.
 func (l lateRefused) whatToAnswer() string {
 	switch {
-	case l.page.RealTurn():
+	case l.page.game.RealTurn():
 		return l.tell(say.RefusedOldLetterLapsedKeySendAgain())
-	case l.page.GameNumber() != 0 || l.page.invites() || l.page.waitsForOthers():
+	case l.page.game.GameNumber() != 0 || l.page.invitation.invites() || l.page.invitation.waitsForOthers():
 		return l.tell(say.RefusedOldLetterLapsedKeyAnswerThis())
 	}
 	return l.tell(say.RefusedOldLetterLapsedKeyAnswerNewer())
@@ -62,7 +62,7 @@ func (l lateRefused) whatToAnswer() string {
 // orphan says that nobody knows the letter that was answered, and what there is.
 func (l lateRefused) orphan() string {
 	var playing, heading string
-	if len(l.page.Games) > 0 {
+	if len(l.page.view.Games) > 0 {
 		playing = l.tell(say.RefusedOldLetterOrphanGames())
 	}
 	open := lists{onPage{l.page}}.challenges()
@@ -78,20 +78,20 @@ func (l lateRefused) gameIsOver() string {
 		return l.refusalNaming(l.f.Game != 0)
 	}
 	ended := ""
-	if l.page.GameNumber() != 0 {
-		ended = ending{l.page.gamePage}.said()
+	if l.page.game.GameNumber() != 0 {
+		ended = ending{l.page.game}.said()
 	}
 	return l.joined(ended, l.plainRefusal())
 }
 
 // whichMove says that the mail has several moves.
 func (l moveRefused) whichMove() string {
-	read := l.page.movesRead(l.f)
+	read := l.page.game.movesRead(l.f)
 	switch {
 	case l.f.Topic == games.TopicSubject, len(read) == 0:
 		return l.plainRefusal()
 	}
-	return l.tell(say.RefusedTwoMovesRead(l.page.and(read), l.page.number(len(read))))
+	return l.tell(say.RefusedTwoMovesRead(l.page.to.and(read), l.page.to.number(len(read))))
 }
 
 // movesRead lists the moves of a mail that has more than one, as the reader writes them.
@@ -100,10 +100,10 @@ func (g *gamePage) movesRead(f letters.Refused) (names []string) {
 	case g == nil:
 	case len(f.Trials) > 1:
 		for _, moves := range f.Trials {
-			names = append(names, g.moveList(moves))
+			names = append(names, g.board.moveList(moves))
 		}
 	case len(f.Moves) > 1:
-		return g.movesNamed(f.Moves)
+		return g.board.movesNamed(f.Moves)
 	}
 	return names
 }

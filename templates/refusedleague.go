@@ -50,7 +50,7 @@ func (l leagueRefused) whatLeavingCosts() string {
 	if cost.Last {
 		said = append(said, l.tell(say.RefusedNotUnderstoodLeaveLeagueForGood()))
 	} else {
-		said = append(said, l.tell(say.RefusedNotUnderstoodLeaveLeagueUntilLater(l.f.Name, l.page.Service)))
+		said = append(said, l.tell(say.RefusedNotUnderstoodLeaveLeagueUntilLater(l.f.Name, l.page.view.Service)))
 	}
 	return strings.Join(said, "\n")
 }
@@ -59,9 +59,9 @@ func (l leagueRefused) whatLeavingCosts() string {
 func (l leagueRefused) whichTeam() string {
 	teams := ""
 	if known := l.f.Known; len(known) > 0 {
-		teams = l.tell(say.RefusedNotUnderstoodWhichTeamTeams(l.page.and(known)))
+		teams = l.tell(say.RefusedNotUnderstoodWhichTeamTeams(l.page.to.and(known)))
 	}
-	return l.joined(l.tell(say.RefusedNotUnderstoodWhichTeam(leagues.MaxTeamName, l.f.Name, l.page.Service)), teams)
+	return l.joined(l.tell(say.RefusedNotUnderstoodWhichTeam(leagues.MaxTeamName, l.f.Name, l.page.view.Service)), teams)
 }
 
 // tooFew says how many are missing until a season can begin.
@@ -76,11 +76,11 @@ func (l leagueRefused) tooFew() string {
 func (l leagueRefused) noneNow() string {
 	switch {
 	case l.f.Topic == games.TopicNoSeasonNow:
-		return l.tell(say.RefusedNotAllowedNoSeasonNow(l.f.Name, l.page.time(l.page.momentOf(l.f.Until))))
+		return l.tell(say.RefusedNotAllowedNoSeasonNow(l.f.Name, l.page.to.time(l.page.to.momentOf(l.f.Until))))
 	case len(l.f.Known) == 0:
 		return l.tell(say.RefusedNotAllowedNotLeagueGameNone(int(l.f.Game), l.f.Name))
 	}
-	return l.tell(say.RefusedNotAllowedNotLeagueGame(int(l.f.Game), l.page.and(l.f.Known), l.f.Name))
+	return l.tell(say.RefusedNotAllowedNotLeagueGame(int(l.f.Game), l.page.to.and(l.f.Known), l.f.Name))
 }
 
 // teamFull says that a team needs no more players.

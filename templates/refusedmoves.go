@@ -16,13 +16,13 @@ func (l moveRefused) pointTaken() string {
 		if by == nil {
 			return l.tell(say.RefusedOccupiedTry(l.move()))
 		}
-		return l.tell(say.RefusedOccupiedTryBy(l.page.colourNamed(by.Colour), by.Number))
+		return l.tell(say.RefusedOccupiedTryBy(l.page.to.colourNamed(by.Colour), by.Number))
 	}
 	taken := ""
 	if by == nil {
 		taken = l.tell(say.RefusedOccupied())
 	} else {
-		taken = l.tell(say.RefusedOccupiedBy(l.page.colourNamed(by.Colour), by.Number))
+		taken = l.tell(say.RefusedOccupiedBy(l.page.to.colourNamed(by.Colour), by.Number))
 	}
 	return l.joined(taken, l.nothingPlayed(), l.legalNear())
 }
@@ -32,14 +32,14 @@ func (l moveRefused) offBoard() string {
 	if f := l.f; f.Topic == games.TopicColumnI {
 		meant := ""
 		if len(f.Known) > 0 {
-			meant = l.tell(say.RefusedOffBoardColumnIMeant(l.page.or(f.Known)))
+			meant = l.tell(say.RefusedOffBoardColumnIMeant(l.page.to.or(f.Known)))
 		}
 		return l.joined(l.tell(say.RefusedOffBoardColumnI()), meant, l.nothingPlayed())
 	}
-	if l.page.Game == nil {
+	if l.page.view.Game == nil {
 		return l.joined(l.tell(say.RefusedOffBoard()), l.nothingPlayed())
 	}
-	first, last := l.page.corners()
+	first, last := l.page.game.board.corners()
 	return l.joined(l.tell(say.RefusedOffBoardCorners(first, last)), l.nothingPlayed())
 }
 
@@ -54,7 +54,7 @@ func (l moveRefused) barredByOpening() string {
 	case topic == games.TopicNoStone && move == "":
 		return l.joined(l.tell(say.RefusedOpeningNoStoneUnnamed()), l.nothingPlayed())
 	case topic == games.TopicNoStone:
-		return l.joined(l.tell(say.RefusedOpeningNoStone(move)), l.nothingPlayed(), l.tell(say.RefusedOpeningNoStoneToChoose(l.page.Before(), move)))
+		return l.joined(l.tell(say.RefusedOpeningNoStone(move)), l.nothingPlayed(), l.tell(say.RefusedOpeningNoStoneToChoose(l.page.game.Before(), move)))
 	}
 	return l.joined(l.ruleOfOpening(), l.nothingPlayed(), l.legalNear())
 }
@@ -65,23 +65,23 @@ func (l moveRefused) ruleOfOpening() string {
 	if g == nil {
 		return l.tell(say.RefusedOpening())
 	}
-	step, _ := g.position.Step()
+	step, _ := g.board.position.Step()
 	first, last := openings{g}.fifths()
 	by := barring{g}.barredBy()
 	switch by {
 	case "choice", "zone", "cross":
 		return l.tell(say.AgainstOpening(say.AgainstOpeningCase(by)))
 	case "centre":
-		return l.tell(say.RefusedOpeningCentre(g.centre()))
+		return l.tell(say.RefusedOpeningCentre(g.board.centre()))
 	case "within":
-		corner, other := g.square(step.Zone.Width())
-		return l.tell(say.RefusedOpeningWithin(corner, other, g.number(step.Zone.Width())))
+		corner, other := g.board.square(step.Zone.Width())
+		return l.tell(say.RefusedOpeningWithin(corner, other, g.to.number(step.Zone.Width())))
 	case "number":
 		return l.tell(say.RefusedOpeningNumber(first, last))
 	case "offer":
 		return l.offerRefused(g)
 	case "offered":
-		return l.tell(say.RefusedOpeningTake(g.or(g.pointList(g.position.Offered()))))
+		return l.tell(say.RefusedOpeningTake(g.to.or(g.board.pointList(g.board.position.Offered()))))
 	}
 	return l.tell(say.RefusedOpening())
 }
@@ -89,8 +89,8 @@ func (l moveRefused) ruleOfOpening() string {
 // offerRefused says why an offer was refused.
 func (l moveRefused) offerRefused(g *gamePage) string {
 	if at, ok := l.at(); ok && l.f.Moves[0].Choice == rules.Offer {
-		if other := rules.SamePoint(&g.position, at, g.position.Offered()); other != rules.NoPoint {
-			return l.tell(say.RefusedOpeningSame(g.Point(at), g.Point(other)))
+		if other := rules.SamePoint(&g.board.position, at, g.board.position.Offered()); other != rules.NoPoint {
+			return l.tell(say.RefusedOpeningSame(g.board.Point(at), g.board.Point(other)))
 		}
 	}
 	return l.tell(say.RefusedOpeningOffer())
@@ -98,10 +98,10 @@ func (l moveRefused) offerRefused(g *gamePage) string {
 
 // then returns the game as it would stand after the moves of the mail that come before the refused one.
 func (l moveRefused) then() *gamePage {
-	if l.page.Game == nil {
+	if l.page.view.Game == nil {
 		return nil
 	}
-	g, b := *l.page.gamePage, *l.page.board
+	g, b := *l.page.game, *l.page.game.board
 	b.position, _ = rules.PlayLine(b.position, l.f.After)
 	g.board = &b
 	return &g
@@ -109,7 +109,7 @@ func (l moveRefused) then() *gamePage {
 
 // at returns the point of a refused move; ok is false if the move has no point.
 func (l moveRefused) at() (at rules.Point, ok bool) {
-	if l.page.Game == nil || len(l.f.Moves) == 0 {
+	if l.page.view.Game == nil || len(l.f.Moves) == 0 {
 		return rules.NoPoint, false
 	}
 	at = l.f.Moves[0].Point
@@ -118,10 +118,10 @@ func (l moveRefused) at() (at rules.Point, ok bool) {
 
 // move returns the refused move, a point or a choice, or "" if there is none.
 func (l moveRefused) move() string {
-	if l.page.Game == nil || len(l.f.Moves) == 0 {
+	if l.page.view.Game == nil || len(l.f.Moves) == 0 {
 		return ""
 	}
-	return l.page.move(l.f.Moves[0])
+	return l.page.game.board.move(l.f.Moves[0])
 }
 
 // stoneOfMove is a stone on the board and the number of the ply that placed it.
@@ -134,11 +134,11 @@ type stoneOfMove struct {
 // free: then another stone of the same mail took it.
 func (l moveRefused) takenBy() *stoneOfMove {
 	at, ok := l.at()
-	if !ok || l.page.position.At(at) == rules.Empty {
+	if !ok || l.page.game.board.position.At(at) == rules.Empty {
 		return nil
 	}
-	stone := &stoneOfMove{Colour: l.page.Game.Rules.ColourName(l.page.position.At(at))}
-	for i, played := range l.page.Game.Plies {
+	stone := &stoneOfMove{Colour: l.page.view.Game.Rules.ColourName(l.page.game.board.position.At(at))}
+	for i, played := range l.page.view.Game.Plies {
 		if played.Move.Point == at {
 			stone.Number = i + 1
 		}
@@ -155,22 +155,22 @@ func (l moveRefused) shapeForbidden() string {
 // "" if they are not to play a stone.
 func (l moveRefused) legalNear() string {
 	refused, ok := l.at()
-	if !ok || !l.page.RealTurn() {
+	if !ok || !l.page.game.RealTurn() {
 		return ""
 	}
 	g := l.then()
-	x, y := l.page.boardOf.XY(refused)
+	x, y := l.page.game.board.boardOf.XY(refused)
 	var legal []string
 	for distance := 1; distance < rules.MaxSize && len(legal) == 0; distance++ {
 		for _, d := range [...][2]int{{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}} {
-			at := g.position.Point(x+d[0]*distance, y+d[1]*distance)
-			if at != rules.NoPoint && len(legal) < 4 && g.position.Legal(g.moveAt(at)) == nil {
-				legal = append(legal, l.page.Point(at))
+			at := g.board.position.Point(x+d[0]*distance, y+d[1]*distance)
+			if at != rules.NoPoint && len(legal) < 4 && g.board.position.Legal(g.board.moveAt(at)) == nil {
+				legal = append(legal, l.page.game.board.Point(at))
 			}
 		}
 	}
 	if len(legal) == 0 {
 		return ""
 	}
-	return l.tell(say.RefusedEndLegalNear(l.page.commas(legal)))
+	return l.tell(say.RefusedEndLegalNear(l.page.to.commas(legal)))
 }

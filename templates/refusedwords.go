@@ -32,10 +32,10 @@ func (l lineRefused) notUnderstood() string {
 	case games.TopicLeaveLeague, games.TopicOrganise, games.TopicWhichTeam, games.TopicLeagueFile:
 		return leagueRefused(l).notUnderstood()
 	}
-	if own := l.ofTopic(l.plain); l.page.sentences.Has(own.ID) {
+	if own := l.ofTopic(l.plain); l.page.to.sentences.Has(own.ID) {
 		return l.tell(own)
 	}
-	notUnderstood := either(l.page.RealTurn(), say.RefusedNotUnderstoodInTurn(), say.RefusedNotUnderstood())
+	notUnderstood := either(l.page.game.RealTurn(), say.RefusedNotUnderstoodInTurn(), say.RefusedNotUnderstood())
 	return l.joined(l.tell(notUnderstood), l.nothingDone(), leftOut{onPage{l.page}}.howToSay())
 }
 
@@ -45,7 +45,7 @@ func (l lineRefused) whatWasMeant() string {
 	switch {
 	case f.Name == "":
 		return l.tell(say.RefusedNotUnderstoodMeant(l.meant()))
-	case l.page.Notice.Puzzle != 0:
+	case l.page.view.Notice.Puzzle != 0:
 		return l.tell(say.RefusedNotUnderstoodMeantBelowPuzzle(l.meant(), l.f.Name))
 	}
 	return l.tell(say.RefusedNotUnderstoodMeantBelow(l.meant(), l.f.Name))
@@ -58,7 +58,7 @@ func (l lineRefused) otherForm() string {
 	if known := l.f.Known; len(known) > 0 { // they are closer to what was written
 		form = ""
 		for _, one := range known {
-			form += "  " + l.page.formOf(desk.Way{Form: one}) + "\n"
+			form += "  " + l.page.to.formOf(desk.Way{Form: one}) + "\n"
 		}
 	}
 	if form != "" {
@@ -72,21 +72,21 @@ func (l lineRefused) otherName() string {
 	f := l.f
 	switch f.Topic {
 	case games.TopicFamily:
-		return l.tell(say.RefusedNotUnderstoodFamily(l.page.and(f.Known), f.Name))
+		return l.tell(say.RefusedNotUnderstoodFamily(l.page.to.and(f.Known), f.Name))
 	case games.TopicOption:
 		if len(f.Known) == 0 {
 			return l.plainRefusal()
 		}
-		return l.tell(say.RefusedNotUnderstoodOptionKnown(l.page.commands.Say(f.Name), l.page.or(l.page.said(f.Known))))
+		return l.tell(say.RefusedNotUnderstoodOptionKnown(l.page.to.commands.Say(f.Name), l.page.to.or(l.page.to.said(f.Known))))
 	case games.TopicOptionValue:
-		return l.tell(say.RefusedNotUnderstoodOptionValue(l.page.commands.Say(f.Name), l.page.or(l.valuesSaid())))
+		return l.tell(say.RefusedNotUnderstoodOptionValue(l.page.to.commands.Say(f.Name), l.page.to.or(l.valuesSaid())))
 	case games.TopicSetting:
 		return l.otherSetting()
 	case games.TopicNoNumber:
 		return l.tell(say.RefusedNotUnderstoodNoNumber(int(cmp.Or(f.Game, 42))))
 	}
-	return l.tell(either(f.Name == "", say.RefusedNotUnderstoodVariantUnnamed(l.page.and(rules.Names())),
-		say.RefusedNotUnderstoodVariant(l.page.and(rules.Names()), f.Name)))
+	return l.tell(either(f.Name == "", say.RefusedNotUnderstoodVariantUnnamed(l.page.to.and(rules.Names())),
+		say.RefusedNotUnderstoodVariant(l.page.to.and(rules.Names()), f.Name)))
 }
 
 // valuesSaid says which values an option or a setting can have.
@@ -94,13 +94,13 @@ func (l lineRefused) valuesSaid() []string {
 	if slices.Equal(l.f.Known, []string{rules.SizesAllowed}) {
 		return []string{l.tell(say.OptionValuesOddNumbers(rules.MinSize, rules.MaxSize))}
 	}
-	return l.page.said(l.f.Known)
+	return l.page.to.said(l.f.Known)
 }
 
 // settings says the names of the settings that there are.
 func (l lineRefused) settings() (names []string) {
 	for _, name := range l.f.Known {
-		names = append(names, l.page.setting(name))
+		names = append(names, l.page.to.setting(name))
 	}
 	return names
 }
@@ -111,8 +111,8 @@ func (l lineRefused) otherSetting() string {
 	case "zone", "letters", "games", "hold":
 		return l.tell(say.OtherValue(say.OtherValueCase(f.Name)))
 	case "":
-		return l.tell(say.RefusedNotUnderstoodSettingUnnamed(l.page.or(l.settings())))
+		return l.tell(say.RefusedNotUnderstoodSettingUnnamed(l.page.to.or(l.settings())))
 	default:
-		return l.tell(say.RefusedNotUnderstoodSetting(l.page.setting(f.Name), l.page.or(l.valuesSaid())))
+		return l.tell(say.RefusedNotUnderstoodSetting(l.page.to.setting(f.Name), l.page.to.or(l.valuesSaid())))
 	}
 }

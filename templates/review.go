@@ -29,25 +29,25 @@ type course struct {
 
 // courseShown returns the course of the game that the letter reviews, nil for none.
 func (p layout) courseShown() *course {
-	f, reviews := p.page.Notice.Letter.(letters.ReviewGiven)
-	if !reviews || len(f.Course) < 2 || p.page.Game == nil {
+	f, reviews := p.page.view.Notice.Letter.(letters.ReviewGiven)
+	if !reviews || len(f.Course) < 2 || p.page.view.Game == nil {
 		return nil
 	}
 	r := reviewing{p.onPage, f}
-	if p.page.spoken() {
+	if p.page.to.spoken() {
 		return &course{said: r.spoken()}
 	}
-	return &course{r.legend(), r.rows(), r.tell(say.ReviewPicture(r.sides(p.page.inColour))), r.picture()}
+	return &course{r.legend(), r.rows(), r.tell(say.ReviewPicture(r.sides(p.page.game.inColour))), r.picture()}
 }
 
 // sides names the two sides.
 func (r reviewing) sides(name func(rules.Colour) string) (first, second string) {
-	return name(r.page.Game.Rules.ColourOf(1)), name(r.page.Game.Rules.ColourOf(2))
+	return name(r.page.view.Game.Rules.ColourOf(1)), name(r.page.view.Game.Rules.ColourOf(2))
 }
 
 // named is the name of a colour.
 func (r reviewing) named(c rules.Colour) string {
-	return r.page.colourNamed(r.page.Game.Rules.ColourName(c))
+	return r.page.to.colourNamed(r.page.view.Game.Rules.ColourName(c))
 }
 
 // legend says what the signs mean.
@@ -75,7 +75,7 @@ func (r reviewing) sign(s games.Standing) string {
 	if seat == 0 {
 		return "."
 	}
-	symbol := string(notation.Symbol(r.page.Game.Rules, r.page.Game.Rules.ColourOf(seat)))
+	symbol := string(notation.Symbol(r.page.view.Game.Rules, r.page.view.Game.Rules.ColourOf(seat)))
 	if s.Proved {
 		return symbol
 	}
@@ -120,7 +120,7 @@ func (r reviewing) spoken() string {
 		case seat != 0:
 			is = say.ReviewFromAhead
 		}
-		said = append(said, r.tell(say.ReviewFrom(is, r.named(r.page.Game.Rules.ColourOf(cmp.Or(seat, 1))), r.f.Course[i].Ply+1)))
+		said = append(said, r.tell(say.ReviewFrom(is, r.named(r.page.view.Game.Rules.ColourOf(cmp.Or(seat, 1))), r.f.Course[i].Ply+1)))
 	}
 	return r.joined(said...)
 }
@@ -139,32 +139,32 @@ func (r reviewing) picture() (c picture.Course) {
 
 // side is what the picture calls a side.
 func (r reviewing) side(s rules.Seat) picture.CourseSide {
-	colour := r.page.Game.Rules.ColourOf(s)
-	return picture.CourseSide{Name: r.page.inColour(colour), Sign: string(notation.Symbol(r.page.Game.Rules, colour))}
+	colour := r.page.view.Game.Rules.ColourOf(s)
+	return picture.CourseSide{Name: r.page.game.inColour(colour), Sign: string(notation.Symbol(r.page.view.Game.Rules, colour))}
 }
 
 // lesson says what the reader could try next time, "" if they did not play.
 func (r reviewing) lesson() string {
-	seat := r.page.Game.SeatOf(r.page.Reader.ID)
+	seat := r.page.view.Game.SeatOf(r.page.view.Reader.ID)
 	for _, l := range r.f.Lessons {
 		if l.Seat != seat {
 			continue
 		}
 		is := either(l.About == games.LessonCaptures && len(l.Moves) > 0, say.ReviewTryCapturesAt,
 			say.ReviewTryCase(l.About))
-		return r.tell(say.ReviewTry(is, l.Ply, r.page.moveList(l.Moves)))
+		return r.tell(say.ReviewTry(is, l.Ply, r.page.game.board.moveList(l.Moves)))
 	}
 	return ""
 }
 
 // opening says what others played where the game left them, "" if there are no others.
 func (r reviewing) opening() string {
-	o, g := r.f.Opening, r.page.Game
+	o, g := r.f.Opening, r.page.view.Game
 	if o == nil || o.Ply < 1 || o.Ply > len(g.Plies) || o.Seat < 1 || int(o.Seat) > g.Rules.Seats {
 		return ""
 	}
 	is := either(o.Same, say.ReviewOpeningSame, say.ReviewOpeningDiffers)
-	move, played := r.page.moveList([]rules.Move{o.Usual.Move}), r.page.moveList([]rules.Move{g.Plies[o.Ply-1].Move})
+	move, played := r.page.game.board.moveList([]rules.Move{o.Usual.Move}), r.page.game.board.moveList([]rules.Move{g.Plies[o.Ply-1].Move})
 	return r.tell(either(!o.Usual.Scored,
 		say.ReviewOpeningOpen(say.ReviewOpeningOpenCase(is), o.Usual.Games, move, o.Games, played, o.Ply),
 		say.ReviewOpening(is, r.named(g.Rules.ColourOf(o.Seat)), o.Usual.Games, move, o.Games, o.Usual.Percent, played, o.Ply)))

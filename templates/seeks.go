@@ -12,7 +12,7 @@ import (
 )
 
 // ownSeeks lists the reader's seeks, one entry for each.
-func (p lists) ownSeeks() string { return entries(p.page.OwnSeeks, p.ownSeekInList) }
+func (p lists) ownSeeks() string { return entries(p.page.view.OwnSeeks, p.ownSeekInList) }
 
 func (p lists) ownSeekInList(c games.Challenge) string {
 	ratings := ""
@@ -20,31 +20,31 @@ func (p lists) ownSeekInList(c games.Challenge) string {
 		ratings = p.tell(say.SeekListRatings(c.Ratings.Least, c.Ratings.Most))
 	}
 	return p.joined(
-		p.tell(say.SeekListOwn(p.page.variant(c.Rules), p.page.pace(paceOf(c.Pace)))), ratings,
-		(&challengePage{p.page.people, &c}).WhoMovesFirst(),
-		p.tell(say.SeekListUntil(p.page.time(p.page.momentOf(c.Made.Add(games.SeekTime))))))
+		p.tell(say.SeekListOwn(p.page.to.variant(c.Rules), p.page.to.pace(paceOf(c.Pace)))), ratings,
+		(&challengePage{p.page.to, &c}).WhoMovesFirst(),
+		p.tell(say.SeekListUntil(p.page.to.time(p.page.to.momentOf(c.Made.Add(games.SeekTime))))))
 }
 
 // seeks lists the seeks of others, one entry for each, with the command that takes it on a line of its own.
 func (p lists) seeks() string {
 	var b strings.Builder
-	for i := range p.page.Seeks {
-		c := &p.page.Seeks[i]
+	for i := range p.page.view.Seeks {
+		c := &p.page.view.Seeks[i]
 		wrapWords(&b, p.seekInList(c), "  ", "    ")
-		wrapWords(&b, p.page.line(takeCommand(c)), "      ", "        ")
+		wrapWords(&b, p.page.to.line(takeCommand(c)), "      ", "        ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
 // seekInList says what another player looks for.
 func (p lists) seekInList(c *games.Challenge) string {
-	said := []string{p.tell(say.SeekListSeek(p.page.variant(c.Rules), p.page.pace(paceOf(c.Pace)), p.page.name(c.From)))}
+	said := []string{p.tell(say.SeekListSeek(p.page.to.variant(c.Rules), p.page.to.pace(paceOf(c.Pace)), p.page.to.name(c.From)))}
 	switch c.First {
 	case 0:
 	case games.TakerFirst:
 		said = append(said, p.tell(say.FirstYou()))
 	default:
-		said = append(said, p.tell(say.FirstPlayer(p.page.name(c.First))))
+		said = append(said, p.tell(say.FirstPlayer(p.page.to.name(c.First))))
 	}
 	if c.Match.Series > 0 {
 		said = append(said, p.tell(say.SeekListGames(c.Match.Series)))
@@ -53,7 +53,7 @@ func (p lists) seekInList(c *games.Challenge) string {
 		said = append(said, p.tell(say.SeekListPoints(c.Match.Target)))
 	}
 	if n := c.Match.ChallengerHead(); n > 0 {
-		said = append(said, p.tell(say.MatchHeadOfChallenger(n, p.page.name(c.From))))
+		said = append(said, p.tell(say.MatchHeadOfChallenger(n, p.page.to.name(c.From))))
 	}
 	if n := c.Match.InvitedHead(); n > 0 {
 		said = append(said, p.tell(say.MatchHeadYours(n)))

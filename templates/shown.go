@@ -12,8 +12,8 @@ type shown struct{ onPage }
 func (l shown) subject() string { return l.page.GameSubject() }
 
 func (l shown) ask() string {
-	me := l.page.Me()
-	switch f := l.page.Notice.Letter.(type) {
+	me := l.page.to.Me()
+	switch f := l.page.view.Notice.Letter.(type) {
 	case letters.Shown:
 		return l.askBeside(f.Beside)
 	case letters.PositionShown:
@@ -29,30 +29,30 @@ func (l shown) ask() string {
 	case letters.LastTurn:
 		return l.tell(say.ShownAskLast(me))
 	case letters.Near:
-		return l.tell(say.ShownAskNear(around{l.page.gamePage}.point(f), me))
+		return l.tell(say.ShownAskNear(around{l.page.game}.point(f), me))
 	case letters.HintGiven:
 		return l.tell(say.ShownAskHint(me))
 	case letters.ReviewGiven:
 		return l.tell(either(len(f.Better) == 0, say.ShownAskReviewNothing(me), say.ShownAskReview(len(f.Better), me)))
 	case letters.NotesShown:
-		return l.tell(either(len(l.page.Notes) == 0, say.ShownAskNotesNone(me), say.ShownAskNotes(me)))
+		return l.tell(either(len(l.page.view.Notes) == 0, say.ShownAskNotesNone(me), say.ShownAskNotes(me)))
 	case letters.NotesDropped:
-		return l.tell(either(len(l.page.Notes) == 0, say.ShownAskNotesOffNone(me), say.ShownAskNotesOff(me)))
+		return l.tell(either(len(l.page.view.Notes) == 0, say.ShownAskNotesOffNone(me), say.ShownAskNotesOff(me)))
 	case letters.LinesShown:
-		return l.tell(either(len(l.page.Tree.Lines) == 0, say.ShownAskIfsNone(me), say.ShownAskIfs(me)))
+		return l.tell(either(len(l.page.view.Tree.Lines) == 0, say.ShownAskIfsNone(me), say.ShownAskIfs(me)))
 	case letters.LinesDropped:
-		return l.tell(either(len(l.page.Tree.Lines) == 0, say.ShownAskIfsOffNone(me), say.ShownAskIfsOff(me)))
+		return l.tell(either(len(l.page.view.Tree.Lines) == 0, say.ShownAskIfsOffNone(me), say.ShownAskIfsOff(me)))
 	}
 	return l.receipt()
 }
 
 // receipt says that a command was done.
 func (l shown) receipt() string {
-	me, others := l.page.Me(), l.page.and(l.page.Others())
-	switch f := l.page.Notice.Letter.(type) {
+	me, others := l.page.to.Me(), l.page.to.and(l.page.game.Others())
+	switch f := l.page.view.Notice.Letter.(type) {
 	case letters.RemarkSent:
-		if l.page.Computer != "" {
-			return l.tell(say.ShownAskSaidToComputer(l.page.Computer, me))
+		if l.page.view.Computer != "" {
+			return l.tell(say.ShownAskSaidToComputer(l.page.view.Computer, me))
 		}
 		return l.tell(say.ShownAskSaid(others))
 	case letters.OfferSent:
@@ -70,10 +70,10 @@ func (l shown) receipt() string {
 	case letters.QuestionDropped:
 		return l.tell(say.ShownAskDropped(me))
 	case letters.TimeGranted:
-		if until := l.page.momentOrNil(f.Until); until != nil {
-			return l.tell(say.ShownAskGrantedUntil(l.page.OnTurn(), me, l.page.time(*until)))
+		if until := l.page.to.momentOrNil(f.Until); until != nil {
+			return l.tell(say.ShownAskGrantedUntil(l.page.game.OnTurn(), me, l.page.to.time(*until)))
 		}
-		return l.tell(say.ShownAskGranted(l.page.OnTurn(), me))
+		return l.tell(say.ShownAskGranted(l.page.game.OnTurn(), me))
 	case letters.MatchLeft:
 		return l.tell(say.ShownAskLeftMatch(me))
 	}
@@ -82,12 +82,12 @@ func (l shown) receipt() string {
 
 // askBeside says what has happened in the game beside a move.
 func (l shown) askBeside(h play.Happening) string {
-	me, by := l.page.Me(), l.page.By()
+	me, by := l.page.to.Me(), l.page.to.By()
 	switch h.(type) {
 	case play.PlayerLeft:
 		return l.tell(either(by == me, say.ShownAskLeftYourself(me), say.ShownAskLeft(by, me)))
 	case play.PlayerForfeited:
-		if l.page.Game.Late == l.page.Notice.By {
+		if l.page.view.Game.Late == l.page.view.Notice.By {
 			return l.tell(either(by == me, say.ShownAskTimeYourself(me), say.ShownAskTime(by, me)))
 		}
 		return l.tell(either(by == me, say.ShownAskForfeitYourself(me), say.ShownAskForfeit(by, me)))
@@ -101,19 +101,19 @@ func (l shown) askBeside(h play.Happening) string {
 
 func (l shown) askPosition(at int) string {
 	switch {
-	case l.page.IsNow():
-		return l.tell(say.ShownAskPositionNow(l.page.Me()))
+	case l.page.game.board.IsNow():
+		return l.tell(say.ShownAskPositionNow(l.page.to.Me()))
 	case at == 0:
-		return l.tell(say.ShownAskPositionAtStart(l.page.Me()))
+		return l.tell(say.ShownAskPositionAtStart(l.page.to.Me()))
 	}
-	return l.tell(say.ShownAskPositionAfter(at, l.page.Me()))
+	return l.tell(say.ShownAskPositionAfter(at, l.page.to.Me()))
 }
 
 func (l shown) told() string { return join("\n", l.what(), l.stands(), l.lesson()) }
 
 // lesson is what others played in the opening of the game that the letter reviews, and what the reader could try after it.
 func (l shown) lesson() string {
-	f, reviews := l.page.Notice.Letter.(letters.ReviewGiven)
+	f, reviews := l.page.view.Notice.Letter.(letters.ReviewGiven)
 	if !reviews {
 		return ""
 	}
@@ -123,7 +123,7 @@ func (l shown) lesson() string {
 
 // what is what the letter shows, or what a command did.
 func (l shown) what() string {
-	switch f := l.page.Notice.Letter.(type) {
+	switch f := l.page.view.Notice.Letter.(type) {
 	case letters.Shown:
 		if h, paused := f.Beside.(play.ClockStopped); paused {
 			return besideMove(l).paused(h)
@@ -132,16 +132,16 @@ func (l shown) what() string {
 	case letters.MovesListed:
 		return l.movesWithTimes()
 	case letters.Trial:
-		return join("\n", happened{l.page.gamePage}.said(), ending{l.page.gamePage}.trialResult())
+		return join("\n", happened{l.page.game}.said(), ending{l.page.game}.trialResult())
 	case letters.Threats:
-		return threatWords{l.page.gamePage}.said()
+		return threatWords{l.page.game}.said()
 	case letters.LastTurn:
-		if said := (happened{l.page.gamePage}).said(); said != "" {
+		if said := (happened{l.page.game}).said(); said != "" {
 			return said
 		}
 		return l.tell(say.ShownNobodyMoved())
 	case letters.Near:
-		return around{l.page.gamePage}.said(f)
+		return around{l.page.game}.said(f)
 	case letters.HintGiven:
 		return l.aboutHint()
 	case letters.ReviewGiven:
@@ -149,7 +149,7 @@ func (l shown) what() string {
 	case letters.NoteKept:
 		return l.tell(say.ShownNoted())
 	case letters.LinesShown, letters.LinesTaken, letters.LinesDropped:
-		if lines := len(l.page.Tree.Lines); lines > 0 {
+		if lines := len(l.page.view.Tree.Lines); lines > 0 {
 			return l.tell(say.ShownLines(lines))
 		}
 	}
@@ -157,7 +157,7 @@ func (l shown) what() string {
 }
 
 func (l shown) movesWithTimes() string {
-	said := recorded{l.page.gamePage}.said()
+	said := recorded{l.page.game}.said()
 	if times := l.turnTimes(); times != "" {
 		said = join("\n", said, l.tell(say.ShownTurnTimes()), times)
 	}
@@ -186,30 +186,30 @@ func (l shown) aboutReview(moves int) string {
 
 // tries reports whether the letter shows a trial.
 func (l shown) tries() bool {
-	_, trial := l.page.Notice.Letter.(letters.Trial)
+	_, trial := l.page.view.Notice.Letter.(letters.Trial)
 	return trial
 }
 
 // stands says how the game stands. A trial has said it, and an earlier position does not show it.
 func (l shown) stands() string {
 	switch {
-	case l.tries(), !l.page.IsNow():
+	case l.tries(), !l.page.game.board.IsNow():
 		return ""
-	case l.page.Over():
-		return ending{l.page.gamePage}.said()
-	case l.page.MyTurn():
-		return join("\n", l.joined(l.page.TurnSaid(), l.tell(say.YouAreColour(l.page.Am()))), l.fiveWaits())
+	case l.page.game.Over():
+		return ending{l.page.game}.said()
+	case l.page.game.MyTurn():
+		return join("\n", l.joined(l.page.game.TurnSaid(), l.tell(say.YouAreColour(l.page.game.Am()))), l.fiveWaits())
 	}
-	return join("\n", l.page.TurnSaid(), l.fiveWaits())
+	return join("\n", l.page.game.TurnSaid(), l.fiveWaits())
 }
 
 // fiveWaits says that a five waits, if the letter has not told it with the moves.
 func (l shown) fiveWaits() string {
-	switch l.page.Notice.Letter.(type) {
+	switch l.page.view.Notice.Letter.(type) {
 	case letters.Threats, letters.LastTurn:
 		return ""
 	}
-	return waitingFive{l.page.gamePage}.said()
+	return waitingFive{l.page.game}.said()
 }
 
 func (l shown) news() string { return l.ask() }
@@ -219,11 +219,11 @@ func (l shown) answer() string { return join("\n", l.howToDelete(), l.howToPlay(
 // howToDelete says how the reader gets rid of the notes or lines that they see.
 func (l shown) howToDelete() string {
 	kept, one, all := 0, say.ShownDeleteNote(), say.ShownDeleteNotes()
-	switch l.page.Notice.Letter.(type) {
+	switch l.page.view.Notice.Letter.(type) {
 	case letters.NotesShown, letters.NoteKept:
-		kept = len(l.page.Notes)
+		kept = len(l.page.view.Notes)
 	case letters.LinesShown, letters.LinesTaken, letters.LinesDropped:
-		kept, one, all = len(l.page.Tree.Lines), say.ShownDropLine(), say.ShownDropLines()
+		kept, one, all = len(l.page.view.Tree.Lines), say.ShownDropLine(), say.ShownDropLines()
 	}
 	switch kept {
 	case 0:
@@ -237,20 +237,20 @@ func (l shown) howToDelete() string {
 func (l shown) howToPlay() string {
 	tried := l.tries()
 	switch {
-	case !l.page.Plays():
+	case !l.page.game.Plays():
 		return ""
-	case l.page.MayAskAgain():
+	case l.page.game.MayAskAgain():
 		return l.tell(say.ShownRematch())
-	case l.page.Over():
+	case l.page.game.Over():
 		return l.tell(say.ShownGameOver())
-	case !l.page.RealTurn():
+	case !l.page.game.RealTurn():
 		return ""
-	case tried && l.page.opening != nil:
-		return l.joined(l.tell(say.ShownTriedAndYours()), openings{l.page.gamePage}.said())
+	case tried && l.page.game.opening != nil:
+		return l.joined(l.tell(say.ShownTriedAndYours()), openings{l.page.game}.said())
 	case tried:
 		return l.tell(say.ShownTriedAndPlay())
-	case l.page.opening != nil:
-		return openings{l.page.gamePage}.said()
+	case l.page.game.opening != nil:
+		return openings{l.page.game}.said()
 	}
 	return l.page.example(say.ShownToPlay(), say.ShownToPlaySuchAs)
 }

@@ -107,10 +107,10 @@ func (s *speaker) span(d span) string {
 }
 
 // Now returns the time of the letter.
-func (p *page) Now() moment { return p.momentOf(p.Notice.Made) }
+func (p *page) Now() moment { return p.to.momentOf(p.view.Notice.Made) }
 
 // Made returns the time of the letter in UTC.
-func (p *page) Made() time.Time { return p.Notice.Made.UTC() }
+func (p *page) Made() time.Time { return p.view.Notice.Made.UTC() }
 
 // deadline has the data for the words about how much time the player on turn has.
 type deadline struct {
@@ -125,19 +125,19 @@ type deadline struct {
 }
 
 // Deadline returns how much time the player on turn has.
-func (p *page) Deadline() deadline { return p.deadline(p.Game) }
+func (p *page) Deadline() deadline { return p.deadline(p.view.Game) }
 
 func (p *page) deadline(g *games.Game) deadline {
-	c := g.ClockAt(p.WrittenAt(), p.Time[g.ID])
+	c := g.ClockAt(p.view.WrittenAt(), p.view.Time[g.ID])
 	d := deadline{
-		Left: spanOf(c.Left), Stands: string(c.Stands), Over: c.Over, ByClaim: g.Pace.ByClaim, Others: p.names(g.Seats, p.Reader.ID), Pace: paceOf(g.Pace),
+		Left: spanOf(c.Left), Stands: string(c.Stands), Over: c.Over, ByClaim: g.Pace.ByClaim, Others: p.to.names(g.Seats, p.view.Reader.ID), Pace: paceOf(g.Pace),
 	}
 	if !c.Until.IsZero() {
-		until := p.momentOf(c.Until)
+		until := p.to.momentOf(c.Until)
 		d.Until = &until
 	}
 	if !c.Due.IsZero() {
-		due := p.momentOf(c.Due)
+		due := p.to.momentOf(c.Due)
 		d.Due = &due
 	}
 	return d
@@ -146,5 +146,5 @@ func (p *page) deadline(g *games.Game) deadline {
 // asksForMove reports whether the letter shows the current position, with the reader
 // on turn.
 func (p layout) asksForMove() bool {
-	return p.page.showsBoard() && !p.page.isPuzzle() && !p.page.Over() && p.page.RealTurn() && p.page.IsNow()
+	return p.page.showsBoard() && !p.page.to.isPuzzle() && !p.page.game.Over() && p.page.game.RealTurn() && p.page.game.board.IsNow()
 }

@@ -13,7 +13,7 @@ const maxTurns = 10
 // turnTimes lists the last turns with their times, one on each line, or returns "" if no clock
 // has run in the game.
 func (l shown) turnTimes() string {
-	turns := l.page.Turns[max(len(l.page.Turns)-maxTurns, 0):]
+	turns := l.page.view.Turns[max(len(l.page.view.Turns)-maxTurns, 0):]
 	var lines []string
 	timed := false
 	for i := range turns {
@@ -28,15 +28,15 @@ func (l shown) turnTimes() string {
 
 // turnTime says how long a turn took. Its number is that of its last ply.
 func (l shown) turnTime(t *games.TurnTime) string {
-	player := l.page.name(t.Player)
+	player := l.page.to.name(t.Player)
 	if t.Began.IsZero() { // it had no beginning
-		if l.page.knowsGiven(&l.page.Game.Plies[t.Last-1]) {
+		if l.page.game.knowsGiven(&l.page.view.Game.Plies[t.Last-1]) {
 			return l.tell(say.TurnTimeNoneGiven(t.Last, player))
 		}
 		return l.tell(say.TurnTimeNone(t.Last, player))
 	}
-	began, arrived := l.page.moment(l.page.momentOf(t.Began).There), l.page.moment(l.page.momentOf(t.Arrived).There)
-	used := l.page.span(spanOf(t.Used))
+	began, arrived := l.page.to.moment(l.page.to.momentOf(t.Began).There), l.page.to.moment(l.page.to.momentOf(t.Arrived).There)
+	used := l.page.to.span(spanOf(t.Used))
 	return l.tell(either(len(t.Exempt) == 0, say.TurnTimeTook(arrived, began, t.Last, player, used),
 		say.TurnTimeTookLess(arrived, began, l.exempt(t), t.Last, player, used)))
 }
@@ -44,7 +44,7 @@ func (l shown) turnTime(t *games.TurnTime) string {
 // exempt says when the clock stood still in a turn, and why.
 func (l shown) exempt(t *games.TurnTime) (list string) {
 	for i, e := range t.Exempt {
-		one := l.tell(say.Exempt(say.ExemptCase(e.Cause), l.page.span(spanOf(e.To.Sub(e.From)))))
+		one := l.tell(say.Exempt(say.ExemptCase(e.Cause), l.page.to.span(spanOf(e.To.Sub(e.From)))))
 		if i == 0 {
 			list = one
 		} else {

@@ -14,21 +14,21 @@ type unreachable struct {
 func (l unreachable) subject() string { return l.page.GameSubject() }
 
 func (l unreachable) ask() string {
-	if l.page.Game != nil {
-		return l.page.addressed(say.UnreachableGame(l.page.By(), l.page.Me()), say.UnreachableGameNameless(l.page.By()))
+	if l.page.view.Game != nil {
+		return l.page.addressed(say.UnreachableGame(l.page.to.By(), l.page.to.Me()), say.UnreachableGameNameless(l.page.to.By()))
 	}
-	return l.page.addressed(say.UnreachableInvitation(l.page.Me()), say.UnreachableInvitationNameless())
+	return l.page.addressed(say.UnreachableInvitation(l.page.to.Me()), say.UnreachableInvitationNameless())
 }
 
 func (l unreachable) told() string {
-	by, until := l.page.By(), l.page.momentOrNil(l.f.Until)
+	by, until := l.page.to.By(), l.page.to.momentOrNil(l.f.Until)
 	switch {
-	case l.page.Game == nil:
-		return l.tell(say.UnreachableToldInvitation(by, l.page.variantNamed()))
-	case l.page.OnTurn() != by:
+	case l.page.view.Game == nil:
+		return l.tell(say.UnreachableToldInvitation(by, l.page.terms.variantNamed()))
+	case l.page.game.OnTurn() != by:
 		return l.tell(say.UnreachableToldOtherTurn(by))
 	case until != nil:
-		return l.tell(say.UnreachableToldTurnUntil(by, l.page.time(*until)))
+		return l.tell(say.UnreachableToldTurnUntil(by, l.page.to.time(*until)))
 	}
 	return l.tell(say.UnreachableToldTurn(by))
 }
@@ -36,10 +36,10 @@ func (l unreachable) told() string {
 func (l unreachable) news() string { return l.joined(l.ask(), l.told()) }
 
 func (l unreachable) answer() string {
-	if l.page.Game != nil {
+	if l.page.view.Game != nil {
 		return l.tell(say.UnreachableAnswerGame())
 	}
-	return l.tell(say.UnreachableAnswerInvitation(l.page.Service))
+	return l.tell(say.UnreachableAnswerInvitation(l.page.view.Service))
 }
 
 // lettersLate tells that the letter which asks another player for a move is late.
@@ -51,13 +51,13 @@ type lettersLate struct {
 func (l lettersLate) subject() string { return l.page.GameSubject() }
 
 func (l lettersLate) ask() string {
-	return l.tell(say.UnreachableLate(l.page.By(), l.page.Me()))
+	return l.tell(say.UnreachableLate(l.page.to.By(), l.page.to.Me()))
 }
 
 func (l lettersLate) told() string {
-	by, sent := l.page.By(), l.page.sentAt(l.f.Sent)
-	if until := l.page.momentOrNil(l.f.Until); until != nil {
-		return l.tell(say.UnreachableToldLateUntil(by, sent, l.page.time(*until)))
+	by, sent := l.page.to.By(), l.page.to.sentAt(l.f.Sent)
+	if until := l.page.to.momentOrNil(l.f.Until); until != nil {
+		return l.tell(say.UnreachableToldLateUntil(by, sent, l.page.to.time(*until)))
 	}
 	return l.tell(say.UnreachableToldLate(by, sent))
 }

@@ -36,15 +36,15 @@ func (l help) otherUsages() string {
 // place is what a reply to this letter is.
 func (l help) place() desk.Where {
 	switch {
-	case l.page.isPuzzle():
+	case l.page.to.isPuzzle():
 		return desk.FreshMail
-	case l.page.Game != nil && !l.page.Plays(): // the reader is not a player of it
+	case l.page.view.Game != nil && !l.page.game.Plays(): // the reader is not a player of it
 		return desk.FreshMail
-	case l.page.Game != nil && l.page.Over():
+	case l.page.view.Game != nil && l.page.game.Over():
 		return desk.AfterGame
-	case l.page.Game != nil:
+	case l.page.view.Game != nil:
 		return desk.InGame
-	case l.page.Challenge != nil && !l.page.Own():
+	case l.page.view.Challenge != nil && !l.page.invitation.Own():
 		return desk.ToInvite
 	}
 	return desk.FreshMail
@@ -61,7 +61,7 @@ func (p guide) topicUsage(topic string) string {
 	lines := []string{p.usageOf(topic), ""}
 	command, _ := desk.CommandNamed(topic)
 	for _, way := range command.Ways {
-		lines = append(lines, p.tell(say.HelpForExample(p.page.exampleOf(way))))
+		lines = append(lines, p.tell(say.HelpForExample(p.page.to.exampleOf(way))))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -87,7 +87,7 @@ const topicColumn = 16
 func (p guide) topics(fits func(desk.CommandWord) bool) string {
 	var list []explained
 	for _, c := range p.listed(fits) {
-		list = append(list, explained{p.page.commands.Say("help " + c.Word), p.page.isAbout(c)})
+		list = append(list, explained{p.page.to.commands.Say("help " + c.Word), p.page.to.isAbout(c)})
 	}
 	return wrappedInColumns(topicColumn, list)
 }
@@ -107,7 +107,7 @@ func wrappedInColumns(width int, list []explained) string {
 // usageLine writes what a command does beside its form, or below a form that is too long
 // for its column.
 func (p guide) usageLine(b *strings.Builder, w desk.Way) {
-	usageLine(b, p.page.formOf(w), p.page.does(w))
+	usageLine(b, p.page.to.formOf(w), p.page.to.does(w))
 }
 
 func usageLine(b *strings.Builder, form, does string) {

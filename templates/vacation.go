@@ -10,8 +10,8 @@ import (
 
 // isMine reports whether a letter about a vacation is about the reader's own.
 func (l vacationLetter) isMine() bool {
-	by := l.page.Notice.By
-	return by == 0 || by == l.page.Reader.ID
+	by := l.page.view.Notice.By
+	return by == 0 || by == l.page.view.Reader.ID
 }
 
 // vacation has the data for the words about a vacation of the reader.
@@ -24,9 +24,9 @@ type vacation struct {
 
 // Vacation returns what the reader has of vacation.
 func (p *page) Vacation() (v vacation) {
-	at, end := p.WrittenAt(), p.WrittenAt()
-	for _, i := range p.Vacations {
-		from, to := p.momentOf(i.From), p.momentOf(i.To)
+	at, end := p.view.WrittenAt(), p.view.WrittenAt()
+	for _, i := range p.view.Vacations {
+		from, to := p.to.momentOf(i.From), p.to.momentOf(i.To)
 		switch {
 		case !i.To.After(at):
 			continue
@@ -36,7 +36,7 @@ func (p *page) Vacation() (v vacation) {
 			v.Starts, v.Ends, end = &from, &to, i.To
 		}
 	}
-	v.Left = vacationSpan(clock.VacationLeft(p.Reader.Joined, p.Vacations, end))
+	v.Left = vacationSpan(clock.VacationLeft(p.view.Reader.Joined, p.view.Vacations, end))
 	return v
 }
 
@@ -45,16 +45,16 @@ func vacationSpan(d time.Duration) span { return spanOf(d.Truncate(time.Hour)) }
 
 // laterThanLetter returns a time that comes after the letter, nil for one that does not.
 func (l vacationLetter) laterThanLetter(from time.Time) *moment {
-	if !from.After(l.page.Notice.Made) {
+	if !from.After(l.page.view.Notice.Made) {
 		return nil
 	}
-	m := l.page.momentOf(from)
+	m := l.page.to.momentOf(from)
 	return &m
 }
 
 // lastDayAway returns the last day when the reader is away, as their mail program says.
 func (p *page) lastDayAway() (day time.Time) {
-	day, _ = time.Parse(time.DateOnly, p.Notice.Away)
+	day, _ = time.Parse(time.DateOnly, p.view.Notice.Away)
 	return day
 }
 
@@ -66,12 +66,12 @@ type playerAway struct {
 
 // inviteesAway lists the invited players who are on vacation.
 func (l invited) inviteesAway() (away []playerAway) {
-	if l.page.Challenge == nil || l.page.Challenge.State != games.ChallengeOpen {
+	if l.page.view.Challenge == nil || l.page.view.Challenge.State != games.ChallengeOpen {
 		return nil
 	}
-	for _, i := range l.page.Challenge.Invited {
-		if until := l.page.AwayUntil[i.Player]; !until.IsZero() {
-			away = append(away, playerAway{l.page.name(i.Player), l.page.momentOf(until)})
+	for _, i := range l.page.view.Challenge.Invited {
+		if until := l.page.view.AwayUntil[i.Player]; !until.IsZero() {
+			away = append(away, playerAway{l.page.to.name(i.Player), l.page.to.momentOf(until)})
 		}
 	}
 	return away
@@ -80,12 +80,12 @@ func (l invited) inviteesAway() (away []playerAway) {
 // VacationTaken tells of the reader's vacation in a letter about something else; "" if the view has
 // nothing of it.
 func (p *page) VacationTaken() string {
-	if p.Vacations == nil {
+	if p.view.Vacations == nil {
 		return ""
 	}
 	v := p.Vacation()
 	if v.Now != nil {
-		return p.tell(say.SettingsOnVacation(p.time(*v.Now)))
+		return p.to.tell(say.SettingsOnVacation(p.to.time(*v.Now)))
 	}
-	return p.tell(either(v.Left.IsZero(), say.VacationNoneLeft(), say.SettingsVacationLeft(p.span(v.Left))))
+	return p.to.tell(either(v.Left.IsZero(), say.VacationNoneLeft(), say.SettingsVacationLeft(p.to.span(v.Left))))
 }

@@ -18,19 +18,19 @@ type vacationLetter struct {
 
 func (l vacationLetter) subject() string {
 	switch {
-	case l.page.Game != nil:
+	case l.page.view.Game != nil:
 		return l.page.GameSubject()
 	case l.isMine():
 		return l.tell(say.VacationSubject())
 	}
-	return l.tell(say.VacationSubjectOfPlayer(l.page.By()))
+	return l.tell(say.VacationSubjectOfPlayer(l.page.to.By()))
 }
 
 // begins returns when the vacation begins, nil if it has begun.
 func (l vacationLetter) begins() *moment { return l.laterThanLetter(l.from) }
 
 func (l vacationLetter) ask() string {
-	me, v := l.page.Me(), l.page.Vacation()
+	me, v := l.page.to.Me(), l.page.Vacation()
 	switch {
 	case !l.isMine():
 		return l.ofPlayer(say.VacationPlayerAway, say.VacationPlayerPlanned)
@@ -47,21 +47,21 @@ func (l vacationLetter) ofPlayer(now, later func(player, reader string) sentence
 	if l.begins() != nil {
 		now = later
 	}
-	return l.tell(now(l.page.By(), l.page.Me()))
+	return l.tell(now(l.page.to.By(), l.page.to.Me()))
 }
 
 func (l vacationLetter) told() string {
 	if l.isMine() {
 		return l.ownVacation()
 	}
-	by, from, until := l.page.By(), l.begins(), l.page.momentOrNil(l.until)
+	by, from, until := l.page.to.By(), l.begins(), l.page.to.momentOrNil(l.until)
 	switch {
 	case until == nil:
 		return l.tell(say.VacationClockStands(by))
 	case from == nil:
-		return l.tell(say.VacationLastsUntil(by, l.page.time(*until)))
+		return l.tell(say.VacationLastsUntil(by, l.page.to.time(*until)))
 	}
-	return l.tell(say.VacationLastsFromUntil(l.page.time(*from), by, l.page.time(*until)))
+	return l.tell(say.VacationLastsFromUntil(l.page.to.time(*from), by, l.page.to.time(*until)))
 }
 
 // ownVacation says what the reader has taken of vacation, and what is left.
@@ -70,16 +70,16 @@ func (l vacationLetter) ownVacation() string {
 	left, none := say.VacationLeft, say.VacationNoneLeft()
 	var now, planned string
 	if v.Now != nil {
-		now = l.tell(say.VacationYourClock(l.page.time(*v.Now)))
+		now = l.tell(say.VacationYourClock(l.page.to.time(*v.Now)))
 	}
 	if v.Starts != nil {
-		planned = l.tell(say.VacationPlannedFromUntil(l.page.time(*v.Starts), l.page.time(*v.Ends)))
+		planned = l.tell(say.VacationPlannedFromUntil(l.page.to.time(*v.Starts), l.page.to.time(*v.Ends)))
 	}
 	if v.Now != nil || v.Starts != nil {
 		left, none = say.VacationLeftAfter, say.VacationNoneLeftAfter()
 	}
 	if !v.Left.IsZero() {
-		none = left(l.page.span(v.Left))
+		none = left(l.page.to.span(v.Left))
 	}
 	return join("\n", now, planned, l.joined(l.tell(none), l.tell(say.VacationGrows())))
 }
@@ -94,7 +94,7 @@ func (l vacationLetter) answer() string {
 	} else if v.Starts != nil {
 		answer = say.VacationAnswerPlanned
 	}
-	return aligned(l.tell(answer(l.daysThatWork(), l.page.Service)))
+	return aligned(l.tell(answer(l.daysThatWork(), l.page.view.Service)))
 }
 
 // daysThatWork is how many days the reader can take, in an example, with a gap behind it. A new player has five.
@@ -104,7 +104,7 @@ func (l vacationLetter) daysThatWork() string {
 	if days == 1 {
 		unit = "day"
 	}
-	return l.page.commands.Say(fmt.Sprint(days, " ", unit)) + "   "
+	return l.page.to.commands.Say(fmt.Sprint(days, " ", unit)) + "   "
 }
 
 // vacationByItself is about a vacation that has begun by itself.
@@ -114,25 +114,25 @@ func (l vacationByItself) ask() string {
 	if !l.isMine() {
 		return l.vacationLetter.ask()
 	}
-	return l.tell(say.VacationBeganByItself(l.page.Me()))
+	return l.tell(say.VacationBeganByItself(l.page.to.Me()))
 }
 
 func (l vacationByItself) told() string {
-	until := l.page.momentOrNil(l.until)
+	until := l.page.to.momentOrNil(l.until)
 	if until != nil {
 	}
 	if l.isMine() {
 		lost := ""
 		if until != nil {
-			lost = l.tell(say.VacationThenLost(l.page.time(*until)))
+			lost = l.tell(say.VacationThenLost(l.page.to.time(*until)))
 		}
-		return join("\n", l.joined(l.tell(say.VacationDayByDay()), lost), openings{l.page.gamePage}.said(), l.ownVacation())
+		return join("\n", l.joined(l.tell(say.VacationDayByDay()), lost), openings{l.page.game}.said(), l.ownVacation())
 	}
 	latest := ""
 	if until != nil {
-		latest = l.tell(say.VacationEndsAtLatest(l.page.time(*until)))
+		latest = l.tell(say.VacationEndsAtLatest(l.page.to.time(*until)))
 	}
-	return l.joined(l.tell(say.VacationPlayerByItself(l.page.By())), latest, l.tell(say.VacationClockStandsUntilItEnds(l.page.By())))
+	return l.joined(l.tell(say.VacationPlayerByItself(l.page.to.By())), latest, l.tell(say.VacationClockStandsUntilItEnds(l.page.to.By())))
 }
 
 func (l vacationByItself) answer() string {
@@ -140,7 +140,7 @@ func (l vacationByItself) answer() string {
 		return l.vacationLetter.answer()
 	}
 	play := ""
-	if l.page.RealTurn() {
+	if l.page.game.RealTurn() {
 		play = l.page.replyWithPoint()
 	}
 	return l.joined(play, l.tell(say.VacationAnswerEnd()))
@@ -154,9 +154,9 @@ func (l vacationEnded) ask() string {
 	case !l.isMine():
 		return l.ofPlayer(say.VacationPlayerBack, say.VacationPlayerCancelled)
 	case l.begins() != nil:
-		return l.tell(say.VacationCancelled(l.page.Me()))
+		return l.tell(say.VacationCancelled(l.page.to.Me()))
 	}
-	return l.tell(say.VacationOver(l.page.Me()))
+	return l.tell(say.VacationOver(l.page.to.Me()))
 }
 
 func (l vacationEnded) told() string {
@@ -166,12 +166,12 @@ func (l vacationEnded) told() string {
 	case l.begins() != nil:
 		return ""
 	}
-	return l.tell(say.VacationClockRuns(l.page.By()))
+	return l.tell(say.VacationClockRuns(l.page.to.By()))
 }
 
 // vacationParts returns what a letter about a vacation says; ok is false if it is about none.
 func (p *page) vacationParts() (said parts, ok bool) {
-	switch f := p.Notice.Letter.(type) {
+	switch f := p.view.Notice.Letter.(type) {
 	case letters.VacationTaken:
 		return vacationLetter{onPage: onPage{p}, from: f.From, until: f.Until}, true
 	case letters.VacationByItself:

@@ -19,41 +19,41 @@ func (l watched) ask() string {
 	if _, begun := l.f.Beside.(play.GameBegun); begun {
 		ask = say.WatchedBegun
 	}
-	if l.page.Over() {
+	if l.page.game.Over() {
 		ask = say.WatchedOver
 	}
-	return l.tell(ask(l.page.and(l.page.Others()), l.page.Me()))
+	return l.tell(ask(l.page.to.and(l.page.game.Others()), l.page.to.Me()))
 }
 
 func (l watched) told() string {
 	state := ""
-	if l.page.Over() {
-		state = ending{l.page.gamePage}.said()
+	if l.page.game.Over() {
+		state = ending{l.page.game}.said()
 	} else {
-		state = l.tell(say.TurnTheirs(l.page.OnTurn()))
+		state = l.tell(say.TurnTheirs(l.page.game.OnTurn()))
 	}
-	return join("\n", l.besides(), happened{l.page.gamePage}.said(), state)
+	return join("\n", l.besides(), happened{l.page.game}.said(), state)
 }
 
 func (l watched) news() string { return l.told() }
 
 func (l watched) answer() string {
-	return l.tell(say.WatchedAnswer(int(l.page.GameNumber()), l.page.Service))
+	return l.tell(say.WatchedAnswer(int(l.page.game.GameNumber()), l.page.view.Service))
 }
 
 // besideMove says what has happened beside a move, as somebody hears it who does not play.
 func (l watched) besides() string {
 	switch l.f.Beside.(type) {
 	case play.PlayerLeft:
-		return l.tell(say.WatchedLeft(l.page.By()))
+		return l.tell(say.WatchedLeft(l.page.to.By()))
 	case play.PlayerForfeited:
-		if l.page.Game.Late == l.page.Notice.By {
-			return l.tell(say.WatchedTime(l.page.By()))
+		if l.page.view.Game.Late == l.page.view.Notice.By {
+			return l.tell(say.WatchedTime(l.page.to.By()))
 		}
-		return l.tell(say.WatchedForfeit(l.page.By()))
+		return l.tell(say.WatchedForfeit(l.page.to.By()))
 	case play.TurnsUndone, play.TurnRewound:
-		if moves := l.page.movesNamed(play.MovesTakenBack(l.f.Beside)); len(moves) > 0 {
-			return l.tell(say.WatchedTakenBack(l.page.and(moves), len(moves)))
+		if moves := l.page.game.board.movesNamed(play.MovesTakenBack(l.f.Beside)); len(moves) > 0 {
+			return l.tell(say.WatchedTakenBack(l.page.to.and(moves), len(moves)))
 		}
 	}
 	return ""

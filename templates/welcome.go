@@ -19,15 +19,15 @@ type welcome struct {
 func (l welcome) subject() string { return l.tell(say.WelcomeSubject()) }
 
 func (l welcome) ask() string {
-	switch f := l.page.Notice.Letter.(type) {
+	switch f := l.page.view.Notice.Letter.(type) {
 	case letters.WelcomeJoined:
-		return l.tell(say.WelcomeJoined(l.page.Me()))
+		return l.tell(say.WelcomeJoined(l.page.to.Me()))
 	case letters.WelcomeBack:
-		return l.page.addressed(say.WelcomeBack(l.page.Me()), say.WelcomeBackNameless())
+		return l.page.addressed(say.WelcomeBack(l.page.to.Me()), say.WelcomeBackNameless())
 	case letters.WelcomeStays:
-		return l.page.addressed(say.WelcomeStays(l.page.Me()), say.WelcomeStaysNameless())
+		return l.page.addressed(say.WelcomeStays(l.page.to.Me()), say.WelcomeStaysNameless())
 	case letters.WelcomeAsks:
-		if l.page.Brief {
+		if l.page.view.Brief {
 			return l.tell(say.WelcomeAsksInShort(f.Line))
 		}
 		return l.tell(say.WelcomeAsks())
@@ -39,13 +39,13 @@ func (l welcome) ask() string {
 		}
 		return l.tell(say.WelcomeFirst())
 	}
-	return l.tell(either(l.page.Brief, say.WelcomeHelloInShort(l.page.Service), say.WelcomeHello()))
+	return l.tell(either(l.page.view.Brief, say.WelcomeHelloInShort(l.page.view.Service), say.WelcomeHello()))
 }
 
 func (l welcome) told() string {
-	switch f := l.page.Notice.Letter.(type) {
+	switch f := l.page.view.Notice.Letter.(type) {
 	case letters.WelcomeJoined:
-		return l.tell(say.WelcomeToldJoined(l.page.Me()))
+		return l.tell(say.WelcomeToldJoined(l.page.to.Me()))
 	case letters.WelcomeBack:
 		return l.tell(say.WelcomeToldBack())
 	case letters.WelcomeStays:
@@ -64,29 +64,29 @@ func (l welcome) told() string {
 }
 
 func (l welcome) answer() string {
-	switch f := l.page.Notice.Letter.(type) {
+	switch f := l.page.view.Notice.Letter.(type) {
 	case letters.WelcomeFirst:
 		switch {
 		case f.Again:
-			return l.tell(say.WelcomeAnswerFirstInShort(l.page.Service))
-		case l.page.tapped: // the buttons say the rest
-			return l.tell(say.WelcomeAnswerFirstTapped(l.page.Service))
+			return l.tell(say.WelcomeAnswerFirstInShort(l.page.view.Service))
+		case l.page.to.tapped: // the buttons say the rest
+			return l.tell(say.WelcomeAnswerFirstTapped(l.page.view.Service))
 		}
 		return l.firstWays(f)
 	case letters.WelcomeJoined:
-		return aligned(l.tell(say.WelcomeAnswerJoined(cmp.Or(f.Variant, "pente"), l.page.Service)))
+		return aligned(l.tell(say.WelcomeAnswerJoined(cmp.Or(f.Variant, "pente"), l.page.view.Service)))
 	case letters.WelcomeBack, letters.WelcomeStays:
-		return l.tell(say.WelcomeAnswerBack(l.page.Service))
+		return l.tell(say.WelcomeAnswerBack(l.page.view.Service))
 	case letters.WelcomeAsks:
 		return ""
 	}
-	return l.tell(say.WelcomeAnswerStranger(l.page.Service))
+	return l.tell(say.WelcomeAnswerStranger(l.page.view.Service))
 }
 
 // firstWays lists what somebody can begin with, what they wrote about first. A text of letters has no buttons.
 func (l welcome) firstWays(f letters.WelcomeFirst) string {
 	friend := cmp.Or(f.Friend, "bob@example.org")
-	lines := []string{l.tell(say.WelcomeAnswerFirst(l.page.Service)), ""}
+	lines := []string{l.tell(say.WelcomeAnswerFirst(l.page.view.Service)), ""}
 	for _, theme := range firstThemes(f.Theme) {
 		lines = append(lines, l.tell(say.WelcomeWay(say.WelcomeWayCase(theme), friend)))
 	}

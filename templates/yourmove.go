@@ -15,22 +15,22 @@ type yourMove struct {
 func (l yourMove) subject() string { return l.page.GameSubject() }
 
 func (l yourMove) ask() string {
-	return l.page.forReader(say.YourMoveAsk(l.page.Me()))
+	return l.page.forReader(say.YourMoveAsk(l.page.to.Me()))
 }
 
 func (l yourMove) told() string {
 	var offer string
 	if l.f.Offer {
-		offer = l.tell(say.YourMoveDrawOffered(l.page.Before(), l.page.By()))
+		offer = l.tell(say.YourMoveDrawOffered(l.page.game.Before(), l.page.to.By()))
 	}
-	return join("\n", l.begun(), besideMove{onPage{l.page}}.said(), happened{l.page.gamePage}.said(), l.wrote(), offer, barring{l.page.gamePage}.ruleOfTurn(), openings{l.page.gamePage}.said())
+	return join("\n", l.begun(), besideMove{onPage{l.page}}.said(), happened{l.page.game}.said(), l.wrote(), offer, barring{l.page.game}.ruleOfTurn(), openings{l.page.game}.said())
 }
 
 func (l yourMove) news() string {
-	if !l.page.RealTurn() || !l.page.IsNow() {
+	if !l.page.game.RealTurn() || !l.page.game.board.IsNow() {
 		return ""
 	}
-	said := join("\n", besideMove{onPage{l.page}}.said(), happened{l.page.gamePage}.said())
+	said := join("\n", besideMove{onPage{l.page}}.said(), happened{l.page.game}.said())
 	if l.isStart() {
 		said = l.joined(l.begunIn(), said)
 	}
@@ -38,10 +38,10 @@ func (l yourMove) news() string {
 }
 
 func (l yourMove) answer() string {
-	if l.page.short {
+	if l.page.to.short {
 		return l.page.replyWithPoint()
 	}
-	answers := either(l.page.spoken(), say.YourMoveAnswersSpoken(), say.YourMoveAnswers())
+	answers := either(l.page.to.spoken(), say.YourMoveAnswersSpoken(), say.YourMoveAnswers())
 	return join("\n", l.page.replyWithPoint(), l.tell(answers))
 }
 
@@ -55,14 +55,14 @@ func (l yourMove) begun() string {
 	if !l.isStart() {
 		return ""
 	}
-	if l.page.Computer != "" {
-		return l.joined(l.begunIn(), l.page.againstComputer())
+	if l.page.view.Computer != "" {
+		return l.joined(l.begunIn(), l.page.terms.againstComputer())
 	}
 	return l.begunIn()
 }
 
 func (l yourMove) begunIn() string {
-	return l.tell(say.YourMoveBegun(l.page.and(l.page.Others()), l.page.variantNamed()))
+	return l.tell(say.YourMoveBegun(l.page.to.and(l.page.game.Others()), l.page.terms.variantNamed()))
 }
 
 // moveUnheld asks for a move in the place of one that was held.
@@ -71,9 +71,9 @@ type moveUnheld struct {
 	f letters.MoveUnheld
 }
 
-func (l moveUnheld) ask() string { return l.page.forReader(say.YourMoveTakenBack(l.page.Me())) }
+func (l moveUnheld) ask() string { return l.page.forReader(say.YourMoveTakenBack(l.page.to.Me())) }
 
 func (l moveUnheld) told() string {
-	notPlayed := l.tell(say.YourMoveNotPlayed(l.page.and(l.page.movesNamed(l.f.Moves))))
-	return join("\n", notPlayed, barring{l.page.gamePage}.ruleOfTurn(), openings{l.page.gamePage}.said())
+	notPlayed := l.tell(say.YourMoveNotPlayed(l.page.to.and(l.page.game.board.movesNamed(l.f.Moves))))
+	return join("\n", notPlayed, barring{l.page.game}.ruleOfTurn(), openings{l.page.game}.said())
 }
