@@ -54,7 +54,7 @@ type forbidden struct {
 // and whenever it bars a point. Else it is nil.
 func (g barring) forbidden() *forbidden {
 	var f forbidden
-	r := g.board.game.Rules
+	r := g.game.Rules
 	if step, _ := g.board.position.Step(); step.Zone == rules.OnOffered { // what is offered is not barred
 		return nil
 	}
@@ -96,7 +96,7 @@ func (g barring) barsShape(at rules.Point) bool {
 func (g barring) firstChoice() bool {
 	start := g.board.position.Beginning()
 	_, forced := start.Forced()
-	for i, ply := range g.board.game.Plies {
+	for i, ply := range g.game.Plies {
 		if ply.Player == g.to.reader.ID && !(i == 0 && forced) {
 			return false
 		}

@@ -11,7 +11,7 @@ import (
 type briefRules struct{ *gameRules }
 
 // whatIs says what a game is, and how it is played here.
-func (s *speaker) whatIs(r rules.Ruleset) string {
+func whatIs(s *speaker, r rules.Ruleset) string {
 	return s.joined(briefRules{&gameRules{s, r}}.said(), s.tell(say.BriefByMail()))
 }
 

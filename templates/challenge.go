@@ -2,6 +2,7 @@ package templates
 
 import (
 	"slices"
+	"time"
 
 	"pentepost/games"
 	"pentepost/templates/say"
@@ -12,6 +13,7 @@ import (
 type challengePage struct {
 	to        *people
 	challenge *games.Challenge
+	away      map[games.PlayerID]time.Time // when invited players are back from vacation
 }
 
 // invites reports whether the challenge waits for an answer of the reader.

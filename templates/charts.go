@@ -12,7 +12,7 @@ import (
 
 // charts returns the pictures of tables and ratings that the reader has asked for. Readers of letters without HTML get
 // none.
-func (r *Renderer) charts(p *page) []Picture {
+func (r *Renderer) charts(p *draft) []Picture {
 	switch f := p.view.Notice.Letter.(type) {
 	case letters.LeagueTable:
 		if f.As == desk.AsPicture {
@@ -27,7 +27,7 @@ func (r *Renderer) charts(p *page) []Picture {
 }
 
 // leagueCharts draws the cross tables of a season or, in a league without them, its tables.
-func (r *Renderer) leagueCharts(p *page) (pictures []Picture) {
+func (r *Renderer) leagueCharts(p *draft) (pictures []Picture) {
 	v := p.league.view
 	l, s := &v.League, &v.Season
 	of := s.Records(func(id games.PlayerID) string { return r.nameDrawn(p, id) })
@@ -44,7 +44,7 @@ func (r *Renderer) leagueCharts(p *page) (pictures []Picture) {
 
 // nameDrawn names a player in a picture. Nicknames can be drawn; the word for somebody without one is English where the font lacks that of
 // the language, as the headings are.
-func (r *Renderer) nameDrawn(p *page, id games.PlayerID) string {
+func (r *Renderer) nameDrawn(p *draft, id games.PlayerID) string {
 	name := p.to.name(id)
 	if r.drawer.Draws(name) {
 		return name
@@ -55,7 +55,7 @@ func (r *Renderer) nameDrawn(p *page, id games.PlayerID) string {
 }
 
 // ratingCharts draws the course of each rating that has one.
-func (r *Renderer) ratingCharts(p *page) (pictures []Picture) {
+func (r *Renderer) ratingCharts(p *draft) (pictures []Picture) {
 	for _, rated := range p.view.Ratings {
 		n := len(rated.Course)
 		if n < 2 {
@@ -72,10 +72,10 @@ func (r *Renderer) ratingCharts(p *page) (pictures []Picture) {
 
 // plotted reports whether pictures of the ratings come with the letter.
 func (p lists) plotted() bool {
-	if !p.page.view.Reader.Board.ShowsPictures() {
+	if !p.to.reader.Board.ShowsPictures() {
 		return false
 	}
-	for _, rated := range p.page.view.Ratings {
+	for _, rated := range p.list.Ratings {
 		if len(rated.Course) > 1 {
 			return true
 		}

@@ -6,57 +6,63 @@ import (
 )
 
 // declined tells that an offer or an invitation has come to nothing.
-type declined struct{ onPage }
+type declined struct {
+	to         *people
+	notice     *letters.Notice
+	game       *gamePage // or
+	invitation *challengePage
+	terms      *agreement
+}
 
-func (l declined) subject() string { return l.page.GameSubject() }
+func (l declined) subject() string { return subjectOf(l.game, l.invitation) }
 
 func (l declined) ask() string {
 	is, n, players := l.what()
-	said := l.tell(say.Declined(is, n, l.page.to.By(), players, l.page.to.Me()))
-	if l.page.view.Game == nil {
+	said := l.to.tell(say.Declined(is, n, l.to.By(), players, l.to.Me()))
+	if l.game == nil {
 		return said
 	}
-	return l.joined(said, l.page.game.YouAre())
+	return l.to.joined(said, l.game.YouAre())
 }
 
 func (l declined) told() string {
-	if l.page.view.Game == nil {
+	if l.game == nil {
 		return l.ended()
 	}
-	return l.joined(l.tell(say.AfterDecliningGameGoesOn()), l.page.game.TurnSaid())
+	return l.to.joined(l.to.tell(say.AfterDecliningGameGoesOn()), l.game.TurnSaid())
 }
 
 func (l declined) news() string {
 	is, n, players := l.what()
-	return l.joined(l.tell(say.DeclinedNews(say.DeclinedNewsCase(is), n, l.page.to.By(), players)), l.told())
+	return l.to.joined(l.to.tell(say.DeclinedNews(say.DeclinedNewsCase(is), n, l.to.By(), players)), l.told())
 }
 
 func (l declined) answer() string {
 	switch {
-	case l.page.invitation.MayInviteAgain():
-		again := l.tell(say.AfterDecliningInviteAgain(l.page.to.and(l.page.invitation.Invitees())))
-		return join("\n\n", again, l.tell(say.AfterDecliningChallengeAnother(l.page.view.Service)))
-	case l.page.view.Game == nil:
-		return l.tell(say.AfterDecliningChallengeSomebody(l.page.view.Service))
-	case l.page.game.MyTurn():
-		return l.page.example(say.ReplyPoint(), say.ReplyPointSuchAs)
+	case l.invitation.MayInviteAgain():
+		again := l.to.tell(say.AfterDecliningInviteAgain(l.to.and(l.invitation.Invitees())))
+		return join("\n\n", again, l.to.tell(say.AfterDecliningChallengeAnother(l.to.service)))
+	case l.game == nil:
+		return l.to.tell(say.AfterDecliningChallengeSomebody(l.to.service))
+	case l.game.MyTurn():
+		return l.game.example(say.ReplyPoint(), say.ReplyPointSuchAs)
 	}
 	return ""
 }
 
 // what says who has declined or taken back what, or has not answered.
 func (l declined) what() (is say.DeclinedCase, n int, players string) {
-	switch f := l.page.view.Notice.Letter.(type) {
+	switch f := l.notice.Letter.(type) {
 	case letters.Declined:
-		if is = say.DeclinedInvitation; l.page.view.Game != nil {
+		if is = say.DeclinedInvitation; l.game != nil {
 			is = say.DeclinedCase(offerNamed(f.What))
 		}
 	case letters.OfferTakenBack:
 		is = say.DeclinedWithdrawn
 	case letters.InvitationLapsed:
-		silent := l.page.invitation.Silent()
+		silent := l.invitation.Silent()
 		if is = say.DeclinedLapsedSomebody; len(silent) > 0 {
-			return say.DeclinedLapsed, len(silent), l.page.to.and(silent)
+			return say.DeclinedLapsed, len(silent), l.to.and(silent)
 		}
 	case letters.InvitationCancelled:
 		is = say.DeclinedRecalled
@@ -66,15 +72,15 @@ func (l declined) what() (is say.DeclinedCase, n int, players string) {
 
 // ended says what the end of an invitation means.
 func (l declined) ended() string {
-	switch l.page.view.Notice.Letter.(type) {
+	switch l.notice.Letter.(type) {
 	case letters.InvitationLapsed:
-		if l.page.invitation.Own() {
-			return l.tell(say.AfterDecliningYourInvitationLapsed(l.page.terms.variantNamed()))
+		if l.invitation.Own() {
+			return l.to.tell(say.AfterDecliningYourInvitationLapsed(l.terms.variantNamed()))
 		}
-		return l.tell(say.AfterDecliningInvitationLapsed(l.page.invitation.Challenger(), l.page.terms.variantNamed()))
+		return l.to.tell(say.AfterDecliningInvitationLapsed(l.invitation.Challenger(), l.terms.variantNamed()))
 	case letters.InvitationCancelled:
-		return l.tell(say.AfterDecliningInvitationCancelled(l.page.terms.variantNamed()))
+		return l.to.tell(say.AfterDecliningInvitationCancelled(l.terms.variantNamed()))
 	}
-	return l.tell(either(l.page.invitation.Own(), say.AfterDecliningYourChallengeCancelled(l.page.terms.variantNamed()),
-		say.AfterDecliningChallengeCancelled(l.page.terms.variantNamed())))
+	return l.to.tell(either(l.invitation.Own(), say.AfterDecliningYourChallengeCancelled(l.terms.variantNamed()),
+		say.AfterDecliningChallengeCancelled(l.terms.variantNamed())))
 }

@@ -12,17 +12,17 @@ import (
 // digestPage holds the parts of a letter of the day. Each is the page of a letter of its own, whose
 // words it uses.
 type digestPage struct {
-	turns []*page // games where the reader is on turn
-	news  []*page // what else happened
-	lines []*page // or what became of the lines of the answer to a letter of the day
-	about []*page // in such an answer, the turns that are not shown
+	turns []*draft // games where the reader is on turn
+	news  []*draft // what else happened
+	lines []*draft // or what became of the lines of the answer to a letter of the day
+	about []*draft // in such an answer, the turns that are not shown
 }
 
 func newDigestPage(v *View, words *vocabulary) (*digestPage, error) {
 	d := &digestPage{}
 	for _, part := range []struct {
 		of    []View
-		pages *[]*page
+		pages *[]*draft
 	}{{v.Turn, &d.turns}, {v.News, &d.news}, {v.Lines, &d.lines}} {
 		for _, of := range part.of {
 			p, err := newPart(v, of, words)
@@ -39,9 +39,9 @@ func newDigestPage(v *View, words *vocabulary) (*digestPage, error) {
 }
 
 // newPart returns the page of one part. It can be answered with the number of its game.
-func newPart(whole *View, v View, words *vocabulary) (*page, error) {
+func newPart(whole *View, v View, words *vocabulary) (*draft, error) {
 	v.Reader, v.ReplyTo, v.Service = whole.Reader, whole.ReplyTo, whole.Service
-	p, err := newPage(v, &speaker{teller{vocabulary: words}})
+	p, err := newDraft(v, &speaker{teller{vocabulary: words}})
 	if err == nil && p.game != nil && p.game.Plays() {
 		p.game.board.before = fmt.Sprintf("%d ", p.view.Game.ID)
 	}
@@ -66,8 +66,8 @@ func (d *digestPage) leaveOut() {
 }
 
 // pages returns all parts of the letter.
-func (d *digestPage) pages() (all []*page) {
-	for _, some := range [][]*page{d.lines, d.turns, d.news, d.about} {
+func (d *digestPage) pages() (all []*draft) {
+	for _, some := range [][]*draft{d.lines, d.turns, d.news, d.about} {
 		all = append(all, some...)
 	}
 	return all
@@ -90,21 +90,21 @@ func (d *digestPage) firstError() error {
 func (d *digestPage) yourTurns() int { return len(d.turns) }
 
 // moreTurns is the number of such games that the letter does not show.
-func (p *page) moreTurns() int {
-	f, _ := p.view.Notice.Letter.(letters.Daily)
-	return max(f.Running-len(p.view.Turn), 0)
+func (d *draft) moreTurns() int {
+	f, _ := d.view.Notice.Letter.(letters.Daily)
+	return max(f.Running-len(d.view.Turn), 0)
 }
 
 // linesRead is the number of lines that the letter answers.
-func (d *digestPage) linesRead() int { return len(d.linesWhere(func(*page) bool { return true })) }
+func (d *digestPage) linesRead() int { return len(d.linesWhere(func(*draft) bool { return true })) }
 
 // linesRefused is the number of lines that were not done.
 func (d *digestPage) linesRefused() int {
-	return len(d.linesWhere(func(p *page) bool { return digestPart{onPage{p}}.refuses() }))
+	return len(d.linesWhere(func(p *draft) bool { return p.refuses() }))
 }
 
 // linesWhere returns the lines of the answer, without what only followed from one.
-func (d *digestPage) linesWhere(is func(*page) bool) (lines []*page) {
+func (d *digestPage) linesWhere(is func(*draft) bool) (lines []*draft) {
 	for _, l := range d.lines {
 		if l.view.Line != "" && is(l) {
 			lines = append(lines, l)
@@ -141,19 +141,16 @@ func (g *gamePage) OfferOpen() bool {
 	if g == nil {
 		return false
 	}
-	offer, open := g.board.game.OpenOffer()
+	offer, open := g.game.OpenOffer()
 	return open && offer.By != g.to.reader.ID
 }
 
-// digestPart is a letter as a part of a letter of the day.
-type digestPart struct{ onPage }
-
 // refuses reports whether a part of a letter says that a line was not done.
-func (p digestPart) refuses() bool { return p.page.view.Notice.Kind() == letters.KindRefused }
+func (d *draft) refuses() bool { return d.notice.Kind() == letters.KindRefused }
 
 // section is one part of a letter of the day as both forms of the letter write it.
 type section struct {
-	onPage
+	d       *draft
 	heading string
 	told    string
 	state   []string
@@ -163,10 +160,10 @@ type section struct {
 }
 
 // ofTurn returns the section about a game where the reader is on turn.
-func (p digestPart) ofTurn() section {
-	w := layout(p).wording()
-	s := section{onPage: onPage{p.page}, heading: p.headingOfTurn(), state: w.state, board: w.board, stones: w.stones}
-	s.told = join("\n", p.page.parts().told(), join("\n", w.told[1:]...))
+func (d *draft) ofTurn() section {
+	w := d.wording()
+	s := section{d: d, heading: d.headingOfTurn(), state: w.state, board: w.board, stones: w.stones}
+	s.told = join("\n", d.parts().told(), join("\n", w.told[1:]...))
 	if w.deadline != "" {
 		s.last = []string{w.deadline}
 	}
@@ -175,18 +172,18 @@ func (p digestPart) ofTurn() section {
 
 // ofNews returns the section about something else that happened; ok is false if there is nothing to
 // say about it any more.
-func (p digestPart) ofNews() (s section, ok bool) {
-	s = section{onPage: onPage{p.page}, told: p.page.parts().news()}
-	if p.page.About() {
-		s.heading = p.headingOfNews()
+func (d *draft) ofNews() (s section, ok bool) {
+	s = section{d: d, told: d.news()}
+	if d.terms != nil {
+		s.heading = d.headingOfNews()
 	}
-	return s, s.told != "" || p.page.view.Remark != nil
+	return s, s.told != "" || d.view.Remark != nil
 }
 
 // ofLine returns the section about a line of the answer.
-func (p digestPart) ofLine() section {
-	s := section{onPage: onPage{p.page}, heading: p.headingOfLine()}
-	s.told = join("\n", p.outcome(), join("\n", leftOut(p).said()...))
+func (d *draft) ofLine() section {
+	s := section{d: d, heading: d.headingOfLine()}
+	s.told = join("\n", d.outcome(), join("\n", d.leftOut().said()...))
 	return s
 }
 
@@ -205,10 +202,10 @@ const (
 )
 
 // digestText builds the text part of a letter of the day.
-func (p *page) digestText(w wording) string {
-	parts := []string{p.to.marker(), wrap(w.ask), wrapLines(w.told), wrap(w.answer)}
+func (d *draft) digestText(w wording) string {
+	parts := []string{d.to.marker(), wrap(w.ask), wrapLines(w.told), wrap(w.answer)}
 	rule := strings.Repeat("-", Width)
-	if p.to.spoken() {
+	if d.to.spoken() {
 		rule = ""
 	}
 	size := 0
@@ -217,21 +214,21 @@ func (p *page) digestText(w wording) string {
 		size += len(text)
 		parts = append(parts, rule, text)
 	}
-	for _, l := range p.digest.lines {
-		add(digestPart{onPage{l}}.ofLine())
+	for _, l := range d.digest.lines {
+		add(l.ofLine())
 	}
-	for _, t := range p.digest.turns {
-		add(digestPart{onPage{t}}.ofTurn())
+	for _, t := range d.digest.turns {
+		add(t.ofTurn())
 	}
-	heading := wrap(p.to.tell(say.DigestElse()))
-	for _, n := range p.digest.news {
-		if s, ok := (digestPart{onPage{n}}).ofNews(); ok {
+	heading := wrap(d.to.tell(say.DigestElse()))
+	for _, n := range d.digest.news {
+		if s, ok := n.ofNews(); ok {
 			parts, heading = append(parts, rule, heading), ""
 			parts = append(parts, s.text(false))
 			rule = ""
 		}
 	}
-	return join("\n\n", append(parts, wrap(p.digestEnd()), wrap(w.lastLine))...) + "\n"
+	return join("\n\n", append(parts, wrap(d.digestEnd()), wrap(w.lastLine))...) + "\n"
 }
 
 // text writes a section.
@@ -246,7 +243,7 @@ func (s section) text(withBoard bool) string {
 		drawn = wrapEach(s.stones, "  ")
 	}
 	head := join("\n", wrap(s.heading), wrap(s.told), wrapLines(s.state), wrapLines(s.last))
-	return join("\n\n", head, s.page.remark(), s.page.notes(), drawn)
+	return join("\n\n", head, s.d.remark(), s.d.notes(), drawn)
 }
 
 // drawWindow draws a part of the board.

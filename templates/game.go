@@ -14,22 +14,25 @@ import (
 // about no game allow a nil receiver.
 type gamePage struct {
 	to      *people
+	game    *games.Game
 	board   *board
-	notice  letters.Notice
+	notice  *letters.Notice
+	of      *GameView
+	clocks  *clocks
 	match   *games.Match   // the match that the game is part of, nil for none
 	all     []rules.Effect // of all plies, if the letter shows them all
 	events  []event        // the plies in the news
 	opening *openingTurn   // what the reader has to do in an opening, or nil
 }
 
-func newGamePage(v *View, p *people) (*gamePage, error) {
-	g := &gamePage{to: p, board: newBoard(v.Game, v.Reader, p.speaker), notice: v.Notice, match: v.Match}
+func newGamePage(v *View, p *people, c *clocks) (*gamePage, error) {
+	g := &gamePage{to: p, game: v.Game, board: newBoard(v.Game, v.Reader, p.speaker), notice: &v.Notice, of: &v.GameView, clocks: c, match: v.Match}
 	if err := g.replay(); err != nil {
 		return nil, err
 	}
 	switch {
 	case g.notice.Kind() == letters.KindShown: // perhaps of an earlier position or a trial, but they play in the current one
-		g.opening = openings{g}.turnIn(&g.board.game.Position)
+		g.opening = openings{g}.turnIn(&g.game.Position)
 	case !g.held(): // a move that is held needs no other
 		g.opening = openings{g}.turnIn(&g.board.position)
 	}
@@ -38,22 +41,22 @@ func newGamePage(v *View, p *people) (*gamePage, error) {
 
 // replay sets the position that the letter shows, and the plies before it.
 func (g *gamePage) replay() error {
-	shown := min(g.notice.Ply, len(g.board.game.Plies))
+	shown := min(g.notice.Ply, len(g.game.Plies))
 	if f, earlier := g.notice.Letter.(letters.PositionShown); earlier {
 		shown = min(shown, f.At)
 	}
 	_, animated := g.notice.Letter.(letters.Animation)
 	since := g.notice.Since
 	var err error
-	g.board.position, err = g.board.game.Walk(shown, func(e rules.Effect, then *rules.Position) {
+	g.board.position, err = g.game.Walk(shown, func(e rules.Effect, then *rules.Position) {
 		g.board.last = e
 		if animated {
 			g.all = append(g.all, e)
 		}
 		if since > 0 && e.Ply >= since {
-			news := event{effect: e, by: g.board.game.Plies[e.Ply-1].Player}
+			news := event{effect: e, by: g.game.Plies[e.Ply-1].Player}
 			if g.to.reader.Announce {
-				news.rows = announced(g.board.game, &e, then)
+				news.rows = announced(g.game, &e, then)
 			}
 			g.events = append(g.events, news)
 		}
@@ -89,7 +92,7 @@ func (g *gamePage) try() error {
 			return fmt.Errorf("trial: %w", err)
 		}
 		g.board.position, g.board.last = next, effect
-		g.events = append(g.events, event{effect: effect, by: g.board.game.Seats[effect.Seat-1]})
+		g.events = append(g.events, event{effect: effect, by: g.game.Seats[effect.Seat-1]})
 	}
 	return nil
 }
@@ -99,27 +102,19 @@ func (g *gamePage) GameNumber() games.GameID {
 	if g == nil {
 		return 0
 	}
-	return g.board.game.ID
-}
-
-// MatchNumber returns the number of the match, or 0 if the letter is about none.
-func (g *gamePage) MatchNumber() games.MatchID {
-	if g == nil || g.match == nil {
-		return 0
-	}
-	return g.match.ID
+	return g.game.ID
 }
 
 // Others names everybody in the game but the reader.
-func (g *gamePage) Others() []string { return g.to.names(g.board.game.Seats, g.to.reader.ID) }
+func (g *gamePage) Others() []string { return g.to.names(g.game.Seats, g.to.reader.ID) }
 
 // Title names the players in a subject. It has their nicknames at the start of the game,
 // so that it never changes.
 func (g *gamePage) Title() string {
-	if title := oneLine(g.board.game.Title); title != "" {
+	if title := oneLine(g.game.Title); title != "" {
 		return title
 	}
-	ids := g.board.game.Lineup()
+	ids := g.game.Lineup()
 	if g.match != nil {
 		ids = g.match.Players
 	}
@@ -129,13 +124,13 @@ func (g *gamePage) Title() string {
 // OnTurn returns the nickname of the player on turn in the position shown.
 func (g *gamePage) OnTurn() string {
 	if seat := g.board.position.Turn(); seat != 0 {
-		return g.to.name(g.board.game.Seats[seat-1])
+		return g.to.name(g.game.Seats[seat-1])
 	}
 	return g.to.name(0)
 }
 
 // Plays reports whether the reader is a player of the game.
-func (g *gamePage) Plays() bool { return g != nil && g.board.game.SeatOf(g.to.reader.ID) != 0 }
+func (g *gamePage) Plays() bool { return g != nil && g.game.SeatOf(g.to.reader.ID) != 0 }
 
 // MyTurn reports whether the reader is on turn in the position shown.
 func (g *gamePage) MyTurn() bool {
@@ -143,15 +138,15 @@ func (g *gamePage) MyTurn() bool {
 		return false
 	}
 	seat := g.board.position.Turn()
-	return seat != 0 && g.board.game.Seats[seat-1] == g.to.reader.ID
+	return seat != 0 && g.game.Seats[seat-1] == g.to.reader.ID
 }
 
 // RealTurn reports whether the reader is on turn now, even if the letter shows another
 // position.
-func (g *gamePage) RealTurn() bool { return g != nil && g.board.game.OnTurn() == g.to.reader.ID }
+func (g *gamePage) RealTurn() bool { return g != nil && g.game.OnTurn() == g.to.reader.ID }
 
 // Over reports whether the game is over.
-func (g *gamePage) Over() bool { return g != nil && g.board.game.Position.Result().Over() }
+func (g *gamePage) Over() bool { return g != nil && g.game.Position.Result().Over() }
 
 // MayAskAgain reports whether the reader can ask for a rematch: the game is over, its match does not go
 // on by itself, and none of them has left the others.
@@ -178,36 +173,36 @@ func (g *gamePage) TurnSaid() string {
 
 // IfTimeRunsOut says what follows if the reader takes longer.
 func (g *gamePage) IfTimeRunsOut() string {
-	return g.to.tell(either(g.board.game.Pace.ByClaim, say.LateOpponentsCanEnd(g.to.and(g.Others())), say.LateYouLose()))
+	return g.to.tell(either(g.game.Pace.ByClaim, say.LateOpponentsCanEnd(g.to.and(g.Others())), say.LateYouLose()))
 }
 
 // Am returns the reader's colour with its sign: "Black (X)".
 func (g *gamePage) Am() string {
-	seat := g.board.game.SeatOf(g.to.reader.ID)
+	seat := g.game.SeatOf(g.to.reader.ID)
 	if seat == 0 {
 		return ""
 	}
-	return g.inColour(g.board.game.Rules.ColourOf(seat))
+	return g.inColour(g.game.Rules.ColourOf(seat))
 }
 
 // inColour names a colour and its sign: "Black (X)".
 func (g *gamePage) inColour(c rules.Colour) string {
 	if g.to.spoken() { // there is no board with the sign
-		return g.to.colourNamed(g.board.game.Rules.ColourName(c))
+		return g.to.colourNamed(g.game.Rules.ColourName(c))
 	}
-	return g.to.colourWithSign(g.board.game.Rules, c)
+	return g.to.colourWithSign(g.game.Rules, c)
 }
 
 // player names the player at a seat: "Ann (White)".
 func (g ending) player(s rules.Seat) string {
-	r := g.board.game.Rules
-	return g.to.tell(say.PlayerInColour(g.to.colourNamed(r.ColourName(r.ColourOf(s))), g.to.name(g.board.game.Seats[s-1])))
+	r := g.game.Rules
+	return g.to.tell(say.PlayerInColour(g.to.colourNamed(r.ColourName(r.ColourOf(s))), g.to.name(g.game.Seats[s-1])))
 }
 
 // players names everybody on the side of a seat.
 func (g ending) players(side rules.Seat) (names []string) {
-	for i := range g.board.game.Seats {
-		if s := rules.Seat(i + 1); g.board.game.Rules.TeamOf(s) == g.board.game.Rules.TeamOf(side) {
+	for i := range g.game.Seats {
+		if s := rules.Seat(i + 1); g.game.Rules.TeamOf(s) == g.game.Rules.TeamOf(side) {
 			names = append(names, g.player(s))
 		}
 	}
@@ -215,4 +210,4 @@ func (g ending) players(side rules.Seat) (names []string) {
 }
 
 // NextPly returns the number of the ply that is to be played.
-func (g *gamePage) NextPly() int { return g.board.game.Position.Plies() + 1 }
+func (g *gamePage) NextPly() int { return g.game.Position.Plies() + 1 }

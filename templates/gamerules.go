@@ -20,7 +20,7 @@ type Rules struct {
 func (r *Renderer) AllRules(language string) (list []Rules, err error) {
 	for _, name := range rules.Names() {
 		s := r.speakerFor(games.Player{Settings: games.Settings{Language: language}})
-		list = append(list, Rules{name, s.rulesOf(name)})
+		list = append(list, Rules{name, rulesOf(s, name)})
 		if s.err != nil {
 			return nil, fmt.Errorf("word rules: %w", s.err)
 		}
@@ -29,7 +29,7 @@ func (r *Renderer) AllRules(language string) (list []Rules, err error) {
 }
 
 // rulesOf explains a variant. It is an error if there is none of that name.
-func (s *speaker) rulesOf(name string) string {
+func rulesOf(s *speaker, name string) string {
 	r, ok := rules.Explained(name)
 	if !ok {
 		return s.unknown("game", name)
@@ -142,7 +142,7 @@ func (g *gameRules) group() gameGroup {
 }
 
 // allGames lists the games by what they have in common.
-func (s *speaker) allGames() string {
+func allGames(s *speaker) string {
 	var names [gameGroups][]string
 	for _, name := range rules.Names() {
 		r, _ := rules.Named(name)

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -12,34 +13,33 @@ import (
 
 // help explains what the reader can write, one command, or a game.
 type help struct {
-	onPage
-	f letters.HelpText
-	withoutNews
+	to         *people
+	game       *gamePage      // nil in a letter about none
+	invitation *challengePage // also
+	brief      bool
+	f          letters.HelpText
 }
 
 func (l help) subject() string {
-	if l.page.About() {
-		return l.page.GameSubject()
-	}
-	return l.tell(say.HelpSubject())
+	return cmp.Or(subjectOf(l.game, l.invitation), l.to.tell(say.HelpSubject()))
 }
 
 func (l help) ask() string {
 	switch f := l.f; {
-	case l.page.view.Brief:
-		return l.tell(say.HelpInShort(l.page.view.Service))
+	case l.brief:
+		return l.to.tell(say.HelpInShort(l.to.service))
 	case f.Variant != "":
-		return l.tell(say.HelpHowToPlay(f.Variant))
+		return l.to.tell(say.HelpHowToPlay(f.Variant))
 	case f.Topic != "":
-		return l.tell(say.HelpOn(l.page.to.commands.Say(f.Topic)))
+		return l.to.tell(say.HelpOn(l.to.commands.Say(f.Topic)))
 	}
-	return l.page.addressed(say.HelpWhatYouCanWrite(l.page.to.Me()), say.HelpWhatYouCanWriteNameless())
+	return l.to.addressed(say.HelpWhatYouCanWrite(l.to.Me()), say.HelpWhatYouCanWriteNameless())
 }
 
 func (l help) told() string {
 	teams := ""
-	if l.page.view.Game != nil && l.page.game.Teams() != nil {
-		teams = l.page.game.WhoPlaysWhom()
+	if l.game != nil && l.game.Teams() != nil {
+		teams = l.game.WhoPlaysWhom()
 	}
 	return join("\n\n", teams, l.explained())
 }
@@ -47,29 +47,29 @@ func (l help) told() string {
 func (l help) explained() string {
 	switch f := l.f; {
 	case f.Variant != "":
-		return l.page.to.rulesOf(f.Variant)
+		return rulesOf(l.to.speaker, f.Variant)
 	case f.Topic == "rules":
-		return join("\n\n", guide{onPage{l.page}}.topicUsage(f.Topic), l.page.to.allGames())
+		return join("\n\n", topicUsage(l.to.speaker, f.Topic), allGames(l.to.speaker))
 	case f.Topic != "":
 		return l.topic(f.Topic)
-	case l.page.game.Plays():
-		return join("\n\n", l.inGame(), l.firstUsage(), l.tell(say.HelpMore()), l.usages(), l.tell(say.HelpNewMail(l.page.view.Service)), l.otherUsages())
-	case l.page.view.Challenge != nil:
-		return join("\n\n", l.whatThisIs(), l.tell(say.HelpInvitation()), l.firstUsage())
+	case l.game.Plays():
+		return join("\n\n", l.inGame(), l.firstUsage(), l.to.tell(say.HelpMore()), l.usages(), l.to.tell(say.HelpNewMail(l.to.service)), l.otherUsages())
+	case l.invitation != nil:
+		return join("\n\n", l.whatThisIs(), l.to.tell(say.HelpInvitation()), l.firstUsage())
 	}
-	return join("\n\n", l.whatThisIs(), l.tell(say.HelpPlay(l.page.view.Service)), l.firstUsage(), l.tell(say.HelpMore()), l.usages())
+	return join("\n\n", l.whatThisIs(), l.to.tell(say.HelpPlay(l.to.service)), l.firstUsage(), l.to.tell(say.HelpMore()), l.usages())
 }
 
 // topic explains a command, a word of the games, or both: "swap".
 func (l help) topic(topic string) string {
 	word := ""
 	if slices.Contains(desk.GameWords(), topic) {
-		word = l.page.to.wordOfGames(topic)
+		word = wordOfGames(l.to.speaker, topic)
 	}
 	if command, _ := desk.CommandNamed(topic); word != "" && !command.Listed() {
 		return word
 	}
-	return join("\n\n", guide{onPage{l.page}}.topicUsage(topic), l.computers(topic), l.forOrganisers(), word)
+	return join("\n\n", topicUsage(l.to.speaker, topic), l.computers(topic), l.forOrganisers(), word)
 }
 
 // computers lists the computer players for somebody who asks how to challenge.
@@ -77,7 +77,7 @@ func (l help) computers(topic string) string {
 	if topic != "challenge" {
 		return ""
 	}
-	return join("\n", l.tell(say.HelpComputers()), l.page.to.levels())
+	return join("\n", l.to.tell(say.HelpComputers()), levels(l.to.speaker))
 }
 
 // forOrganisers lists what the reader can do with the league that they run.
@@ -87,29 +87,29 @@ func (l help) forOrganisers() string {
 	}
 	var b strings.Builder
 	for _, way := range desk.OrganiserWays() {
-		usageLine(&b, strings.Replace(l.page.to.formOf(way), l.tell(say.Form(say.FormLeague, "")), l.f.Organises, 1), l.page.to.does(way))
+		besideForm(&b, strings.Replace(l.to.formOf(way), l.to.tell(say.Form(say.FormLeague, "")), l.f.Organises, 1), l.to.does(way))
 	}
-	return join("\n\n", l.tell(say.HelpOrganiser(l.f.Organises, l.page.view.Service)), strings.TrimRight(b.String(), "\n"))
+	return join("\n\n", l.to.tell(say.HelpOrganiser(l.f.Organises, l.to.service)), strings.TrimRight(b.String(), "\n"))
 }
 
 func (l help) inGame() string {
-	return l.tell(either(l.page.game.Over(), say.HelpInGameOver(), say.HelpInGame()))
+	return l.to.tell(either(l.game.Over(), say.HelpInGameOver(), say.HelpInGame()))
 }
 
 // whatThisIs tells strangers and people who were invited what this is.
 func (l help) whatThisIs() string {
 	switch {
-	case l.page.to.Me() != "":
+	case l.to.Me() != "":
 		return ""
-	case l.page.view.Challenge != nil:
-		from := l.tell(say.HelpAddressFrom(l.page.invitation.Challenger()))
-		return join("\n", l.page.to.whatIs(l.page.terms.ruleset), l.joined(from, l.tell(say.HelpFree())))
+	case l.invitation != nil:
+		from := l.to.tell(say.HelpAddressFrom(l.invitation.Challenger()))
+		return join("\n", whatIs(l.to.speaker, l.invitation.challenge.Rules), l.to.joined(from, l.to.tell(say.HelpFree())))
 	}
 	pente, _ := rules.Named("pente")
-	return join("\n", l.page.to.whatIs(pente), l.tell(say.HelpJoin(l.page.view.Service)))
+	return join("\n", whatIs(l.to.speaker, pente), l.to.tell(say.HelpJoin(l.to.service)))
 }
 
 func (l help) answer() string {
-	return l.tell(either(l.f.Variant != "" || slices.Contains(desk.GameWords(), l.f.Topic), say.HelpAnswerRules(),
+	return l.to.tell(either(l.f.Variant != "" || slices.Contains(desk.GameWords(), l.f.Topic), say.HelpAnswerRules(),
 		say.HelpAnswer()))
 }

@@ -10,12 +10,12 @@ import (
 // subject. The mail goes to this letter's reply address, or to the server if it has none.
 func (h *htmlWriter) link(command string) {
 	if h.linkHead == "" {
-		h.linkHead = "mailto:" + quoted(cmp.Or(h.page.view.ReplyTo, h.page.view.Service)) + "?subject="
+		h.linkHead = "mailto:" + quoted(cmp.Or(h.d.view.ReplyTo, h.d.to.service)) + "?subject="
 		if !h.terse {
-			h.linkHead += percent(h.page.brand() + ": ")
+			h.linkHead += percent(h.d.brand() + ": ")
 		}
 	}
-	said := percent(h.page.game.Before() + command)
+	said := percent(h.d.game.Before() + command)
 	var and markup = "&amp;"
 	if h.terse {
 		and = "&" // HTML permits it where no name of a character follows
@@ -24,12 +24,12 @@ func (h *htmlWriter) link(command string) {
 }
 
 // brand is how the subjects of such mails begin.
-func (p *page) brand() string {
-	if p.to.isPuzzle() {
-		return p.to.tell(say.SubjectToPuzzle(p.view.Notice.Puzzle))
+func (d *draft) brand() string {
+	if d.to.puzzle {
+		return d.to.tell(say.SubjectToPuzzle(d.view.Notice.Puzzle))
 	}
-	if p.view.Game != nil {
-		return fmt.Sprintf("%s %d", title(p.view.Game.Rules), p.view.Game.ID)
+	if d.view.Game != nil {
+		return fmt.Sprintf("%s %d", title(d.view.Game.Rules), d.view.Game.ID)
 	}
 	return "Pentepost"
 }

@@ -11,148 +11,150 @@ import (
 
 // invitation invites somebody to a game.
 type invitation struct {
-	onPage
-	withoutNews
+	to         *people
+	invitation *challengePage
+	terms      *agreement
 }
 
-func (l invitation) subject() string { return l.page.GameSubject() }
+func (l invitation) subject() string { return l.invitation.subject() }
 
 func (l invitation) ask() string {
-	return l.page.addressed(say.InvitationAsk(l.page.to.By(), l.page.to.Me(), l.page.terms.variantNamed()), say.InvitationAskNameless(l.page.to.By(), l.page.terms.variantNamed()))
+	return l.to.addressed(say.InvitationAsk(l.to.By(), l.to.Me(), l.terms.variantNamed()), say.InvitationAskNameless(l.to.By(), l.terms.variantNamed()))
 }
 
 // Somebody who has not joined is told what this is first, and the terms of the game below the answers.
 func (l invitation) told() string {
-	if l.page.to.Me() == "" {
-		return l.page.to.whatIs(l.page.terms.ruleset)
+	if l.to.Me() == "" {
+		return whatIs(l.to.speaker, l.terms.ruleset)
 	}
-	return l.terms()
+	return l.agreed()
 }
 
 func (l invitation) below() string {
-	if l.page.to.Me() == "" {
-		return join("\n", l.terms(), l.whyYou())
+	if l.to.Me() == "" {
+		return join("\n", l.agreed(), l.whyYou())
 	}
 	return ""
 }
 
-// terms says what game they would play, and how.
-func (l invitation) terms() string {
-	said := []string{l.page.invitation.WhoMovesFirst()}
-	if game := l.page.invitation.Rematch(); game != 0 {
-		said[0] = l.tell(say.InvitationRematch(int(game)))
+// agreed says what game they would play, and how.
+func (l invitation) agreed() string {
+	said := []string{l.invitation.WhoMovesFirst()}
+	if game := l.invitation.Rematch(); game != 0 {
+		said[0] = l.to.tell(say.InvitationRematch(int(game)))
 	}
-	if others := l.page.invitation.OthersInvited(); len(others) > 0 {
-		said = append(said, l.tell(say.InvitationAlsoInvited(l.page.to.and(others))))
+	if others := l.invitation.OthersInvited(); len(others) > 0 {
+		said = append(said, l.to.tell(say.InvitationAlsoInvited(l.to.and(others))))
 	}
-	said = append(said, l.page.invitation.WhoWouldPlayWhom())
-	if l.page.invitation.IsMatch() {
-		said = append(said, l.page.invitation.TermsOfMatch())
+	said = append(said, l.invitation.WhoWouldPlayWhom())
+	if l.invitation.IsMatch() {
+		said = append(said, l.invitation.TermsOfMatch())
 	}
 	return join("\n", append(said, l.pacing())...)
 }
 
 func (l invitation) answer() string {
-	game, dated := l.page.terms.ruleset.NameOfRules(), !l.page.invitation.challenge.Lapses.IsZero()
+	game, dated := l.terms.ruleset.NameOfRules(), !l.invitation.challenge.Lapses.IsZero()
 	switch { // some were answered or taken back before invitations lapsed
-	case dated && l.page.to.tapped:
-		return l.tell(say.InvitationAnswerUntil(l.page.to.time(l.page.invitation.Lapses())))
+	case dated && l.to.tapped:
+		return l.to.tell(say.InvitationAnswerUntil(l.to.time(l.invitation.Lapses())))
 	case dated:
-		return l.tell(say.InvitationAnswer(game, l.page.to.time(l.page.invitation.Lapses())))
-	case l.page.to.tapped:
+		return l.to.tell(say.InvitationAnswer(game, l.to.time(l.invitation.Lapses())))
+	case l.to.tapped:
 		return ""
 	}
-	return l.tell(say.InvitationAnswerUndated(game))
+	return l.to.tell(say.InvitationAnswerUndated(game))
 }
 
 // pacing says how much time the players have, and other terms.
 func (l invitation) pacing() string {
-	pace := l.tell(say.InvitationPace(l.page.to.pace(l.page.terms.agreedPace())))
-	return l.joined(pace, l.page.to.rulesOfTime(l.page.terms.agreedPace()), l.page.terms.privateSaid(), l.page.terms.ratedSaid())
+	pace := l.to.tell(say.InvitationPace(l.to.pace(l.terms.agreedPace())))
+	return l.to.joined(pace, l.to.rulesOfTime(l.terms.agreedPace()), l.terms.privateSaid(), l.terms.ratedSaid())
 }
 
 // whyYou says how the server has got the address of somebody who has not joined.
 func (l invitation) whyYou() string {
-	return l.tell(either(l.page.invitation.SecondTime(), say.InvitationAddressSecondTime(l.page.to.By()),
-		say.InvitationAddress(l.page.to.By())))
+	return l.to.tell(either(l.invitation.SecondTime(), say.InvitationAddressSecondTime(l.to.By()),
+		say.InvitationAddress(l.to.By())))
 }
 
 // invited tells the inviter, or somebody who looks for an opponent, how that stands.
 type invited struct {
-	onPage
-	withoutNews
+	to         *people
+	invitation *challengePage
+	terms      *agreement
 }
 
-func (l invited) subject() string { return l.page.GameSubject() }
+func (l invited) subject() string { return l.invitation.subject() }
 func (l invited) ask() string {
-	return l.page.addressed(say.InvitedOnItsWay(l.page.to.Me()), say.InvitedOnItsWayNameless())
+	return l.to.addressed(say.InvitedOnItsWay(l.to.Me()), say.InvitedOnItsWayNameless())
 }
 
 func (l invited) told() string {
-	return join("\n", l.terms(), l.openingSuggested(), l.whomItWaitsFor())
+	return join("\n", l.agreed(), l.openingSuggested(), l.whomItWaitsFor())
 }
 
 // openingSuggested suggests an opening for a game that tournaments do not play without one.
 func (l invited) openingSuggested() string {
-	r := l.page.terms.ruleset
-	if r.Opening != rules.Centre || !slices.Contains(r.OptionKeys(), "opening") || l.page.invitation.IsMatch() {
+	r := l.terms.ruleset
+	if r.Opening != rules.Centre || !slices.Contains(r.OptionKeys(), "opening") || l.invitation.IsMatch() {
 		return ""
 	}
 	suggested, err := r.With("opening", string(rules.Soosorv))
 	if err != nil {
 		return ""
 	}
-	return l.tell(say.InvitedSuggestOpening(l.page.to.line("challenge "+strings.Join(l.page.invitation.Invitees(), " ")+" "+gameWords(suggested), l.page.invitation.Invitees()...)))
+	return l.to.tell(say.InvitedSuggestOpening(l.to.line("challenge "+strings.Join(l.invitation.Invitees(), " ")+" "+gameWords(suggested), l.invitation.Invitees()...)))
 }
 
-// terms are the terms of the game.
-func (l invited) terms() string {
-	terms := l.joined(l.tell(say.InvitedGame(l.page.to.pace(l.page.terms.agreedPace()), l.page.terms.variantNamed())), l.page.to.rulesOfTime(l.page.terms.agreedPace()), l.page.terms.privateSaid(), l.page.terms.ratedSaid())
-	terms = l.joined(terms, l.page.invitation.WhoMovesFirst())
-	if !l.page.invitation.IsMatch() {
+// agreed are the terms of the game.
+func (l invited) agreed() string {
+	terms := l.to.joined(l.to.tell(say.InvitedGame(l.to.pace(l.terms.agreedPace()), l.terms.variantNamed())), l.to.rulesOfTime(l.terms.agreedPace()), l.terms.privateSaid(), l.terms.ratedSaid())
+	terms = l.to.joined(terms, l.invitation.WhoMovesFirst())
+	if !l.invitation.IsMatch() {
 		return terms
 	}
-	return join("\n", terms, l.page.invitation.TermsOfMatch())
+	return join("\n", terms, l.invitation.TermsOfMatch())
 }
 
 func (l invited) answer() string {
-	return l.tell(either(l.page.invitation.waitsForOthers() && !l.page.to.tapped, say.InvitedAnswerWithdraw(), say.InvitedAnswer()))
+	return l.to.tell(either(l.invitation.waitsForOthers() && !l.to.tapped, say.InvitedAnswerWithdraw(), say.InvitedAnswer()))
 }
 
 // whomItWaitsFor says whom the game waits for, and how long.
 func (l invited) whomItWaitsFor() string {
-	said := []string{l.tell(say.InvitedPlayers(l.page.to.and(l.page.invitation.Invitees())))}
+	said := []string{l.to.tell(say.InvitedPlayers(l.to.and(l.invitation.Invitees())))}
 	for _, away := range l.inviteesAway() {
-		said = append(said, l.tell(say.InvitedAway(away.name, l.page.to.time(away.until))))
+		said = append(said, l.to.tell(say.InvitedAway(away.name, l.to.time(away.until))))
 	}
-	said = append(said, l.page.invitation.WhoWouldPlayWhom())
-	if l.page.invitation.waitsForOthers() {
-		said = append(said, l.tell(say.InvitedWaitsUntil(l.page.to.time(l.page.invitation.Lapses()))))
+	said = append(said, l.invitation.WhoWouldPlayWhom())
+	if l.invitation.waitsForOthers() {
+		said = append(said, l.to.tell(say.InvitedWaitsUntil(l.to.time(l.invitation.Lapses()))))
 	} else {
-		said = append(said, l.tell(say.InvitedWaits()))
+		said = append(said, l.to.tell(say.InvitedWaits()))
 	}
-	return l.joined(said...)
+	return l.to.joined(said...)
 }
 
 // invitationAccepted is the receipt for an acceptance, while others have not answered yet.
 type invitationAccepted struct{ invited }
 
 func (l invitationAccepted) ask() string {
-	return l.page.addressed(say.InvitedAccepted(l.page.to.Me()), say.InvitedAcceptedNameless())
+	return l.to.addressed(say.InvitedAccepted(l.to.Me()), say.InvitedAcceptedNameless())
 }
 
 // invitationRecalled is the receipt for an invitation that was taken back.
 type invitationRecalled struct{ invited }
 
 func (l invitationRecalled) ask() string {
-	return l.page.addressed(say.InvitedRecalled(l.page.to.Me()), say.InvitedRecalledNameless())
+	return l.to.addressed(say.InvitedRecalled(l.to.Me()), say.InvitedRecalledNameless())
 }
 func (l invitationRecalled) told() string {
-	return l.tell(say.InvitedCannotAccept(l.page.to.pace(l.page.terms.agreedPace()), l.page.to.and(l.page.invitation.Invitees()), l.page.terms.variantNamed()))
+	return l.to.tell(say.InvitedCannotAccept(l.to.pace(l.terms.agreedPace()), l.to.and(l.invitation.Invitees()), l.terms.variantNamed()))
 }
 
 func (l invitationRecalled) answer() string {
-	return l.tell(say.InvitedAnswerRecalled(l.page.view.Service))
+	return l.to.tell(say.InvitedAnswerRecalled(l.to.service))
 }
 
 // seeking is the receipt of a player who looks for an opponent.
@@ -162,31 +164,31 @@ type seeking struct {
 }
 
 func (l seeking) subject() string {
-	return l.tell(say.InvitedSubjectLooking(l.page.terms.variantTitle()))
+	return l.to.tell(say.InvitedSubjectLooking(l.terms.variantTitle()))
 }
 
-func (l seeking) ask() string { return l.tell(say.InvitedLooking(l.page.to.Me())) }
+func (l seeking) ask() string { return l.to.tell(say.InvitedLooking(l.to.Me())) }
 
 func (l seeking) told() string {
 	looks := ""
-	if until := l.page.to.momentOrNil(l.f.Until); until != nil {
-		looks = l.tell(say.InvitedLooksUntil(l.page.to.time(*until)))
+	if until := l.to.momentOrNil(l.f.Until); until != nil {
+		looks = l.to.tell(say.InvitedLooksUntil(l.to.time(*until)))
 	}
-	return join("\n", l.terms(), l.joined(l.tell(say.InvitedWhenSomebodyWants()), looks))
+	return join("\n", l.agreed(), l.to.joined(l.to.tell(say.InvitedWhenSomebodyWants()), looks))
 }
 
 func (l seeking) answer() string {
-	return l.tell(say.InvitedAnswerLooking(l.page.view.Service))
+	return l.to.tell(say.InvitedAnswerLooking(l.to.service))
 }
 
 // seekLapsed says that nobody came.
 type seekLapsed struct{ seeking }
 
-func (l seekLapsed) ask() string { return l.tell(say.InvitedFoundNobody(l.page.to.Me())) }
+func (l seekLapsed) ask() string { return l.to.tell(say.InvitedFoundNobody(l.to.Me())) }
 func (l seekLapsed) told() string {
-	return l.tell(say.InvitedNobodyWanted(l.page.to.pace(l.page.terms.agreedPace()), l.page.terms.variantNamed()))
+	return l.to.tell(say.InvitedNobodyWanted(l.to.pace(l.terms.agreedPace()), l.terms.variantNamed()))
 }
 
 func (l seekLapsed) answer() string {
-	return l.tell(say.InvitedAnswerFoundNobody(l.page.view.Service))
+	return l.to.tell(say.InvitedAnswerFoundNobody(l.to.service))
 }

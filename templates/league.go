@@ -54,18 +54,18 @@ func (p *leaguePage) isKnockOut() bool {
 func (p *leaguePage) leagueClosed() bool { return !p.view.League.Closed.IsZero() }
 
 // nextSeason says when the next season begins.
-func (p *leaguePage) nextSeason() string { return p.to.time(p.to.momentOf(p.view.League.Next)) }
+func (p *leaguePage) nextSeason() string { return p.to.at(p.view.League.Next) }
 
 // seasonEnds says when the season ends.
-func (p *leaguePage) seasonEnds() string { return p.to.time(p.to.momentOf(p.view.Season.Ends)) }
+func (p *leaguePage) seasonEnds() string { return p.to.at(p.view.Season.Ends) }
 
 // seasonOver reports whether the season is over.
 func (p *leaguePage) seasonOver() bool { return !p.view.Season.Ended.IsZero() }
 
 // seasonWaits reports whether the season has come to its last day, and waits for games that are left.
 func (l leagueLetter) seasonWaits() bool {
-	s := &l.page.league.view.Season
-	return s.Decided.IsZero() && s.Ended.IsZero() && !s.Ends.After(l.page.view.WrittenAt()) && l.page.league.atOnce()
+	s := &l.league.view.Season
+	return s.Decided.IsZero() && s.Ended.IsZero() && !s.Ends.After(l.clocks.at) && l.league.atOnce()
 }
 
 // mostNamed is how many names a sentence of a letter about a league lists.
@@ -192,10 +192,10 @@ func (p *leaguePage) emptyBoards(own *leaguePlace) (teams []string) {
 }
 
 // leagues lists the leagues, one entry for each.
-func (p lists) leagues() string { return entries(p.page.view.Leagues, p.leagueInList) }
+func (p lists) leagues() string { return entries(p.list.Leagues, p.leagueInList) }
 
 func (p lists) leagueInList(l leagues.League) string {
-	game, kind := p.page.to.variant(l.Rules), p.tell(say.LeagueKindName(say.LeagueKindNameCase(l.File.Kind)))
-	return p.tell(either(l.Season == 0, say.LeagueListNew(game, kind, l.Name(), p.page.to.time(p.page.to.momentOf(l.Next))),
-		say.LeagueListBegun(game, kind, l.Name(), l.Season, p.page.to.time(p.page.to.momentOf(l.Next)))))
+	game, kind := p.to.variant(l.Rules), p.to.tell(say.LeagueKindName(say.LeagueKindNameCase(l.File.Kind)))
+	return p.to.tell(either(l.Season == 0, say.LeagueListNew(game, kind, l.Name(), p.to.at(l.Next)),
+		say.LeagueListBegun(game, kind, l.Name(), l.Season, p.to.at(l.Next))))
 }

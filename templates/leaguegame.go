@@ -9,8 +9,8 @@ import (
 )
 
 // gameOfLeague says where the game of the letter stands in its league, and where the reader does.
-func (p layout) gameOfLeague() string {
-	l := p.page.league
+func (d *draft) gameOfLeague() string {
+	l := d.league
 	own, set := l.myPlace(), l.endOfSet()
 	said := []string{l.round(), set}
 	switch {
@@ -24,13 +24,13 @@ func (p layout) gameOfLeague() string {
 	case !own.early:
 		said = append(said, l.standsNow(own))
 	}
-	if begun, ok := p.page.view.Notice.Happened().(play.GameBegun); ok {
+	if begun, ok := d.notice.Happened().(play.GameBegun); ok {
 		if begun.From != 0 {
-			said = append(said, l.to.tell(say.LeagueGameTakenOver(int(begun.From), p.page.to.name(begun.StandIn))))
+			said = append(said, l.to.tell(say.LeagueGameTakenOver(int(begun.From), d.to.name(begun.StandIn))))
 		}
 		said = append(said, l.longestGame())
 	}
-	return p.joined(said...)
+	return d.to.joined(said...)
 }
 
 // round names the league, the season and the round of the game; "" if the league has not paired it.
@@ -95,22 +95,22 @@ func (p *leaguePage) decidedBy(end league.Parting, winner string) string {
 	case league.Lot, league.PlayOff, league.Captures, league.StartRating, league.FewestOverdue:
 		is = say.SetByCase(end.By)
 	}
-	return p.to.tell(say.SetBy(is, p.to.tieBreakNamed(end.By), other, value, winner))
+	return p.to.tell(say.SetBy(is, tieBreakNamed(p.to.speaker, end.By), other, value, winner))
 }
 
 // tieBreaks names the tie-breaks of the league. The lot is always the last one.
 func (p *leaguePage) tieBreaks() (names []string) {
 	list := p.view.League.File.TieBreaks
 	for _, by := range list {
-		names = append(names, p.to.tieBreakNamed(by))
+		names = append(names, tieBreakNamed(p.to.speaker, by))
 	}
 	if !slices.Contains(list, league.Lot) {
-		names = append(names, p.to.tieBreakNamed(league.Lot))
+		names = append(names, tieBreakNamed(p.to.speaker, league.Lot))
 	}
 	return names
 }
 
 // tieBreakNamed names a tie-break.
-func (s *speaker) tieBreakNamed(by league.TieBreak) string {
+func tieBreakNamed(s *speaker, by league.TieBreak) string {
 	return s.tell(say.TieBreakName(say.TieBreakNameCase(by)))
 }

@@ -101,37 +101,37 @@ func (p *leaguePage) howDecidedEarly() string {
 	if !p.view.Season.DecidedEarly() {
 		return ""
 	}
-	return p.to.tell(say.SeasonDecidedEarly(p.to.time(p.to.momentOf(p.view.Season.Decided))))
+	return p.to.tell(say.SeasonDecidedEarly(p.to.at(p.view.Season.Decided)))
 }
 
 // whatIsOpen says how many games are still played, what waits for them, and which places are certain before.
 func (l leagueLetter) whatIsOpen() string {
 	var open, waits, marks string
-	if n := l.page.league.openGames(); n > 0 {
+	if n := l.league.openGames(); n > 0 {
 		open = l.stillPlayed(n)
 		switch {
 		case !l.seasonWaits():
-		case l.page.league.leagueClosed():
-			waits = l.tell(say.SeasonWaits(n))
+		case l.league.leagueClosed():
+			waits = l.to.tell(say.SeasonWaits(n))
 		default:
-			waits = l.tell(say.SeasonWaitsUntil(n, l.page.league.nextSeason()))
+			waits = l.to.tell(say.SeasonWaitsUntil(n, l.league.nextSeason()))
 		}
 	}
-	if l.page.league.marked() {
-		marks = l.tell(say.SeasonMarks())
+	if l.league.marked() {
+		marks = l.to.tell(say.SeasonMarks())
 	}
-	return l.joined(open, waits, marks, l.byPoints())
+	return l.to.joined(open, waits, marks, l.byPoints())
 }
 
 // byPoints says that the places that are possible look at points alone, where that is so.
 func (l leagueLetter) byPoints() string {
-	traits := l.page.league.view.Season.Traits()
-	if l.page.league.openGames() == 0 || traits.Sets || traits.Climbs {
+	traits := l.league.view.Season.Traits()
+	if l.league.openGames() == 0 || traits.Sets || traits.Climbs {
 		return ""
 	}
-	for _, t := range l.page.league.view.Tables {
+	for _, t := range l.league.view.Tables {
 		if slices.ContainsFunc(t.Rows, func(r league.Row) bool { return !r.Exact }) {
-			return l.tell(say.SeasonByPoints())
+			return l.to.tell(say.SeasonByPoints())
 		}
 	}
 	return ""
@@ -139,26 +139,26 @@ func (l leagueLetter) byPoints() string {
 
 // stillPlayed says how many games go on.
 func (l leagueLetter) stillPlayed(n int) string {
-	if l.page.league.ofOneDivision() {
-		return l.tell(say.SeasonStillPlayedDivision(l.page.league.view.Tables[0].Number, n))
+	if l.league.ofOneDivision() {
+		return l.to.tell(say.SeasonStillPlayedDivision(l.league.view.Tables[0].Number, n))
 	}
-	return l.tell(say.SeasonStillPlayed(n))
+	return l.to.tell(say.SeasonStillPlayed(n))
 }
 
 // elsewhere says where the tables are that the letter leaves out, or what it leaves out of its table.
 func (l leagueLetter) elsewhere() string {
-	v := l.page.league.view
+	v := l.league.view
 	var left []string
-	if l.page.league.ofOneDivision() && len(v.Tables) > 0 {
+	if l.league.ofOneDivision() && len(v.Tables) > 0 {
 		left = append(left, l.otherDivisions(v.Tables[0].Number))
 	}
-	if (leagueTables{onPage{l.page}}).areCut() {
-		left = append(left, l.tell(say.LeagueTableCut(l.page.league.leagueName(), l.page.view.Service)))
+	if (leagueTables{l.league}).areCut() {
+		left = append(left, l.to.tell(say.LeagueTableCut(l.league.leagueName(), l.to.service)))
 	}
-	if l.page.view.Pages != "" {
-		left = append(left, l.tell(say.LeaguePages(l.page.view.Pages+"/leagues/"+l.page.league.leagueName()+"/")))
+	if l.places.Pages != "" {
+		left = append(left, l.to.tell(say.LeaguePages(l.places.Pages+"/leagues/"+l.league.leagueName()+"/")))
 	}
-	return l.joined(left...)
+	return l.to.joined(left...)
 }
 
 // otherDivisions says how to see the tables of other divisions than the one that the letter is about.
@@ -167,7 +167,7 @@ func (l leagueLetter) otherDivisions(own int) string {
 	if own == other {
 		other = 2
 	}
-	return l.tell(say.LeagueOtherDivisions(own, l.page.league.leagueName(), l.page.league.view.Divisions, other, l.page.view.Service))
+	return l.to.tell(say.LeagueOtherDivisions(own, l.league.leagueName(), l.league.view.Divisions, other, l.to.service))
 }
 
 // whatItLeadsTo says how many players go up and down, if divisions exchange players.

@@ -18,14 +18,14 @@ func (g matchWords) said() string {
 	switch {
 	case !m.Ended.IsZero():
 		return g.over(scores)
-	case g.board.game.Void:
+	case g.game.Void:
 		return g.to.tell(say.MatchAgain(scores))
 	}
 	var said string
 	if m.Terms.Target > 0 {
-		said = g.to.tell(say.MatchTarget(m.NumberOf(g.board.game.ID), scores, m.Terms.Target))
+		said = g.to.tell(say.MatchTarget(m.NumberOf(g.game.ID), scores, m.Terms.Target))
 	} else {
-		said = g.to.tell(say.MatchSeries(m.NumberOf(g.board.game.ID), scores, m.Terms.Series))
+		said = g.to.tell(say.MatchSeries(m.NumberOf(g.game.ID), scores, m.Terms.Series))
 	}
 	if because := g.becauseGone(); because != "" {
 		said = g.to.joined(said, g.to.tell(say.MatchEnds(because)))

@@ -76,12 +76,12 @@ func (g happened) offersSaid(offers []event) string {
 // given reports whether the server has played a ply, as far as the reader may know.
 func (g happened) given(ev *event) bool {
 	n := ev.effect.Ply
-	return n <= len(g.board.game.Plies) && g.knowsGiven(&g.board.game.Plies[n-1])
+	return n <= len(g.game.Plies) && g.knowsGiven(&g.game.Plies[n-1])
 }
 
 // moveSaid says what a ply did, and the open rows that it made.
 func (g happened) moveSaid(ev *event) string {
-	e, r := &ev.effect, g.board.game.Rules
+	e, r := &ev.effect, g.game.Rules
 	captured, lost := e.Captured(), e.Poofed()
 	taken := captured[:len(captured)-len(lost)]
 	is, colour, fifths := say.MovePlayed, "", e.Move.Choice.Fifths()
@@ -113,7 +113,7 @@ func (g happened) moveSaid(ev *event) string {
 // mover names who plays a ply, with its number and its colour where no other part of the letter has them. In an
 // opening one player may place several colours.
 func (g happened) mover(ev *event) string {
-	player, r := g.to.name(ev.by), g.board.game.Rules
+	player, r := g.to.name(ev.by), g.game.Rules
 	if g.to.short && len(g.events) == 1 {
 		return g.to.tell(say.MoverAlone(player))
 	}
@@ -142,7 +142,7 @@ func (g happened) rowSaid(row rules.OpenRow) string {
 		is = say.RowOneEnd
 	}
 	points, stones := g.board.points(row.Stones), g.to.shape(len(row.Stones))
-	switch rowName(g.board.game.Rules, row) {
+	switch rowName(g.game.Rules, row) {
 	case "tessera":
 		return g.to.tell(say.Tessera(say.TesseraCase(is), g.to.and(ends), gap, points, stones))
 	case "tria":
@@ -165,27 +165,27 @@ func rowName(r rules.Ruleset, row rules.OpenRow) string {
 
 // won reports whether the reader has won.
 func (l gameOver) won() bool {
-	r, seat := l.page.game.board.game.Position.Result(), l.page.game.board.game.SeatOf(l.page.to.reader.ID)
-	return r.Outcome == rules.Win && seat != 0 && l.page.game.board.game.Rules.TeamOf(seat) == r.Winner
+	r, seat := l.game.game.Position.Result(), l.game.game.SeatOf(l.to.reader.ID)
+	return r.Outcome == rules.Win && seat != 0 && l.game.game.Rules.TeamOf(seat) == r.Winner
 }
 
 // closed reports whether the game was closed without a result.
 func (l gameOver) closed() bool {
-	return l.page.game.board.game.Position.Result().Outcome == rules.Void
+	return l.game.game.Position.Result().Outcome == rules.Void
 }
 
 // drawn reports whether the game has ended without a winner.
-func (l gameOver) drawn() bool { return l.page.game.board.game.Position.Result().Outcome == rules.Draw }
+func (l gameOver) drawn() bool { return l.game.game.Position.Result().Outcome == rules.Draw }
 
 // notPlayed lists the points of the reader's move that were not played because the game
 // had ended, or "" if there are none.
 func (l gameOver) notPlayed() string {
-	ended, _ := l.page.game.notice.Letter.(letters.GameEnded)
+	ended, _ := l.game.notice.Letter.(letters.GameEnded)
 	var list []rules.Point
 	for _, m := range ended.Moves {
 		list = append(list, m.Point)
 	}
-	return l.page.game.board.points(list)
+	return l.game.board.points(list)
 }
 
 // maxRecord is the maximum size in bytes of the moves in the text part. With a longer
@@ -197,7 +197,7 @@ type recorded struct{ *gamePage }
 
 // said lists all moves, or says why it does not, and which of them were played by themselves.
 func (g recorded) said() string {
-	plies := len(g.board.game.Plies)
+	plies := len(g.game.Plies)
 	if plies == 0 {
 		return g.to.tell(say.RecordNone())
 	}
@@ -215,11 +215,11 @@ func (g recorded) said() string {
 // `pentepost replay` reads. It is "" if it is too long.
 func (g recorded) moves() string {
 	var b strings.Builder
-	for i, ply := range g.board.game.Plies {
+	for i, ply := range g.game.Plies {
 		b.WriteString(g.leavings(i))
 		fmt.Fprintf(&b, " %d. %s", i+1, g.board.move(ply.Move))
 	}
-	b.WriteString(g.leavings(len(g.board.game.Plies)))
+	b.WriteString(g.leavings(len(g.game.Plies)))
 	if b.Len() > maxRecord {
 		return ""
 	}
@@ -229,14 +229,14 @@ func (g recorded) moves() string {
 // knowsGiven reports whether the server has played a ply, and the reader may know it: they are its player,
 // or the game is over.
 func (g *gamePage) knowsGiven(ply *games.Ply) bool {
-	return ply.Given && (ply.Player == g.to.reader.ID || g.board.game.Position.Result().Over())
+	return ply.Given && (ply.Player == g.to.reader.ID || g.game.Position.Result().Over())
 }
 
 // given lists the numbers of the plies that were played by themselves, as far as the reader may know.
 func (g recorded) given() string {
 	var numbers []string
-	for i := range g.board.game.Plies {
-		if g.knowsGiven(&g.board.game.Plies[i]) {
+	for i := range g.game.Plies {
+		if g.knowsGiven(&g.game.Plies[i]) {
 			numbers = append(numbers, strconv.Itoa(i+1))
 		}
 	}
@@ -246,7 +246,7 @@ func (g recorded) given() string {
 // leavings lists who left the game after a number of plies: "resign-2".
 func (g recorded) leavings(plies int) string {
 	var s string
-	for _, l := range g.board.game.Leavings {
+	for _, l := range g.game.Leavings {
 		if l.After == plies {
 			s += " " + notation.LeavingWord(l.Seat, l.By)
 		}

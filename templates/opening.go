@@ -152,7 +152,7 @@ func (b *board) square(width int) (first, last string) {
 
 // turnIn returns what the reader has to do in a position of the game.
 func (g openings) turnIn(pos *rules.Position) *openingTurn {
-	if seat := pos.Turn(); seat == 0 || g.board.game.Seats[seat-1] != g.to.reader.ID {
+	if seat := pos.Turn(); seat == 0 || g.game.Seats[seat-1] != g.to.reader.ID {
 		return nil
 	}
 	o := &openingTurn{asks: *pos}
@@ -164,7 +164,7 @@ func (g openings) turnIn(pos *rules.Position) *openingTurn {
 	}
 	o.begun = g.turnBegun(pos)
 	g.addStones(o, *pos)
-	own := g.inColour(g.board.game.Rules.ColourOf(pos.Turn()))
+	own := g.inColour(g.game.Rules.ColourOf(pos.Turn()))
 	o.mixed = slices.ContainsFunc(o.stones, func(c string) bool { return c != own })
 	switch n := len(o.stones); {
 	case n == 1 && !o.mixed && !o.begun && !o.number && len(o.within) == 0:
@@ -200,7 +200,7 @@ func (g openings) addStones(o *openingTurn, pos rules.Position) {
 
 // turnBegun reports whether the reader has placed a stone in this turn already.
 func (g openings) turnBegun(pos *rules.Position) bool {
-	played := g.board.game.Plies[:pos.Plies()]
+	played := g.game.Plies[:pos.Plies()]
 	if len(played) == 0 {
 		return false
 	}

@@ -35,7 +35,7 @@ func (s *speaker) rulesOfTime(p pace) string {
 }
 
 // deadlineWords says how much time the player on turn has, and until when.
-func (s *speaker) deadlineWords(d deadline) string {
+func deadlineWords(s *speaker, d deadline) string {
 	stands := ""
 	switch {
 	case d.Stands != "" && d.Until != nil:
@@ -43,11 +43,11 @@ func (s *speaker) deadlineWords(d deadline) string {
 	case d.Stands != "":
 		stands = s.tell(say.ClockStands(say.ClockStandsCase(d.Stands)))
 	}
-	return s.joined(stands, s.timeLeft(d))
+	return s.joined(stands, timeLeft(s, d))
 }
 
 // timeLeft says how much time is left.
-func (s *speaker) timeLeft(d deadline) string {
+func timeLeft(s *speaker, d deadline) string {
 	due := ""
 	if d.Due != nil {
 		due = s.time(*d.Due)
@@ -60,7 +60,7 @@ func (s *speaker) timeLeft(d deadline) string {
 	case d.Due != nil && d.Left.IsZero():
 		return s.tell(say.DeadlineUsedUp(due))
 	case !d.Pace.Bank.IsZero():
-		return s.bankLeft(d, due)
+		return bankLeft(s, d, due)
 	case d.Due != nil:
 		return s.tell(say.DeadlineLeft(due, s.span(d.Left)))
 	}
@@ -68,7 +68,7 @@ func (s *speaker) timeLeft(d deadline) string {
 }
 
 // bankLeft says what is left of a bank, what a move adds, and how long it would last.
-func (s *speaker) bankLeft(d deadline, due string) string {
+func bankLeft(s *speaker, d deadline, due string) string {
 	said := []string{s.tell(say.DeadlineBank(s.span(d.Left)))}
 	if !d.Pace.Increment.IsZero() {
 		said = append(said, s.tell(say.DeadlineBankMore(s.span(d.Pace.Increment))))

@@ -11,17 +11,14 @@ import (
 // people knows the names that a letter uses for everybody.
 type people struct {
 	*speaker
-	reader games.Player
-	nicks  map[games.PlayerID]string
-	by     games.PlayerID // who caused the letter; 0: nobody did
-	short  bool           // see Short
-	tapped bool           // the words stand beside buttons, and need not list the same commands
-	puzzle bool           // they are the sides of a puzzle, where nobody plays against the reader
+	reader  games.Player
+	nicks   map[games.PlayerID]string
+	by      games.PlayerID // who caused the letter; 0: nobody did
+	service string         // the service address
+	short   bool           // for an HTML part, which says in other ways who has which colour, the number of the move, what else can be answered, and the settings
+	tapped  bool           // the words stand beside buttons, and need not list the same commands
+	puzzle  bool           // the letter is about a puzzle, whose position is [View.Game]: they are the sides of a puzzle, where nobody plays against the reader
 }
-
-// Short reports whether the words are for an HTML part, which says in other ways who has which
-// colour, the number of the move, what else can be answered, and the settings.
-func (p *people) Short() bool { return p.short }
 
 // Me returns the reader's nickname, "" if they have none.
 func (p *people) Me() string { return p.reader.Nick }

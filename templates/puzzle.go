@@ -11,51 +11,53 @@ import (
 
 // puzzle is a position with a win to find, or says what became of the answer to it.
 type puzzle struct {
-	onPage
-	withoutNews
+	to     *people
+	notice *letters.Notice
+	game   *gamePage // nil if there is no puzzle
+	of     *GameView
 }
 
 func (l puzzle) subject() string {
-	switch l.page.view.Notice.Letter.(type) {
+	switch l.notice.Letter.(type) {
 	case letters.NoMorePuzzles:
-		return l.tell(say.PuzzleSubjectNoMore())
+		return l.to.tell(say.PuzzleSubjectNoMore())
 	case letters.NoneMined:
-		return l.tell(say.PuzzleSubjectNoneMined())
+		return l.to.tell(say.PuzzleSubjectNoneMined())
 	}
-	return l.page.PuzzleSubject()
+	return l.to.tell(say.SubjectPuzzle(l.notice.Puzzle))
 }
 
 func (l puzzle) ask() string {
-	me := l.page.to.Me()
-	switch f := l.page.view.Notice.Letter.(type) {
+	me := l.to.Me()
+	switch f := l.notice.Letter.(type) {
 	case letters.PuzzleTried:
-		return l.tell(say.PuzzleTried(me))
+		return l.to.tell(say.PuzzleTried(me))
 	case letters.PuzzleSolved:
-		return l.tell(say.PuzzleSolved(me))
+		return l.to.tell(say.PuzzleSolved(me))
 	case letters.PuzzleUnsolved:
-		return l.tell(say.PuzzleUnsolved(me))
+		return l.to.tell(say.PuzzleUnsolved(me))
 	case letters.PuzzleGivenUp:
-		return l.tell(say.PuzzleGivenUp(me))
+		return l.to.tell(say.PuzzleGivenUp(me))
 	case letters.PuzzleEnded:
-		return l.tell(say.PuzzleEnded(say.PuzzleEndedCase(cmp.Or(f.How, games.PuzzleGivenUp)), me))
+		return l.to.tell(say.PuzzleEnded(say.PuzzleEndedCase(cmp.Or(f.How, games.PuzzleGivenUp)), me))
 	case letters.NoMorePuzzles:
-		return l.tell(say.PuzzleNoMore(me))
+		return l.to.tell(say.PuzzleNoMore(me))
 	case letters.NoneMined:
-		return l.tell(say.PuzzleNoneMined(me))
+		return l.to.tell(say.PuzzleNoneMined(me))
 	}
 	switch {
-	case l.page.view.PuzzleDefends:
-		return l.tell(say.PuzzleAskDefence(me))
-	case l.page.view.PuzzleOf != 0:
-		return l.tell(say.PuzzleAskOwn(me))
+	case l.of.PuzzleDefends:
+		return l.to.tell(say.PuzzleAskDefence(me))
+	case l.of.PuzzleOf != 0:
+		return l.to.tell(say.PuzzleAskOwn(me))
 	}
-	return l.tell(say.PuzzleAsk(me))
+	return l.to.tell(say.PuzzleAsk(me))
 }
 
 func (l puzzle) told() string {
-	switch f := l.page.view.Notice.Letter.(type) {
+	switch f := l.notice.Letter.(type) {
 	case letters.PuzzleTried:
-		return l.joined(l.refuted(f.Moves, f.Refutation), l.left(f))
+		return l.to.joined(l.refuted(f.Moves, f.Refutation), l.left(f))
 	case letters.PuzzleSolved:
 		return join("\n", l.wins(f), l.counted(f.Counted))
 	case letters.PuzzleUnsolved:
@@ -63,88 +65,88 @@ func (l puzzle) told() string {
 	case letters.PuzzleGivenUp:
 		return join("\n", l.toTheEnd(), l.counted(f.Counted))
 	case letters.PuzzleEnded:
-		return l.joined(l.tell(say.PuzzleNoNeed()), l.toTheEnd())
+		return l.to.joined(l.to.tell(say.PuzzleNoNeed()), l.toTheEnd())
 	case letters.NoMorePuzzles:
-		return l.tell(say.PuzzleNothingElse())
+		return l.to.tell(say.PuzzleNothingElse())
 	case letters.NoneMined:
-		return l.tell(say.PuzzleNoneMinedBecause())
+		return l.to.tell(say.PuzzleNoneMinedBecause())
 	}
 	return join("\n", l.task(), l.difficulty())
 }
 
 // task says what is to be found.
 func (l puzzle) task() string {
-	number, ply := l.winnersMoves(l.page.view.PuzzlePlies), l.page.view.Notice.Ply+1
+	number, ply := l.winnersMoves(l.of.PuzzlePlies), l.notice.Ply+1
 	switch {
-	case l.page.view.PuzzleDefends:
-		return l.tell(say.PuzzleTaskDefence(l.page.game.Am(), int(l.page.view.PuzzleOf), ply, l.page.terms.variantTitle()))
-	case l.page.view.PuzzleOf != 0:
-		return l.tell(say.PuzzleTaskOwn(l.page.game.Am(), int(l.page.view.PuzzleOf), number, ply, l.page.terms.variantTitle()))
+	case l.of.PuzzleDefends:
+		return l.to.tell(say.PuzzleTaskDefence(l.game.Am(), int(l.of.PuzzleOf), ply, title(l.game.game.Rules)))
+	case l.of.PuzzleOf != 0:
+		return l.to.tell(say.PuzzleTaskOwn(l.game.Am(), int(l.of.PuzzleOf), number, ply, title(l.game.game.Rules)))
 	}
-	return l.tell(say.PuzzleTask(l.page.game.Am(), number, l.page.terms.variantTitle()))
+	return l.to.tell(say.PuzzleTask(l.game.Am(), number, title(l.game.game.Rules)))
 }
 
 // difficulty says how hard the puzzle is, and how many puzzles of the day the reader has solved in a row.
 func (l puzzle) difficulty() string {
-	f, set := l.page.view.Notice.Letter.(letters.PuzzleSet)
+	f, set := l.notice.Letter.(letters.PuzzleSet)
 	if !set || f.Difficulty == "" {
 		return "" // in a letter of an older program
 	}
-	return l.joined(l.tell(say.PuzzleIs(say.PuzzleIsCase(f.Difficulty), f.Rating)), l.inARow(f.Streak))
+	return l.to.joined(l.to.tell(say.PuzzleIs(say.PuzzleIsCase(f.Difficulty), f.Rating)), inARow(l.to, f.Streak))
 }
 
 // inARow says how many puzzles of the day the reader has solved in a row.
-func (l puzzle) inARow(n int) string {
+func inARow(to *people, n int) string {
 	if n < 2 {
 		return ""
 	}
-	return l.tell(say.PuzzleInARow(l.page.to.number(n)))
+	return to.tell(say.PuzzleInARow(to.number(n)))
 }
 
 // counted says what the puzzle has counted.
 func (l puzzle) counted(c letters.Counted) string {
 	rated := ""
 	if c.Rating != 0 {
-		rated = l.tell(say.PuzzleRated(c.Before, c.PuzzleRating, c.Rating))
+		rated = l.to.tell(say.PuzzleRated(c.Before, c.PuzzleRating, c.Rating))
 	}
-	return l.joined(rated, l.inARow(c.Streak))
+	return l.to.joined(rated, inARow(l.to, c.Streak))
 }
 
 // winnersMoves says how many moves of the winner so many plies have.
-func (l puzzle) winnersMoves(plies int) string { return l.page.to.number((plies + 1) / 2) }
+func (l puzzle) winnersMoves(plies int) string { return l.to.number((plies + 1) / 2) }
 
 // wins says that a move wins, and whether a shorter win exists.
 func (l puzzle) wins(f letters.PuzzleSolved) string {
-	moves := l.page.to.and(l.page.game.board.movesNamed(f.Moves))
-	if l.page.view.PuzzleDefends {
-		return l.joined(l.tell(say.PuzzleHolds(l.otherColour(), moves)), l.toTheEnd())
+	moves := l.to.and(l.game.board.movesNamed(f.Moves))
+	if l.of.PuzzleDefends {
+		return l.to.joined(l.to.tell(say.PuzzleHolds(l.otherColour(), moves)), l.toTheEnd())
 	}
-	if f.Plies <= l.page.view.PuzzlePlies {
-		return l.joined(l.tell(say.PuzzleWins(moves)), l.toTheEnd())
+	if f.Plies <= l.of.PuzzlePlies {
+		return l.to.joined(l.to.tell(say.PuzzleWins(moves)), l.toTheEnd())
 	}
-	return l.joined(l.tell(say.PuzzleWinsToo(moves, l.winnersMoves(f.Plies), l.winnersMoves(l.page.view.PuzzlePlies))), l.numbers(say.PuzzleNumbersToTheShortest()))
+	return l.to.joined(l.to.tell(say.PuzzleWinsToo(moves, l.winnersMoves(f.Plies), l.winnersMoves(l.of.PuzzlePlies))), l.numbers(say.PuzzleNumbersToTheShortest()))
 }
 
 // missed says why the last try did not win. A letter of an older program does not know.
 func (l puzzle) missed(f letters.PuzzleUnsolved) string {
-	if l.page.view.PuzzleDefends {
-		return l.joined(l.refuted(f.Moves, f.Refutation), l.tell(say.PuzzleNoTriesLeft()), l.numbers(say.PuzzleNumbersGoOnBelow()))
+	if l.of.PuzzleDefends {
+		return l.to.joined(l.refuted(f.Moves, f.Refutation), l.to.tell(say.PuzzleNoTriesLeft()), l.numbers(say.PuzzleNumbersGoOnBelow()))
 	}
 	if len(f.Answer) == 0 {
-		return l.joined(l.tell(say.PuzzleDoesNotWin(l.page.to.and(l.page.game.board.movesNamed(f.Moves)), l.winnersMoves(l.page.view.PuzzlePlies))), l.numbers(say.PuzzleNumbersToTheWin()))
+		return l.to.joined(l.to.tell(say.PuzzleDoesNotWin(l.to.and(l.game.board.movesNamed(f.Moves)), l.winnersMoves(l.of.PuzzlePlies))), l.numbers(say.PuzzleNumbersToTheWin()))
 	}
-	return l.joined(l.refuted(f.Moves, f.Refutation), l.tell(say.PuzzleNoTriesLeft()), l.numbers(say.PuzzleNumbersToTheEndBelow()))
+	return l.to.joined(l.refuted(f.Moves, f.Refutation), l.to.tell(say.PuzzleNoTriesLeft()), l.numbers(say.PuzzleNumbersToTheEndBelow()))
 }
 
 // refuted says what the other side answers to a move that does not win. What is not proved is said as what I see.
 func (l puzzle) refuted(moves []rules.Move, f letters.Refutation) string {
-	tried, answer := l.page.to.and(l.page.game.board.movesNamed(moves)), l.page.to.and(l.page.game.board.movesNamed(f.Answer))
+	tried, answer := l.to.and(l.game.board.movesNamed(moves)), l.to.and(l.game.board.movesNamed(f.Answer))
 	is := say.PuzzleRefutedAsSeen
 	switch {
-	case len(f.Answer) == 0 && l.page.view.PuzzleDefends:
-		return l.tell(say.PuzzleDoesNotHold(tried))
+	case len(f.Answer) == 0 && l.of.PuzzleDefends:
+		return l.to.tell(say.PuzzleDoesNotHold(tried))
 	case len(f.Answer) == 0:
-		return l.tell(say.PuzzleDoesNotWin(tried, l.winnersMoves(l.page.view.PuzzlePlies)))
+		return l.to.tell(say.PuzzleDoesNotWin(tried, l.winnersMoves(l.of.PuzzlePlies)))
 	case f.Loses == 1:
 		is = say.PuzzleRefutedAtOnce
 	case f.Loses == 3:
@@ -154,14 +156,14 @@ func (l puzzle) refuted(moves []rules.Move, f letters.Refutation) string {
 	case f.Threat:
 		is = say.PuzzleRefutedByThreat
 	}
-	return l.tell(say.PuzzleRefuted(is, answer, l.otherColour(), tried, l.winnersMoves(f.Loses)))
+	return l.to.tell(say.PuzzleRefuted(is, answer, l.otherColour(), tried, l.winnersMoves(f.Loses)))
 }
 
 // otherColour is the colour of the side that the reader plays against.
 func (l puzzle) otherColour() string {
-	for seat := rules.Seat(1); int(seat) <= l.page.view.Game.Rules.Seats; seat++ {
-		if seat != l.page.game.board.position.Turn() {
-			return l.page.to.colourNamed(l.page.view.Game.Rules.ColourName(l.page.view.Game.Rules.ColourOf(seat)))
+	for seat := rules.Seat(1); int(seat) <= l.game.game.Rules.Seats; seat++ {
+		if seat != l.game.board.position.Turn() {
+			return l.to.colourNamed(l.game.game.Rules.ColourName(l.game.game.Rules.ColourOf(seat)))
 		}
 	}
 	return ""
@@ -171,35 +173,35 @@ func (l puzzle) otherColour() string {
 func (l puzzle) left(f letters.PuzzleTried) string {
 	again := ""
 	if f.Again {
-		again = l.tell(say.PuzzleTriedAgain())
+		again = l.to.tell(say.PuzzleTriedAgain())
 	}
-	return l.joined(again, l.tell(say.PuzzleTriesLeft(f.Left, l.page.to.number(f.Left))))
+	return l.to.joined(again, l.to.tell(say.PuzzleTriesLeft(f.Left, l.to.number(f.Left))))
 }
 
 func (l puzzle) answer() string {
 	var first, daily string
-	switch f := l.page.view.Notice.Letter.(type) {
+	switch f := l.notice.Letter.(type) {
 	case letters.PuzzleSet:
-		if first = l.tell(say.PuzzleAnswer()); f.Left > 0 {
-			first = l.joined(l.tell(say.PuzzleTriesLeft(f.Left, l.page.to.number(f.Left))), l.tell(say.PuzzleAnswerAgain()))
+		if first = l.to.tell(say.PuzzleAnswer()); f.Left > 0 {
+			first = l.to.joined(l.to.tell(say.PuzzleTriesLeft(f.Left, l.to.number(f.Left))), l.to.tell(say.PuzzleAnswerAgain()))
 		}
 	case letters.PuzzleTried:
-		first = l.tell(say.PuzzleAnswerAgain())
+		first = l.to.tell(say.PuzzleAnswerAgain())
 	case letters.NoneMined:
-		return l.tell(say.PuzzleAnother(l.page.view.Service))
+		return l.to.tell(say.PuzzleAnother(l.to.service))
 	case letters.NoMorePuzzles:
-		daily = l.tell(say.PuzzleDailyAgain())
+		daily = l.to.tell(say.PuzzleDailyAgain())
 	}
-	if !l.page.view.Reader.PuzzleAt.IsZero() {
-		daily = l.tell(say.PuzzleEndDaily())
+	if !l.to.reader.PuzzleAt.IsZero() {
+		daily = l.to.tell(say.PuzzleEndDaily())
 	}
-	another := either(l.page.view.PuzzleOf != 0, say.PuzzleAnotherOwn, say.PuzzleAnother)
-	return l.joined(first, l.tell(another(l.page.view.Service)), daily)
+	another := either(l.of.PuzzleOf != 0, say.PuzzleAnotherOwn, say.PuzzleAnother)
+	return l.to.joined(first, l.to.tell(another(l.to.service)), daily)
 }
 
 // toTheEnd says what the numbers on the board of a solution are.
 func (l puzzle) toTheEnd() string {
-	if l.page.view.PuzzleDefends {
+	if l.of.PuzzleDefends {
 		return l.numbers(say.PuzzleNumbersGoOn())
 	}
 	return l.numbers(say.PuzzleNumbersToTheEnd())
@@ -207,8 +209,8 @@ func (l puzzle) toTheEnd() string {
 
 // numbers says what the numbers on the board are, if it has some.
 func (l puzzle) numbers(which sentence) string {
-	if !(conditionals{onPage{l.page}}).numbersLines() {
+	if !(conditionals{l.to, l.game, l.notice, l.of}).numbersLines() {
 		return ""
 	}
-	return l.tell(which)
+	return l.to.tell(which)
 }

@@ -13,7 +13,7 @@ type ending struct{ *gamePage }
 
 // said tells how the game ended.
 func (g ending) said() string {
-	pos := &g.board.game.Position
+	pos := &g.game.Position
 	switch r := pos.Result(); r.Outcome {
 	case rules.Win:
 		return join("\n", g.winSaid(pos, r), g.pointsSaid(pos))
@@ -44,10 +44,10 @@ func (g ending) winSaid(pos *rules.Position, r rules.Result) string {
 	switch r.By {
 	case rules.ByRow, rules.ByCaptures, rules.ByPoof, rules.ByCaptureMakesFive:
 	case rules.ByForfeit, rules.ByResigning:
-		loser = g.player(g.board.game.Leavings[len(g.board.game.Leavings)-1].Seat)
-		if r.By == rules.ByForfeit && g.board.game.LostOnTime() {
-			is, loser = say.ResultWinTime, g.to.name(g.board.game.Late)
-			if at := g.to.momentOrNil(g.board.game.RanOut); at != nil {
+		loser = g.player(g.game.Leavings[len(g.game.Leavings)-1].Seat)
+		if r.By == rules.ByForfeit && g.game.LostOnTime() {
+			is, loser = say.ResultWinTime, g.to.name(g.game.Late)
+			if at := g.to.momentOrNil(g.game.RanOut); at != nil {
 				is, when = say.ResultWinTimeAt, g.to.time(*at)
 			}
 		}
@@ -55,22 +55,22 @@ func (g ending) winSaid(pos *rules.Position, r rules.Result) string {
 		is = say.ResultWinAny
 	}
 	winners := g.players(r.Winner)
-	return g.to.tell(say.ResultWin(is, loser, len(winners), g.to.number(g.board.game.Rules.Row), pos.Captured(r.Winner), when, g.to.and(winners)))
+	return g.to.tell(say.ResultWin(is, loser, len(winners), g.to.number(g.game.Rules.Row), pos.Captured(r.Winner), when, g.to.and(winners)))
 }
 
 // pointsSaid says what the points of each player are for, in a game that is scored.
 func (g ending) pointsSaid(pos *rules.Position) string {
-	if g.board.game.Rules.Bonus == 0 {
+	if g.game.Rules.Bonus == 0 {
 		return ""
 	}
 	var scores []string
-	for i, id := range g.board.game.Seats {
+	for i, id := range g.game.Seats {
 		s := pos.ScoreOf(rules.Seat(i + 1))
 		if s.Sum() == 0 {
 			scores = append(scores, g.to.tell(say.ScoreNone(g.to.name(id))))
 			continue
 		}
-		scores = append(scores, g.to.tell(say.ScorePlayer(s.Captures, g.to.name(id), s.Sum(), g.to.number(g.board.game.Rules.Row-1), s.Rows, s.Bonus)))
+		scores = append(scores, g.to.tell(say.ScorePlayer(s.Captures, g.to.name(id), s.Sum(), g.to.number(g.game.Rules.Row-1), s.Rows, s.Bonus)))
 	}
 	return g.to.tell(say.ScoreGame(g.to.commas(scores)))
 }

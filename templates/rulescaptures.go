@@ -18,7 +18,7 @@ func (g captureRules) said() string {
 	case g.Height == 1:
 		return g.distances()
 	case g.Exact:
-		return g.inShort()
+		return join("\n\n", g.s.tell(say.RulesCapturedInShort()), drawn(append(g.captures(), g.filled())...)) // the letter has more to say than others
 	case g.Poof:
 		return g.poofing()
 	}
@@ -27,7 +27,7 @@ func (g captureRules) said() string {
 		always = g.s.joined(always, g.s.tell(say.RulesRepetition()))
 	}
 	return join("\n\n", g.capture(), drawn(g.captures()...),
-		g.s.tell(say.RulesSigns())+"\n"+g.sentences(say.Uncaptured(say.UncapturedCase(g.lengths())), g.safe()), drawn(g.filled()), always)
+		g.s.tell(say.RulesSigns())+"\n"+g.sentences(say.Uncaptured(say.UncapturedCase(g.lengths())), either(g.mixed(), say.RulesSafeMixed(), say.RulesSafe())), drawn(g.filled()), always)
 }
 
 // lengths says which rows can be captured.
@@ -79,14 +79,6 @@ func (g captureRules) captures() []example {
 	return []example{first, second}
 }
 
-// safe is the sentence that a gap between two stones is safe, before the drawing of it.
-func (g captureRules) safe() sentence {
-	if g.mixed() {
-		return say.RulesSafeMixed()
-	}
-	return say.RulesSafe()
-}
-
 // filled is a drawing of such a gap.
 func (g captureRules) filled() example {
 	drawing, sign := gapFilled, "X"
@@ -97,11 +89,6 @@ func (g captureRules) filled() example {
 		drawing, sign = mixedGapFilled, "#"
 	}
 	return example{drawing, g.s.tell(say.RulesDrawnFilled(sign))}
-}
-
-// inShort says all that in a letter that has more to say than others.
-func (g captureRules) inShort() string {
-	return join("\n\n", g.s.tell(say.RulesCapturedInShort()), drawn(append(g.captures(), g.filled())...))
 }
 
 // poofing says what is captured, and what is lost by a stone of one's own.

@@ -1,30 +1,36 @@
 package templates
 
-import "pentepost/templates/say"
+import (
+	"time"
+
+	"pentepost/templates/say"
+)
 
 // settings shows the reader's settings.
 type settings struct {
-	onPage
-	withoutNews
+	to       *people
+	made     time.Time
+	account  *account
+	calendar string // its address
 }
 
-func (l settings) subject() string { return l.tell(say.SettingsSubject()) }
+func (l settings) subject() string { return l.to.tell(say.SettingsSubject()) }
 
-func (l settings) ask() string { return l.tell(say.SettingsAsk(l.page.to.Me())) }
+func (l settings) ask() string { return l.to.tell(say.SettingsAsk(l.to.Me())) }
 
 func (l settings) told() string {
 	var all, calendar string
-	if !l.page.to.short {
-		all = lists{onPage{l.page}}.settingsList()
+	if !l.to.short {
+		all = settingsList(l.to)
 	}
-	if l.page.view.InLeagues && l.page.view.Calendar != "" {
-		calendar = l.tell(say.SettingsCalendar(l.page.view.Calendar))
+	if l.account.InLeagues && l.calendar != "" {
+		calendar = l.to.tell(say.SettingsCalendar(l.calendar))
 	}
-	boards := either(l.page.to.spoken(), say.SettingsSpoken(), say.SettingsBoards())
-	times := l.tell(say.SettingsTimes(l.page.to.time(l.page.Now())))
-	return join("\n\n", all, join("\n", l.page.VacationTaken(), times, calendar, l.tell(boards)))
+	boards := either(l.to.spoken(), say.SettingsSpoken(), say.SettingsBoards())
+	times := l.to.tell(say.SettingsTimes(l.to.at(l.made)))
+	return join("\n\n", all, join("\n", l.account.vacationTaken(), times, calendar, l.to.tell(boards)))
 }
 
 func (l settings) answer() string {
-	return l.tell(either(l.page.to.short, say.SettingsTap(l.page.view.Service), say.SettingsAnswer(l.page.view.Service, l.usage())))
+	return l.to.tell(either(l.to.short, say.SettingsTap(l.to.service), say.SettingsAnswer(l.to.service, usageOf(l.to.speaker, "nick", "set"))))
 }

@@ -67,15 +67,15 @@ func (c *challengePage) WhoWouldPlayWhom() string {
 func (g *gamePage) stonesTaken() string {
 	var sides []string
 	for _, s := range g.sidesNow() {
-		sides = append(sides, g.to.tell(say.StonesTakenBy(g.board.game.Rules.Stones, g.to.inSentence(s), s.Taken)))
+		sides = append(sides, g.to.tell(say.StonesTakenBy(g.game.Rules.Stones, g.to.inSentence(s), s.Taken)))
 	}
 	return g.to.tell(say.StonesTaken(g.to.commas(sides)))
 }
 
 // sidesNow lists the sides of the game in the order of their seats.
 func (g *gamePage) sidesNow() []side {
-	r := g.board.game.Rules
-	sides := g.to.sides(r, g.board.game.Seats)
+	r := g.game.Rules
+	sides := g.to.sides(r, g.game.Seats)
 	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
 		s := &sides[r.TeamOf(rules.Seat(c))-1]
 		s.Colours = append(s.Colours, r.ColourName(c))
@@ -87,4 +87,4 @@ func (g *gamePage) sidesNow() []side {
 }
 
 // Teams lists the sides of a game of teams, the reader's first, and nil for other games.
-func (g *gamePage) Teams() []side { return teams(g.board.game.Rules, g.sidesNow()) }
+func (g *gamePage) Teams() []side { return teams(g.game.Rules, g.sidesNow()) }

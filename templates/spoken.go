@@ -104,7 +104,7 @@ func (g around) lineFrom(at rules.Point, dx, dy int) (points []string, edge bool
 	x, y := g.board.position.XY(at)
 	for range reach {
 		x, y = x+dx, y+dy
-		if r := g.board.game.Rules; r.Ring {
+		if r := g.game.Rules; r.Ring {
 			x = (x + r.Width) % r.Width
 		}
 		next := g.board.position.Point(x, y)
@@ -118,7 +118,7 @@ func (g around) lineFrom(at rules.Point, dx, dy int) (points []string, edge bool
 
 // onPoint says what is on a point, in a line of its own or in a list.
 func (g around) onPoint(free func(point string) sentence, stone func(colour, point string) sentence, at rules.Point) string {
-	if colour := g.board.game.Rules.ColourName(g.board.position.At(at)); colour != "" {
+	if colour := g.game.Rules.ColourName(g.board.position.At(at)); colour != "" {
 		return g.to.tell(stone(g.to.colourNamed(colour), g.board.Point(at)))
 	}
 	return g.to.tell(free(g.board.Point(at)))

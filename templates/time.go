@@ -37,6 +37,9 @@ func (p *people) momentOf(t time.Time) moment {
 	return m
 }
 
+// at says a time where the reader lives and in UTC.
+func (p *people) at(t time.Time) string { return p.time(p.momentOf(t)) }
+
 // time says a time where the reader lives and in UTC: Mon 5 Jun 2026, 14:30 in Oslo (12:30 UTC).
 func (s *speaker) time(m moment) string {
 	if m.Place == "" {
@@ -106,12 +109,6 @@ func (s *speaker) span(d span) string {
 	return s.tell(say.TimeLong(parts[0], parts[1]))
 }
 
-// Now returns the time of the letter.
-func (p *page) Now() moment { return p.to.momentOf(p.view.Notice.Made) }
-
-// Made returns the time of the letter in UTC.
-func (p *page) Made() time.Time { return p.view.Notice.Made.UTC() }
-
 // deadline has the data for the words about how much time the player on turn has.
 type deadline struct {
 	Left    span
@@ -124,27 +121,24 @@ type deadline struct {
 	Pace    pace
 }
 
-// Deadline returns how much time the player on turn has.
-func (p *page) Deadline() deadline { return p.deadline(p.view.Game) }
+// clocks knows how much time is left in the games of a letter.
+type clocks struct {
+	to    *people
+	at    time.Time // when the letter is written
+	facts map[games.GameID]games.TimeFacts
+}
 
-func (p *page) deadline(g *games.Game) deadline {
-	c := g.ClockAt(p.view.WrittenAt(), p.view.Time[g.ID])
-	d := deadline{
-		Left: spanOf(c.Left), Stands: string(c.Stands), Over: c.Over, ByClaim: g.Pace.ByClaim, Others: p.to.names(g.Seats, p.view.Reader.ID), Pace: paceOf(g.Pace),
+// deadline returns how much time the player on turn has.
+func (c *clocks) deadline(g *games.Game) deadline {
+	left := g.ClockAt(c.at, c.facts[g.ID])
+	return deadline{
+		Left: spanOf(left.Left), Stands: string(left.Stands), Over: left.Over, Pace: paceOf(g.Pace),
+		Until: c.to.momentOrNil(left.Until), Due: c.to.momentOrNil(left.Due),
 	}
-	if !c.Until.IsZero() {
-		until := p.to.momentOf(c.Until)
-		d.Until = &until
-	}
-	if !c.Due.IsZero() {
-		due := p.to.momentOf(c.Due)
-		d.Due = &due
-	}
-	return d
 }
 
 // asksForMove reports whether the letter shows the current position, with the reader
 // on turn.
-func (p layout) asksForMove() bool {
-	return p.page.showsBoard() && !p.page.to.isPuzzle() && !p.page.game.Over() && p.page.game.RealTurn() && p.page.game.board.IsNow()
+func (d *draft) asksForMove() bool {
+	return d.showsBoard() && !d.to.puzzle && !d.game.Over() && d.game.RealTurn() && d.game.board.IsNow()
 }

@@ -5,13 +5,14 @@ import (
 
 	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
 	"pentepost/templates/say"
 )
 
 // isMine reports whether a letter about a vacation is about the reader's own.
 func (l vacationLetter) isMine() bool {
-	by := l.page.view.Notice.By
-	return by == 0 || by == l.page.view.Reader.ID
+	by := l.notice.By
+	return by == 0 || by == l.to.reader.ID
 }
 
 // vacation has the data for the words about a vacation of the reader.
@@ -22,13 +23,13 @@ type vacation struct {
 	Left   span // of what the reader has earned, after all that
 }
 
-// Vacation returns what the reader has of vacation.
-func (p *page) Vacation() (v vacation) {
-	at, end := p.view.WrittenAt(), p.view.WrittenAt()
-	for _, i := range p.view.Vacations {
-		from, to := p.to.momentOf(i.From), p.to.momentOf(i.To)
+// vacation returns what the reader has of vacation.
+func (a *account) vacation() (v vacation) {
+	end := a.at
+	for _, i := range a.Vacations {
+		from, to := a.to.momentOf(i.From), a.to.momentOf(i.To)
 		switch {
-		case !i.To.After(at):
+		case !i.To.After(a.at):
 			continue
 		case !i.From.After(end): // it runs, or goes on after the one that runs
 			v.Now, end = &to, i.To
@@ -36,7 +37,7 @@ func (p *page) Vacation() (v vacation) {
 			v.Starts, v.Ends, end = &from, &to, i.To
 		}
 	}
-	v.Left = vacationSpan(clock.VacationLeft(p.view.Reader.Joined, p.view.Vacations, end))
+	v.Left = vacationSpan(clock.VacationLeft(a.to.reader.Joined, a.Vacations, end))
 	return v
 }
 
@@ -45,16 +46,16 @@ func vacationSpan(d time.Duration) span { return spanOf(d.Truncate(time.Hour)) }
 
 // laterThanLetter returns a time that comes after the letter, nil for one that does not.
 func (l vacationLetter) laterThanLetter(from time.Time) *moment {
-	if !from.After(l.page.view.Notice.Made) {
+	if !from.After(l.notice.Made) {
 		return nil
 	}
-	m := l.page.to.momentOf(from)
+	m := l.to.momentOf(from)
 	return &m
 }
 
 // lastDayAway returns the last day when the reader is away, as their mail program says.
-func (p *page) lastDayAway() (day time.Time) {
-	day, _ = time.Parse(time.DateOnly, p.view.Notice.Away)
+func lastDayAway(n *letters.Notice) (day time.Time) {
+	day, _ = time.Parse(time.DateOnly, n.Away)
 	return day
 }
 
@@ -66,26 +67,26 @@ type playerAway struct {
 
 // inviteesAway lists the invited players who are on vacation.
 func (l invited) inviteesAway() (away []playerAway) {
-	if l.page.view.Challenge == nil || l.page.view.Challenge.State != games.ChallengeOpen {
+	if l.invitation == nil || l.invitation.challenge.State != games.ChallengeOpen {
 		return nil
 	}
-	for _, i := range l.page.view.Challenge.Invited {
-		if until := l.page.view.AwayUntil[i.Player]; !until.IsZero() {
-			away = append(away, playerAway{l.page.to.name(i.Player), l.page.to.momentOf(until)})
+	for _, i := range l.invitation.challenge.Invited {
+		if until := l.invitation.away[i.Player]; !until.IsZero() {
+			away = append(away, playerAway{l.to.name(i.Player), l.to.momentOf(until)})
 		}
 	}
 	return away
 }
 
-// VacationTaken tells of the reader's vacation in a letter about something else; "" if the view has
+// vacationTaken tells of the reader's vacation in a letter about something else; "" if the view has
 // nothing of it.
-func (p *page) VacationTaken() string {
-	if p.view.Vacations == nil {
+func (a *account) vacationTaken() string {
+	if a.Vacations == nil {
 		return ""
 	}
-	v := p.Vacation()
+	v := a.vacation()
 	if v.Now != nil {
-		return p.to.tell(say.SettingsOnVacation(p.to.time(*v.Now)))
+		return a.to.tell(say.SettingsOnVacation(a.to.time(*v.Now)))
 	}
-	return p.to.tell(either(v.Left.IsZero(), say.VacationNoneLeft(), say.SettingsVacationLeft(p.to.span(v.Left))))
+	return a.to.tell(either(v.Left.IsZero(), say.VacationNoneLeft(), say.SettingsVacationLeft(a.to.span(v.Left))))
 }

@@ -24,7 +24,7 @@ func (g waitingFive) said() string {
 
 // breaks lists the points where the player on turn breaks the five.
 func (g waitingFive) breaks() (points []string) {
-	me := g.board.game.Rules.TeamOf(g.board.position.Turn())
+	me := g.game.Rules.TeamOf(g.board.position.Turn())
 	for at := range g.board.position.Points() {
 		next, _, err := g.board.position.Play(rules.Place(at))
 		if r := next.Result(); err == nil && (r.Outcome != rules.Win || r.Winner == me) {

@@ -3,6 +3,7 @@ package templates
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"pentepost/games"
 	"pentepost/games/clock"
@@ -11,84 +12,79 @@ import (
 	"pentepost/templates/say"
 )
 
-// page holds a letter while it is worded.
-type page struct {
-	view View
-	labels
+// draft is a letter while it is worded: its facts, in views. What words a kind of letter gets only the views that it needs
+// (see parts.go); what lays a letter out has them all.
+type draft struct {
+	view       *View
 	to         *people
+	notice     *letters.Notice
+	traits     letters.Traits
+	account    *account
+	clocks     *clocks
 	terms      *agreement     // nil in a letter about no game and no invitation
 	game       *gamePage      // nil in a letter about no game
 	invitation *challengePage // nil in a letter about no challenge
 	league     *leaguePage    // nil in a letter about no league
 	digest     *digestPage    // nil in a letter that is not a letter of the day
-	traits     letters.Traits
 }
 
-// onPage is embedded in everything that words a part of a page.
-//
-// DECISION: It does not embed the page. The compiler would write two wrappers for each of the page's 230 methods and each of
-// 80 such types, 29,000 functions, and take 18 s of processor time for the package instead of 5 s.
-type onPage struct{ page *page }
-
-func (o onPage) tell(s sentence) string { return o.page.to.tell(s) }
-
-func (o onPage) joined(said ...string) string { return o.page.to.joined(said...) }
-
-// below says what the reader may read after they have answered: nothing, in most letters.
-func (o onPage) below() string { return "" }
-
-func (o onPage) buttons() []button { return o.page.buttons() }
-
-func newPage(v View, s *speaker) (p *page, err error) {
+func newDraft(v View, s *speaker) (d *draft, err error) {
 	v.tidy()
-	p = &page{view: v, labels: labels{s}, to: &people{speaker: s, reader: v.Reader, nicks: v.Names, by: v.Notice.By, puzzle: v.Notice.Puzzle != 0}, traits: v.Notice.Traits()}
 	if n := &v.Notice; v.Remark == nil && n.Text != "" {
-		p.view.Remark = &games.Remark{From: n.By, Text: n.Text}
+		v.Remark = &games.Remark{From: n.By, Text: n.Text}
 	}
-	p.terms = newAgreement(&p.view, p.to)
+	to := &people{speaker: s, reader: v.Reader, nicks: v.Names, by: v.Notice.By, service: v.Service, puzzle: v.Notice.Puzzle != 0}
+	d = &draft{
+		view: &v, to: to, notice: &v.Notice, traits: v.Notice.Traits(), terms: newAgreement(&v, to),
+		account: &account{to, &v.AccountView, v.WrittenAt()}, clocks: &clocks{to, v.WrittenAt(), v.Time},
+	}
 	if v.Challenge != nil {
-		p.invitation = &challengePage{p.to, v.Challenge}
+		d.invitation = &challengePage{to, v.Challenge, v.AwayUntil}
 	}
 	if v.League != nil {
-		p.league = &leaguePage{p.to, v.League}
+		d.league = &leaguePage{to, v.League}
 	}
 	if v.Game != nil {
-		p.game, err = newGamePage(&p.view, p.to)
+		d.game, err = newGamePage(&v, to, d.clocks)
 	}
 	if err == nil && v.Notice.Kind() == letters.KindDigest {
-		p.digest, err = newDigestPage(&p.view, s.vocabulary)
+		d.digest, err = newDigestPage(&v, s.vocabulary)
 	}
-	return p, err
+	return d, err
+}
+
+// account is what a letter tells its reader of their account.
+type account struct {
+	to *people
+	*AccountView
+	at time.Time // when the letter is written
 }
 
 // boardOfGame returns the board of the letter's game, nil for none.
-func (p layout) boardOfGame() *board {
-	if p.page.view.Game == nil {
+func (d *draft) boardOfGame() *board {
+	if d.game == nil {
 		return nil
 	}
-	return p.page.game.board
+	return d.game.board
 }
 
 // showsBoard reports whether the letter shows the position of its game. A refusal that comes
 // again does not.
-func (p *page) showsBoard() bool {
-	return p.view.Game != nil && p.traits.Board == letters.GameBoard && !p.again()
+func (d *draft) showsBoard() bool {
+	return d.game != nil && d.traits.Board == letters.GameBoard && !d.again()
 }
 
 // again reports whether the letter refuses what it has refused a short time ago.
-func (p *page) again() bool {
-	f, _ := p.view.Notice.Letter.(letters.Refused)
+func (d *draft) again() bool {
+	f, _ := d.notice.Letter.(letters.Refused)
 	return f.Again || f.Short
 }
 
 // inTwoLines reports whether the letter refuses one of many mails, and has two lines.
-func (p *page) inTwoLines() bool {
-	f, _ := p.view.Notice.Letter.(letters.Refused)
+func (d *draft) inTwoLines() bool {
+	f, _ := d.notice.Letter.(letters.Refused)
 	return f.Short
 }
-
-// About reports whether the letter is about a game or an invitation.
-func (p *page) About() bool { return p.view.Game != nil || p.view.Challenge != nil }
 
 // By returns the nickname of the player who caused the letter.
 func (p *people) By() string { return p.name(p.by) }
@@ -101,17 +97,14 @@ type pace struct {
 	VacationOff                 bool
 }
 
-// canTry reports whether the letter has a puzzle that its reader can still try to solve, as far as it says.
-func (p *page) canTry() bool {
-	switch p.view.Notice.Letter.(type) {
+// canTry reports whether the reader of a letter about a puzzle can still try to solve it, as far as the letter says.
+func canTry(l letters.Letter) bool {
+	switch l.(type) {
 	case letters.PuzzleSolved, letters.PuzzleUnsolved, letters.PuzzleGivenUp, letters.PuzzleEnded, letters.NoMorePuzzles, letters.NoneMined:
 		return false
 	}
-	return p.to.isPuzzle()
+	return true
 }
-
-// isPuzzle reports whether the letter is about a puzzle, whose position is [View.Game].
-func (p *people) isPuzzle() bool { return p.puzzle }
 
 func paceOf(p clock.Pace) pace {
 	return pace{spanOf(p.Move), spanOf(p.Bank), spanOf(p.Increment), spanOf(p.Most), p.ByClaim, p.WeekendsOff, p.VacationOff}
