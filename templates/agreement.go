@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"pentepost/games/clock"
 	"pentepost/rules"
 	"pentepost/templates/say"
 )
@@ -10,7 +9,7 @@ import (
 type agreement struct {
 	to               *people
 	ruleset          rules.Ruleset
-	times            clock.Pace
+	pace             pace
 	unrated, private bool
 	explore          bool
 	computer         string // the nickname of the computer player, "" if none plays
@@ -19,22 +18,21 @@ type agreement struct {
 // newAgreement returns what holds for the game of a letter or, in a letter about none, for its invitation.
 func newAgreement(v *View, p *people) *agreement {
 	if g := v.Game; g != nil {
-		return &agreement{p, g.Rules, g.Pace, g.Unrated, g.Private, g.Explore, v.Computer}
+		return &agreement{p, g.Rules, paceOf(g.Pace), g.Unrated, g.Private, g.Explore, v.Computer}
 	}
 	if c := v.Challenge; c != nil {
-		return &agreement{p, c.Rules, c.Pace, c.Unrated, c.Private, c.Explore, v.Computer}
+		return &agreement{p, c.Rules, paceOf(c.Pace), c.Unrated, c.Private, c.Explore, v.Computer}
 	}
 	return nil
 }
 
-// variantTitle returns the name of the variant as people write it: "Keryo-Pente".
-func (a *agreement) variantTitle() string { return title(a.ruleset) }
-
 // variantNamed returns the name of the variant and its options: "Keryo-Pente, size 13".
 func (a *agreement) variantNamed() string { return a.to.variant(a.ruleset) }
 
-// agreedPace returns how much time the players have.
-func (a *agreement) agreedPace() pace { return paceOf(a.times) }
+// conditions says what follows if a player takes longer, and what else is special about the game.
+func (a *agreement) conditions() string {
+	return a.to.joined(a.to.rulesOfTime(a.pace), a.privateSaid(), a.ratedSaid())
+}
 
 // ratedSaid says that the game does not count for ratings, "" if it does.
 func (a *agreement) ratedSaid() string {

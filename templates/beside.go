@@ -27,14 +27,14 @@ func (p besideMove) said() string {
 
 // forfeited says why a player is out of the game.
 func (p besideMove) forfeited() string {
-	at := p.to.momentOrNil(p.game.RanOut)
+	at := p.to.at(p.game.RanOut)
 	switch {
 	case p.game.Late != p.notice.By || p.notice.By == 0:
 		return p.to.tell(say.BesideForfeit(p.to.By()))
-	case at == nil:
+	case at == "":
 		return p.to.tell(say.BesideTime(p.to.By()))
 	}
-	return p.to.tell(say.BesideTimeAt(p.to.By(), p.to.time(*at)))
+	return p.to.tell(say.BesideTimeAt(p.to.By(), at))
 }
 
 // undone says which moves are taken back, as everybody wanted.
@@ -50,8 +50,8 @@ func (p besideMove) paused(h play.ClockStopped) string {
 	if p.notice.By == 0 {
 		said = append(said, p.to.tell(say.BesidePausedByOperator()))
 	}
-	if until := p.to.momentOrNil(h.Until); until != nil {
-		said = append(said, p.to.tell(say.BesidePausedUntil(p.to.time(*until))))
+	if until := p.to.at(h.Until); until != "" {
+		said = append(said, p.to.tell(say.BesidePausedUntil(until)))
 	}
 	return join("", said...)
 }
@@ -68,8 +68,8 @@ func (p besideMove) operated() string {
 		if p.MyTurn() {
 			return p.to.tell(say.OperatorGaveYouTime(p.ruler()))
 		}
-		if due := p.clocks.deadline(p.game).Due; due != nil && p.board.IsNow() {
-			return p.to.tell(say.OperatorGaveTimeUntil(p.OnTurn(), p.to.time(*due), p.ruler()))
+		if due := p.clocks.deadline(p.game).Due; due != "" && p.board.IsNow() {
+			return p.to.tell(say.OperatorGaveTimeUntil(p.OnTurn(), due, p.ruler()))
 		}
 		return p.to.tell(say.OperatorGaveTime(p.OnTurn(), p.ruler()))
 	case play.ClockResumed:

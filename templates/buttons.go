@@ -237,9 +237,9 @@ func (l vacationLetter) buttons(usual []button) []button {
 	switch {
 	case !l.isMine():
 		return usual
-	case v.Now != nil && l.game != nil: // it has begun by itself
+	case v.Now != "" && l.game != nil: // it has begun by itself
 		return append(usual, l.to.button("back"))
-	case v.Now != nil || v.Starts != nil:
+	case v.Now != "" || v.Starts != "":
 		return l.to.others("back")
 	}
 	var list []button
@@ -283,21 +283,21 @@ func (l leagueLetter) buttons(usual []button) (list []button) {
 	if _, rulings := l.notice.Letter.(letters.RulingsWanted); rulings {
 		return nil
 	}
-	name, list := l.league.leagueName(), l.decisions()
+	name, list := l.league.name(), l.decisions()
 	if l.league.view.Season.Number != 0 {
 		list = append(list, l.to.labelled("table "+name, say.Button(say.ButtonTable)))
 	}
 	if l.mayEnter() && !l.endsSeason() {
 		list = append(list, l.to.labelled("enter "+name, say.Button(say.ButtonEnter)))
 	}
-	if l.league.hasEntered() {
+	if l.league.view.Entered {
 		list = append(list, l.to.button("games"))
 	}
 	if !l.league.view.Reads {
 		return append(list, l.to.labelled("watch "+name, say.Button(say.ButtonWatch)))
 	}
 	list = append(list, l.to.labelled("unwatch "+name, say.Button(say.ButtonUnwatch)))
-	if l.league.hasEntered() {
+	if l.league.view.Entered {
 		list = append(list, l.to.labelled("leave "+name, say.Button(say.ButtonLeave)).grave())
 	}
 	return list
@@ -312,14 +312,14 @@ func (l leagueLetter) decisions() (list []button) {
 		}
 	}
 	if l.mayEnter() && l.endsSeason() {
-		list = append(list, l.to.labelled("enter "+l.league.leagueName(), say.Button(say.ButtonEnter)))
+		list = append(list, l.to.labelled("enter "+l.league.name(), say.Button(say.ButtonEnter)))
 	}
 	return withMain(list)
 }
 
 // mayEnter reports whether one word is enough for the reader to take part in the next season.
 func (l leagueLetter) mayEnter() bool {
-	return !l.league.hasEntered() && !l.league.leagueClosed() && l.league.leagueKind() != league.Teams
+	return !l.league.view.Entered && !l.league.closed() && l.league.kind() != league.Teams
 }
 
 // endsSeason reports whether the letter tells the end of a season.

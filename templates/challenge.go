@@ -35,11 +35,8 @@ func (c *challengePage) MayInviteAgain() bool {
 	return c != nil && c.Own() && c.challenge.MayBeSentAgain()
 }
 
-// SecondTime reports whether the invitation is sent for the second time.
-func (c *challengePage) SecondTime() bool { return c.challenge.Again }
-
 // Lapses is when an open challenge lapses.
-func (c *challengePage) Lapses() moment { return c.to.momentOf(c.challenge.Lapses) }
+func (c *challengePage) Lapses() string { return c.to.at(c.challenge.Lapses) }
 
 // Silent names the invited people except the reader who have not accepted.
 func (c *challengePage) Silent() []string {
@@ -100,12 +97,3 @@ func (c *challengePage) WhoMovesFirst() string {
 	}
 	return c.to.tell(say.FirstPlayer(c.to.name(c.challenge.First)))
 }
-
-// Rematch is the number of the game that the challenge follows, 0 if it follows none.
-func (c *challengePage) Rematch() games.GameID { return c.challenge.Rematch }
-
-// IsMatch reports whether the challenge is for more than a single game.
-func (c *challengePage) IsMatch() bool { return c.challenge.Match != games.MatchTerms{} }
-
-// MatchTerms says which kind of match the challenge is for.
-func (c *challengePage) MatchTerms() games.MatchTerms { return c.challenge.Match }

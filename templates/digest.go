@@ -86,22 +86,8 @@ func (d *digestPage) firstError() error {
 	return nil
 }
 
-// yourTurns is the number of games where the reader is on turn.
-func (d *digestPage) yourTurns() int { return len(d.turns) }
-
-// moreTurns is the number of such games that the letter does not show.
-func (d *draft) moreTurns() int {
-	f, _ := d.view.Notice.Letter.(letters.Daily)
-	return max(f.Running-len(d.view.Turn), 0)
-}
-
 // linesRead is the number of lines that the letter answers.
 func (d *digestPage) linesRead() int { return len(d.linesWhere(func(*draft) bool { return true })) }
-
-// linesRefused is the number of lines that were not done.
-func (d *digestPage) linesRefused() int {
-	return len(d.linesWhere(func(p *draft) bool { return p.refuses() }))
-}
 
 // linesWhere returns the lines of the answer, without what only followed from one.
 func (d *digestPage) linesWhere(is func(*draft) bool) (lines []*draft) {
@@ -112,9 +98,6 @@ func (d *digestPage) linesWhere(is func(*draft) bool) (lines []*draft) {
 	}
 	return lines
 }
-
-// stillWaiting lists the numbers of the games that wait for the reader and are not shown.
-func (d *digestPage) stillWaiting() []string { return numbersOf(d.about) }
 
 // digestExample is a line that answers the letter: about a point that is occupied, so that a mistake
 // in reading it gives a refusal and not a move.

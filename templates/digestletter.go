@@ -16,11 +16,11 @@ type digestLetter struct {
 
 func (l digestLetter) subject() string {
 	return l.to.tell(either(l.digest.linesRead() > 0, say.DigestSubjectAnswers(),
-		say.DigestSubject(l.to.date(l.to.momentOf(l.notice.Made).There))))
+		say.DigestSubject(l.to.date(l.to.there(l.notice.Made)))))
 }
 
 func (l digestLetter) ask() string {
-	switch read, refused := l.digest.linesRead(), l.digest.linesRefused(); {
+	switch read, refused := l.digest.linesRead(), len(l.digest.linesWhere((*draft).refuses)); {
 	case read == 0:
 		return l.askForMoves()
 	case refused == 0:
@@ -33,7 +33,7 @@ func (l digestLetter) ask() string {
 }
 
 func (l digestLetter) askForMoves() string {
-	n := l.digest.yourTurns()
+	n := len(l.digest.turns)
 	return l.to.tell(either(n == 0, say.DigestNewsOfGames(l.to.Me()),
 		say.DigestYourMoves(n, l.to.number(n), l.to.Me())))
 }
@@ -49,7 +49,7 @@ func (l digestLetter) answer() string {
 	case example != "":
 		how = l.to.tell(say.DigestHowToAnswerSuchAs(example))
 	case l.digest.linesRead() > 0:
-	case l.digest.yourTurns() > 0:
+	case len(l.digest.turns) > 0:
 		how = l.to.tell(say.DigestHowToAnswer())
 	default:
 		how = l.to.tell(say.DigestBeginWithNumber())
@@ -60,13 +60,18 @@ func (l digestLetter) answer() string {
 	return join("\n", how, l.to.tell(say.DigestOnceADay()))
 }
 
-// end says what is not in the letter: further turns, and games whose boards the reader has already.
+// digestEnd says what is not in the letter: further turns, and games whose boards the reader has already.
 func (d *draft) digestEnd() string {
 	var more, waiting string
-	if n := d.moreTurns(); n > 0 {
-		more = d.to.tell(say.DigestMoreTurns(n, d.view.Service))
+	f, _ := d.notice.Letter.(letters.Daily)
+	if n := f.Running - len(d.view.Turn); n > 0 {
+		more = d.to.tell(say.DigestMoreTurns(n, d.to.service))
 	}
-	if numbers := d.digest.stillWaiting(); len(numbers) > 0 {
+	var numbers []string
+	for _, turn := range d.digest.about {
+		numbers = append(numbers, fmt.Sprint(turn.game.game.ID))
+	}
+	if len(numbers) > 0 {
 		waiting = d.to.tell(say.DigestStillWaiting(d.to.and(numbers), len(numbers)))
 	}
 	return join("\n", more, waiting)
@@ -74,7 +79,7 @@ func (d *draft) digestEnd() string {
 
 // headingOfTurn is above a game where the reader is on turn.
 func (d *draft) headingOfTurn() string {
-	return d.to.tell(say.DigestGame(d.game.Am(), int(d.game.GameNumber()), d.to.and(d.game.Others()), d.terms.variantTitle()))
+	return d.to.tell(say.DigestGame(d.game.Am(), int(d.game.GameNumber()), d.to.and(d.game.Others()), title(d.terms.ruleset)))
 }
 
 // headingOfNews is above something else that happened.
@@ -120,12 +125,4 @@ func (d *draft) news() string {
 		return said.news()
 	}
 	return ""
-}
-
-// numbersOf writes the numbers of games.
-func numbersOf(pages []*draft) (numbers []string) {
-	for _, p := range pages {
-		numbers = append(numbers, fmt.Sprint(p.view.Game.ID))
-	}
-	return numbers
 }

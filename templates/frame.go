@@ -41,7 +41,7 @@ func (d *draft) lastLine() string {
 	if d.game.GameNumber() == 0 {
 		return d.to.tell(say.LastLineOther(date, letter))
 	}
-	return d.to.tell(say.LastLineGame(date, letter, d.notice.Ply, int(d.game.GameNumber()), d.terms.variantTitle()))
+	return d.to.tell(say.LastLineGame(date, letter, d.notice.Ply, int(d.game.GameNumber()), title(d.terms.ruleset)))
 }
 
 // example is a sentence that asks for a point. The example is an occupied point, so that a mistake in reading the

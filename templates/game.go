@@ -208,6 +208,3 @@ func (g ending) players(side rules.Seat) (names []string) {
 	}
 	return names
 }
-
-// NextPly returns the number of the ply that is to be played.
-func (g *gamePage) NextPly() int { return g.game.Position.Plies() + 1 }

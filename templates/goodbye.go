@@ -53,8 +53,8 @@ type leavingForGood struct {
 
 func (l leavingForGood) told() string {
 	var happens, plays string
-	if until := l.to.momentOrNil(l.f.Until); until != nil {
-		happens = l.to.tell(say.GoodbyeHappens(l.to.time(*until)))
+	if until := l.to.at(l.f.Until); until != "" {
+		happens = l.to.tell(say.GoodbyeHappens(until))
 	}
 	if l.f.Running > 0 {
 		plays = l.to.counted(say.GoodbyeStillPlayThenGiveUp, l.f.Running)

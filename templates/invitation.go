@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"pentepost/games"
 	"pentepost/games/letters"
 	"pentepost/rules"
 	"pentepost/templates/say"
@@ -40,26 +41,22 @@ func (l invitation) below() string {
 // agreed says what game they would play, and how.
 func (l invitation) agreed() string {
 	said := []string{l.invitation.WhoMovesFirst()}
-	if game := l.invitation.Rematch(); game != 0 {
+	if game := l.invitation.challenge.Rematch; game != 0 {
 		said[0] = l.to.tell(say.InvitationRematch(int(game)))
 	}
 	if others := l.invitation.OthersInvited(); len(others) > 0 {
 		said = append(said, l.to.tell(say.InvitationAlsoInvited(l.to.and(others))))
 	}
-	said = append(said, l.invitation.WhoWouldPlayWhom())
-	if l.invitation.IsMatch() {
-		said = append(said, l.invitation.TermsOfMatch())
-	}
-	return join("\n", append(said, l.pacing())...)
+	return join("\n", append(said, l.invitation.WhoWouldPlayWhom(), l.invitation.TermsOfMatch(), l.pacing())...)
 }
 
 func (l invitation) answer() string {
-	game, dated := l.terms.ruleset.NameOfRules(), !l.invitation.challenge.Lapses.IsZero()
+	game, until := l.terms.ruleset.NameOfRules(), l.invitation.Lapses()
 	switch { // some were answered or taken back before invitations lapsed
-	case dated && l.to.tapped:
-		return l.to.tell(say.InvitationAnswerUntil(l.to.time(l.invitation.Lapses())))
-	case dated:
-		return l.to.tell(say.InvitationAnswer(game, l.to.time(l.invitation.Lapses())))
+	case until != "" && l.to.tapped:
+		return l.to.tell(say.InvitationAnswerUntil(until))
+	case until != "":
+		return l.to.tell(say.InvitationAnswer(game, until))
 	case l.to.tapped:
 		return ""
 	}
@@ -68,13 +65,13 @@ func (l invitation) answer() string {
 
 // pacing says how much time the players have, and other terms.
 func (l invitation) pacing() string {
-	pace := l.to.tell(say.InvitationPace(l.to.pace(l.terms.agreedPace())))
-	return l.to.joined(pace, l.to.rulesOfTime(l.terms.agreedPace()), l.terms.privateSaid(), l.terms.ratedSaid())
+	pace := l.to.tell(say.InvitationPace(l.to.pace(l.terms.pace)))
+	return l.to.joined(pace, l.terms.conditions())
 }
 
 // whyYou says how the server has got the address of somebody who has not joined.
 func (l invitation) whyYou() string {
-	return l.to.tell(either(l.invitation.SecondTime(), say.InvitationAddressSecondTime(l.to.By()),
+	return l.to.tell(either(l.invitation.challenge.Again, say.InvitationAddressSecondTime(l.to.By()),
 		say.InvitationAddress(l.to.By())))
 }
 
@@ -97,7 +94,7 @@ func (l invited) told() string {
 // openingSuggested suggests an opening for a game that tournaments do not play without one.
 func (l invited) openingSuggested() string {
 	r := l.terms.ruleset
-	if r.Opening != rules.Centre || !slices.Contains(r.OptionKeys(), "opening") || l.invitation.IsMatch() {
+	if r.Opening != rules.Centre || !slices.Contains(r.OptionKeys(), "opening") || l.invitation.challenge.Match != (games.MatchTerms{}) {
 		return ""
 	}
 	suggested, err := r.With("opening", string(rules.Soosorv))
@@ -109,12 +106,8 @@ func (l invited) openingSuggested() string {
 
 // agreed are the terms of the game.
 func (l invited) agreed() string {
-	terms := l.to.joined(l.to.tell(say.InvitedGame(l.to.pace(l.terms.agreedPace()), l.terms.variantNamed())), l.to.rulesOfTime(l.terms.agreedPace()), l.terms.privateSaid(), l.terms.ratedSaid())
-	terms = l.to.joined(terms, l.invitation.WhoMovesFirst())
-	if !l.invitation.IsMatch() {
-		return terms
-	}
-	return join("\n", terms, l.invitation.TermsOfMatch())
+	game := l.to.tell(say.InvitedGame(l.to.pace(l.terms.pace), l.terms.variantNamed()))
+	return join("\n", l.to.joined(game, l.terms.conditions(), l.invitation.WhoMovesFirst()), l.invitation.TermsOfMatch())
 }
 
 func (l invited) answer() string {
@@ -124,12 +117,14 @@ func (l invited) answer() string {
 // whomItWaitsFor says whom the game waits for, and how long.
 func (l invited) whomItWaitsFor() string {
 	said := []string{l.to.tell(say.InvitedPlayers(l.to.and(l.invitation.Invitees())))}
-	for _, away := range l.inviteesAway() {
-		said = append(said, l.to.tell(say.InvitedAway(away.name, l.to.time(away.until))))
+	for _, i := range l.invitation.challenge.Invited {
+		if until := l.to.at(l.invitation.away[i.Player]); until != "" && l.invitation.challenge.State == games.ChallengeOpen {
+			said = append(said, l.to.tell(say.InvitedAway(l.to.name(i.Player), until)))
+		}
 	}
 	said = append(said, l.invitation.WhoWouldPlayWhom())
 	if l.invitation.waitsForOthers() {
-		said = append(said, l.to.tell(say.InvitedWaitsUntil(l.to.time(l.invitation.Lapses()))))
+		said = append(said, l.to.tell(say.InvitedWaitsUntil(l.invitation.Lapses())))
 	} else {
 		said = append(said, l.to.tell(say.InvitedWaits()))
 	}
@@ -150,7 +145,7 @@ func (l invitationRecalled) ask() string {
 	return l.to.addressed(say.InvitedRecalled(l.to.Me()), say.InvitedRecalledNameless())
 }
 func (l invitationRecalled) told() string {
-	return l.to.tell(say.InvitedCannotAccept(l.to.pace(l.terms.agreedPace()), l.to.and(l.invitation.Invitees()), l.terms.variantNamed()))
+	return l.to.tell(say.InvitedCannotAccept(l.to.pace(l.terms.pace), l.to.and(l.invitation.Invitees()), l.terms.variantNamed()))
 }
 
 func (l invitationRecalled) answer() string {
@@ -164,15 +159,15 @@ type seeking struct {
 }
 
 func (l seeking) subject() string {
-	return l.to.tell(say.InvitedSubjectLooking(l.terms.variantTitle()))
+	return l.to.tell(say.InvitedSubjectLooking(title(l.terms.ruleset)))
 }
 
 func (l seeking) ask() string { return l.to.tell(say.InvitedLooking(l.to.Me())) }
 
 func (l seeking) told() string {
 	looks := ""
-	if until := l.to.momentOrNil(l.f.Until); until != nil {
-		looks = l.to.tell(say.InvitedLooksUntil(l.to.time(*until)))
+	if until := l.to.at(l.f.Until); until != "" {
+		looks = l.to.tell(say.InvitedLooksUntil(until))
 	}
 	return join("\n", l.agreed(), l.to.joined(l.to.tell(say.InvitedWhenSomebodyWants()), looks))
 }
@@ -186,7 +181,7 @@ type seekLapsed struct{ seeking }
 
 func (l seekLapsed) ask() string { return l.to.tell(say.InvitedFoundNobody(l.to.Me())) }
 func (l seekLapsed) told() string {
-	return l.to.tell(say.InvitedNobodyWanted(l.to.pace(l.terms.agreedPace()), l.terms.variantNamed()))
+	return l.to.tell(say.InvitedNobodyWanted(l.to.pace(l.terms.pace), l.terms.variantNamed()))
 }
 
 func (l seekLapsed) answer() string {

@@ -32,26 +32,20 @@ type leaguePage struct {
 	view *LeagueView
 }
 
-// leagueName returns the name of the league, as people type it.
-func (p *leaguePage) leagueName() string { return p.view.League.Name() }
+// name returns the name of the league, as people type it.
+func (p *leaguePage) name() string { return p.view.League.Name() }
 
-// leagueKind returns how the league is played.
-func (p *leaguePage) leagueKind() league.Kind { return p.view.League.File.Kind }
+// kind returns how the league is played.
+func (p *leaguePage) kind() league.Kind { return p.view.League.File.Kind }
 
 // atOnce reports whether all games of a season begin at its start.
 func (p *leaguePage) atOnce() bool {
-	kind := p.leagueKind()
+	kind := p.kind()
 	return kind == league.RoundRobin || kind == league.PointsKind || kind == league.Teams
 }
 
-// isKnockOut reports whether the league is a knock-out, single or double.
-func (p *leaguePage) isKnockOut() bool {
-	kind := p.leagueKind()
-	return kind == league.SingleKnockOut || kind == league.DoubleKnockOuts
-}
-
-// leagueClosed reports whether no season begins any more.
-func (p *leaguePage) leagueClosed() bool { return !p.view.League.Closed.IsZero() }
+// closed reports whether no season begins any more.
+func (p *leaguePage) closed() bool { return !p.view.League.Closed.IsZero() }
 
 // nextSeason says when the next season begins.
 func (p *leaguePage) nextSeason() string { return p.to.at(p.view.League.Next) }
@@ -95,9 +89,6 @@ func (p *leaguePage) entrants() (names []string) {
 	}
 	return names
 }
-
-// hasEntered reports whether the reader takes part in the next season.
-func (p *leaguePage) hasEntered() bool { return p.view.Entered }
 
 // openGames returns how many games have no result: of the season or, if the letter is about one division, of that. A season
 // that is over waits for none.

@@ -17,7 +17,7 @@ func (d *draft) gameOfLeague() string {
 	case own == nil:
 	case l.seasonOver() && l.view.Pairing.Result == league.Open:
 		said = append(said, l.howDecidedEarly())
-	case l.isKnockOut():
+	case l.kind() == league.SingleKnockOut || l.kind() == league.DoubleKnockOuts:
 		if set != "" {
 			said = append(said, l.canFinish(own))
 		}
@@ -35,7 +35,7 @@ func (d *draft) gameOfLeague() string {
 
 // round names the league, the season and the round of the game; "" if the league has not paired it.
 func (p *leaguePage) round() string {
-	pairing, league := &p.view.Pairing, p.leagueName()
+	pairing, league := &p.view.Pairing, p.name()
 	switch teams := p.view.Season.Match(pairing); {
 	case pairing.Round == 0:
 		return ""

@@ -27,11 +27,11 @@ func (d *draft) leagueLetter() leagueLetter {
 }
 
 func (l leagueLetter) subject() string {
-	return l.to.tell(say.LeagueSubject(l.league.leagueName()))
+	return l.to.tell(say.LeagueSubject(l.league.name()))
 }
 
 func (l leagueLetter) ask() string {
-	name, season, me := l.league.leagueName(), l.league.view.Season.Number, l.to.Me()
+	name, season, me := l.league.name(), l.league.view.Season.Number, l.to.Me()
 	switch f := l.notice.Letter.(type) {
 	case letters.SeasonBegun:
 		return l.to.tell(say.LeagueAskLeagueBegun(name, me, season))
@@ -135,7 +135,7 @@ func (l leagueLetter) toldOfLeague() string {
 // shown says what the league is, and who has entered.
 func (l leagueLetter) shown() string {
 	said := join("\n\n", l.about(), l.to.joined(l.league.whatIsPlayed(), l.league.whenItBegins(), l.whenItEnds()))
-	if l.league.leagueClosed() {
+	if l.league.closed() {
 		return said
 	}
 	if entrants := l.league.entrants(); len(entrants) > 0 {
@@ -248,8 +248,8 @@ func (l leagueLetter) opponents(own *leaguePlace) string {
 // howItBegins says when the games of the season begin.
 func (l leagueLetter) howItBegins(own *leaguePlace) string {
 	switch {
-	case l.league.leagueKind() == league.LadderKind:
-		return l.to.tell(say.SeasonBeginsOnLadder(l.league.leagueName(), l.to.service))
+	case l.league.kind() == league.LadderKind:
+		return l.to.tell(say.SeasonBeginsOnLadder(l.league.name(), l.to.service))
 	case !l.league.atOnce():
 		return l.to.tell(say.SeasonBeginsInRounds())
 	}
@@ -262,7 +262,7 @@ func (l leagueLetter) howItBegins(own *leaguePlace) string {
 
 // bye says why the reader has no game.
 func (l leagueLetter) bye() string {
-	if l.league.leagueKind() == league.SwissSystem {
+	if l.league.kind() == league.SwissSystem {
 		return l.to.joined(l.to.tell(say.LeagueByeSwiss()), l.league.whereYouStand())
 	}
 	return l.to.tell(say.LeagueBye())
@@ -272,26 +272,26 @@ func (l leagueLetter) bye() string {
 func (l leagueLetter) whatFollows() string {
 	v := l.league.view
 	switch {
-	case l.league.leagueClosed():
+	case l.league.closed():
 		return l.to.tell(say.SeasonLast())
 	case v.League.Season > v.Season.Number:
 		return l.to.tell(say.SeasonNextBegun())
 	}
 	next := l.to.tell(say.SeasonNext(l.league.nextSeason()))
-	if l.league.hasEntered() {
+	if l.league.view.Entered {
 		return l.to.joined(next, l.to.tell(say.SeasonEntered()))
 	}
-	return l.to.joined(next, l.to.tell(say.SeasonToEnter(l.league.leagueName(), l.to.service)))
+	return l.to.joined(next, l.to.tell(say.SeasonToEnter(l.league.name(), l.to.service)))
 }
 
 func (l leagueLetter) answer() string {
 	if _, rulings := l.notice.Letter.(letters.RulingsWanted); rulings {
-		return l.to.tell(say.LeagueAnswerRulings(l.league.leagueName(), l.to.Me(), l.to.service))
+		return l.to.tell(say.LeagueAnswerRulings(l.league.name(), l.to.Me(), l.to.service))
 	}
 	var lines []string
 	for _, is := range l.answers() {
 		if !l.to.tapped || is == say.LeagueAnswerChallenge || is == say.LeagueAnswerEnterTeam {
-			lines = append(lines, l.to.tell(say.LeagueAnswer(is, l.league.leagueName())))
+			lines = append(lines, l.to.tell(say.LeagueAnswer(is, l.league.name())))
 		}
 	}
 	if len(lines) == 0 {
@@ -303,15 +303,15 @@ func (l leagueLetter) answer() string {
 // answers returns the ids of the lines that say what the reader can write.
 func (l leagueLetter) answers() (cases []say.LeagueAnswerCase) {
 	switch {
-	case l.league.hasEntered():
+	case l.league.view.Entered:
 		cases = append(cases, say.LeagueAnswerLeave)
-	case l.league.leagueClosed():
-	case l.league.leagueKind() == league.Teams:
+	case l.league.closed():
+	case l.league.kind() == league.Teams:
 		cases = append(cases, say.LeagueAnswerEnterTeam)
 	default:
 		cases = append(cases, say.LeagueAnswerEnter)
 	}
-	if l.league.leagueKind() == league.LadderKind {
+	if l.league.kind() == league.LadderKind {
 		cases = append(cases, say.LeagueAnswerChallenge)
 	}
 	if l.league.view.Season.Number != 0 {

@@ -2,7 +2,6 @@ package templates
 
 import (
 	"strconv"
-	"time"
 
 	"pentepost/games/letters"
 	"pentepost/templates/say"
@@ -15,7 +14,7 @@ type leagueReport struct {
 }
 
 func (l leagueReport) ask() string {
-	return l.to.tell(say.OrganiseAskReport(l.league.leagueName(), l.to.Me()))
+	return l.to.tell(say.OrganiseAskReport(l.league.name(), l.to.Me()))
 }
 
 func (l leagueReport) told() string {
@@ -44,7 +43,7 @@ func (l leagueReport) waiting() string {
 	}
 	var lines []string
 	for _, w := range l.f.Waiting {
-		line := say.ReportWaits(int(w.Game), l.to.name(w.Player), l.dayOf(w.Until))
+		line := say.ReportWaits(int(w.Game), l.to.name(w.Player), l.to.at(w.Until))
 		if w.Until.IsZero() {
 			line = say.ReportWaitsNoClock(int(w.Game), l.to.name(w.Player))
 		}
@@ -59,7 +58,7 @@ func (l leagueReport) overdue() string {
 	}
 	var lines []string
 	for _, w := range l.f.Overdue {
-		lines = append(lines, l.to.tell(say.ReportWasOverdue(int(w.Game), l.to.name(w.Player), l.dayOf(w.Until))))
+		lines = append(lines, l.to.tell(say.ReportWasOverdue(int(w.Game), l.to.name(w.Player), l.to.at(w.Until))))
 	}
 	return join("\n\n", l.to.tell(say.ReportOverdue()), l.shortened(lines))
 }
@@ -70,27 +69,19 @@ func (l leagueReport) events() string {
 	}
 	var lines []string
 	for _, e := range l.f.Events {
-		lines = append(lines, l.to.tell(say.ReportEvent(l.event(e), l.dayOf(e.At))))
+		lines = append(lines, l.to.tell(say.ReportEvent(l.event(e), l.to.at(e.At))))
 	}
 	return join("\n\n", l.to.tell(say.ReportHappened()), l.shortened(lines))
 }
 
-// dayOf says a moment, "" for none.
-func (l leagueLetter) dayOf(at time.Time) string {
-	if at.IsZero() {
-		return ""
-	}
-	return l.to.at(at)
-}
-
 func (l leagueReport) answer() string {
-	return l.to.tell(say.ReportCommands(l.league.leagueName(), l.to.service))
+	return l.to.tell(say.ReportCommands(l.league.name(), l.to.service))
 }
 
 func (l leagueReport) buttons(usual []button) (list []button) {
 	for _, w := range l.f.Waiting[:min(len(l.f.Waiting), maxRowButtons)] {
-		line := "league " + l.league.leagueName() + " extend " + strconv.Itoa(int(w.Game)) + " 3 days"
+		line := "league " + l.league.name() + " extend " + strconv.Itoa(int(w.Game)) + " 3 days"
 		list = append(list, l.to.labelled(line, say.ButtonForExtend(int(w.Game), l.to.name(w.Player))))
 	}
-	return append(list, l.to.labelled("league "+l.league.leagueName()+" pairings", say.Button(say.ButtonPairings)), l.to.labelled("table "+l.league.leagueName(), say.Button(say.ButtonTable)))
+	return append(list, l.to.labelled("league "+l.league.name()+" pairings", say.Button(say.ButtonPairings)), l.to.labelled("table "+l.league.name(), say.Button(say.ButtonTable)))
 }

@@ -67,8 +67,8 @@ func (l leagueLetter) ownGame(g *games.Game) string {
 	switch {
 	case d.Over:
 		return l.to.tell(say.WeekGameOver(say.WeekGameOverCase(is), others, player))
-	case d.Due != nil:
-		return l.to.tell(say.WeekGameUntil(say.WeekGameUntilCase(is), l.to.time(*d.Due), others, player))
+	case d.Due != "":
+		return l.to.tell(say.WeekGameUntil(say.WeekGameUntilCase(is), d.Due, others, player))
 	}
 	return l.to.tell(say.WeekGame(is, others, player))
 }

@@ -25,7 +25,7 @@ func (p *leaguePage) whatIsPlayed() string {
 
 // whenItBegins says when the next season begins.
 func (p *leaguePage) whenItBegins() string {
-	return p.to.tell(either(p.leagueClosed(), say.SeasonNoneBegins(), say.SeasonNext(p.nextSeason())))
+	return p.to.tell(either(p.closed(), say.SeasonNoneBegins(), say.SeasonNext(p.nextSeason())))
 }
 
 // whereYouStand says the place of the reader, or of their team, and the places that they can still finish on; "" before
@@ -111,7 +111,7 @@ func (l leagueLetter) whatIsOpen() string {
 		open = l.stillPlayed(n)
 		switch {
 		case !l.seasonWaits():
-		case l.league.leagueClosed():
+		case l.league.closed():
 			waits = l.to.tell(say.SeasonWaits(n))
 		default:
 			waits = l.to.tell(say.SeasonWaitsUntil(n, l.league.nextSeason()))
@@ -153,10 +153,10 @@ func (l leagueLetter) elsewhere() string {
 		left = append(left, l.otherDivisions(v.Tables[0].Number))
 	}
 	if (leagueTables{l.league}).areCut() {
-		left = append(left, l.to.tell(say.LeagueTableCut(l.league.leagueName(), l.to.service)))
+		left = append(left, l.to.tell(say.LeagueTableCut(l.league.name(), l.to.service)))
 	}
 	if l.places.Pages != "" {
-		left = append(left, l.to.tell(say.LeaguePages(l.places.Pages+"/leagues/"+l.league.leagueName()+"/")))
+		left = append(left, l.to.tell(say.LeaguePages(l.places.Pages+"/leagues/"+l.league.name()+"/")))
 	}
 	return l.to.joined(left...)
 }
@@ -167,7 +167,7 @@ func (l leagueLetter) otherDivisions(own int) string {
 	if own == other {
 		other = 2
 	}
-	return l.to.tell(say.LeagueOtherDivisions(own, l.league.leagueName(), l.league.view.Divisions, other, l.to.service))
+	return l.to.tell(say.LeagueOtherDivisions(own, l.league.name(), l.league.view.Divisions, other, l.to.service))
 }
 
 // whatItLeadsTo says how many players go up and down, if divisions exchange players.

@@ -124,8 +124,8 @@ func (p leftOut) lastAnswer() string {
 		return ""
 	}
 	said := ""
-	if until := p.to.momentOrNil(ends); until != nil {
-		said = p.to.tell(say.LeftOutLastAnswerUntil(p.to.time(*until)))
+	if until := p.to.at(ends); until != "" {
+		said = p.to.tell(say.LeftOutLastAnswerUntil(until))
 	} else {
 		said = p.to.tell(say.LeftOutLastAnswer())
 	}

@@ -57,8 +57,8 @@ func (p lists) turnInList(g *games.Game) string {
 	switch d := p.clocks.deadline(g); {
 	case d.Over:
 		return p.to.tell(say.GameListYourMoveOver())
-	case d.Due != nil:
-		return p.to.tell(say.GameListYourMoveBy(p.to.time(*d.Due)))
+	case d.Due != "":
+		return p.to.tell(say.GameListYourMoveBy(d.Due))
 	}
 	return p.to.tell(say.GameListYourMoveStands())
 }

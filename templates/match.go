@@ -76,10 +76,13 @@ func (g matchWords) becauseGone() string {
 	return ""
 }
 
-// TermsOfMatch says which kind of match the challenge is for.
+// TermsOfMatch says which kind of match the challenge is for, "" for a single game.
 func (c *challengePage) TermsOfMatch() string {
 	terms := c.challenge.Match
-	if terms.Target == 0 {
+	switch {
+	case terms == games.MatchTerms{}:
+		return ""
+	case terms.Target == 0:
 		return c.to.tell(say.MatchTermsSeries(terms.Series))
 	}
 	said := []string{c.to.tell(say.MatchTermsTarget(terms.Target))}

@@ -18,12 +18,12 @@ func (l deedRefused) notAllowed() string {
 	case games.TopicOnlyVacation:
 		return l.refusalNaming(f.Game != 0)
 	case games.TopicPaused, games.TopicLeagueBarred:
-		return l.refusalUntil(l.to.momentOrNil(l.f.Until))
+		return l.refusalUntil()
 	case games.TopicOnVacation:
 		if f.Last { // the time is that of a pause of the letters
 			return l.plainRefusal()
 		}
-		return l.refusalUntil(l.to.momentOrNil(l.f.Until))
+		return l.refusalUntil()
 	case games.TopicIfs, games.TopicNoLine, games.TopicNoNote, games.TopicOtherOffer, games.TopicOops, games.TopicNotOverdue, games.TopicNotYet:
 		return l.notAllowedInGame()
 	case games.TopicNoComputer:
@@ -133,7 +133,7 @@ func (l deedRefused) tooMuch() string {
 	f := l.f
 	switch f.Topic {
 	case games.TopicLetters:
-		return l.refusalUntil(l.to.momentOrNil(l.f.Until))
+		return l.refusalUntil()
 	case games.TopicNotes:
 		return l.to.tell(say.RefusedLimitNotes(l.to.number(games.MaxNotes)))
 	case games.TopicMaxGames:
@@ -167,12 +167,12 @@ func (l deedRefused) tooMuchVacation() string {
 
 // notYet says that letters to the player on turn do not arrive, and when the reader may decide.
 func (l deedRefused) notYet() string {
-	until := l.to.momentOrNil(l.f.Until)
+	until := l.to.at(l.f.Until)
 	switch {
 	case l.game.GameNumber() == 0:
 		return l.to.tell(say.RefusedNotAllowedNotYetUnnamed())
-	case until == nil:
+	case until == "":
 		return l.to.tell(say.RefusedNotAllowedNotYet(l.game.OnTurn()))
 	}
-	return l.to.tell(say.RefusedNotAllowedNotYetUntil(l.game.OnTurn(), l.to.time(*until)))
+	return l.to.tell(say.RefusedNotAllowedNotYetUntil(l.game.OnTurn(), until))
 }

@@ -39,7 +39,7 @@ type leagueDone struct {
 }
 
 func (l leagueDone) ask() string {
-	return l.to.tell(say.OrganiseAskDone(l.league.leagueName(), l.to.Me()))
+	return l.to.tell(say.OrganiseAskDone(l.league.name(), l.to.Me()))
 }
 
 func (l leagueDone) told() string {
@@ -55,12 +55,12 @@ func (l leagueDone) answer() string {
 	if line == "" {
 		return ""
 	}
-	line = l.to.commands.Say(line, l.league.leagueName(), l.to.name(l.f.Event.Player), l.to.name(l.f.Event.Other), l.f.Event.Was)
+	line = l.to.commands.Say(line, l.league.name(), l.to.name(l.f.Event.Player), l.to.name(l.f.Event.Other), l.f.Event.Was)
 	return l.to.tell(say.OrganiseUndo(line, l.to.service))
 }
 
 func (l leagueDone) buttons(usual []button) (list []button) {
-	name := l.league.leagueName()
+	name := l.league.name()
 	if line := l.takesBack(); line != "" {
 		list = append(list, l.to.labelled(line, say.Button(say.ButtonTakeBack)))
 	}
@@ -94,7 +94,7 @@ func (l leagueDone) takesBack() string {
 	if line == "" {
 		return ""
 	}
-	return "league " + l.league.leagueName() + " " + line
+	return "league " + l.league.name() + " " + line
 }
 
 // settingSaid says a setting with its value, "pace: 3 days", in the words of the reader's language. Other words of an event stay as they are.
@@ -159,7 +159,7 @@ func (l leagueLetter) event(e leagues.Event) string {
 			is = say.EventTimeGivenNoClock
 		}
 	}
-	said := l.to.tell(say.Event(is, game, l.league.leagueName(), e.Number, l.settingSaid(e, e.Says), e.Number, other, player, l.to.service, time, l.settingSaid(e, e.Was)))
+	said := l.to.tell(say.Event(is, game, l.league.name(), e.Number, l.settingSaid(e, e.Says), e.Number, other, player, l.to.service, time, l.settingSaid(e, e.Was)))
 	if e.What == leagues.RulingBack {
 		return l.to.joined(said, l.to.tell(say.EventResult(say.EventResultCase(e.Says), game, other)))
 	}
@@ -173,12 +173,12 @@ type leagueHappened struct {
 }
 
 func (l leagueHappened) ask() string {
-	return l.to.tell(say.OrganiseAskHappened(l.league.leagueName(), l.to.Me()))
+	return l.to.tell(say.OrganiseAskHappened(l.league.name(), l.to.Me()))
 }
 
 func (l leagueHappened) answer() string {
 	if l.f.Event.What == leagues.Made {
-		return l.to.tell(say.ReportCommands(l.league.leagueName(), l.to.service))
+		return l.to.tell(say.ReportCommands(l.league.name(), l.to.service))
 	}
 	return l.leagueLetter.answer()
 }
@@ -205,7 +205,7 @@ type leagueTerms struct {
 }
 
 func (l leagueTerms) ask() string {
-	return l.to.tell(say.OrganiseAskTerms(l.league.leagueName(), l.to.Me()))
+	return l.to.tell(say.OrganiseAskTerms(l.league.name(), l.to.Me()))
 }
 func (l leagueTerms) told() string {
 	unset := ""
@@ -218,7 +218,7 @@ func indented(text string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n  ")
 }
 func (l leagueTerms) answer() string {
-	return l.to.tell(say.ReportCommands(l.league.leagueName(), l.to.service))
+	return l.to.tell(say.ReportCommands(l.league.name(), l.to.service))
 }
 
 // pairingsShown shows who meets whom.
@@ -228,7 +228,7 @@ type pairingsShown struct {
 }
 
 func (l pairingsShown) ask() string {
-	return l.to.tell(say.OrganiseAskPairings(l.league.leagueName(), l.to.Me()))
+	return l.to.tell(say.OrganiseAskPairings(l.league.name(), l.to.Me()))
 }
 
 // mostShown is how many lines of a list a letter has at most.
@@ -247,7 +247,7 @@ func (l pairingsShown) told() string {
 	case len(l.f.Pairs) > 0:
 		waits := ""
 		if l.f.Until.After(l.clocks.at) {
-			waits = l.to.tell(say.PairingsWaits(l.league.leagueName(), time))
+			waits = l.to.tell(say.PairingsWaits(l.league.name(), time))
 		}
 		return join("\n\n", l.to.tell(say.PairingsRound(l.f.Round, l.f.Season)), l.shortened(l.pairs()), waits)
 	case l.f.Open > 0:
@@ -293,7 +293,7 @@ func (l leagueLetter) shortened(lines []string) string {
 func (l pairingsShown) answer() string { return "" }
 
 func (l pairingsShown) buttons(usual []button) []button {
-	name := l.league.leagueName()
+	name := l.league.name()
 	if !l.f.Until.After(l.clocks.at) || len(l.f.Pairs) == 0 || len(l.f.Divisions) > 0 {
 		return nil
 	}
@@ -304,10 +304,10 @@ func (l pairingsShown) buttons(usual []button) []button {
 type stayAsked struct{ leagueLetter }
 
 func (l stayAsked) ask() string {
-	return l.to.tell(say.OrganiseAskStay(l.league.leagueName(), l.to.Me()))
+	return l.to.tell(say.OrganiseAskStay(l.league.name(), l.to.Me()))
 }
 func (l stayAsked) told() string {
-	return l.to.tell(say.StayTold(l.league.leagueName(), l.league.nextSeason()))
+	return l.to.tell(say.StayTold(l.league.name(), l.league.nextSeason()))
 }
 func (l stayAsked) answer() string { return l.to.tell(say.StayAnswer()) }
 
@@ -322,11 +322,11 @@ type silentLeft struct {
 }
 
 func (l silentLeft) ask() string {
-	return l.to.tell(say.OrganiseAskSilent(l.league.leagueName(), l.to.Me()))
+	return l.to.tell(say.OrganiseAskSilent(l.league.name(), l.to.Me()))
 }
 func (l silentLeft) told() string {
-	return l.to.tell(either(l.f.Declined, say.StayDeclined(l.league.leagueName(), l.to.service),
-		say.StaySilent(l.league.leagueName(), l.to.service)))
+	return l.to.tell(either(l.f.Declined, say.StayDeclined(l.league.name(), l.to.service),
+		say.StaySilent(l.league.name(), l.to.service)))
 }
 func (l silentLeft) answer() string { return "" }
 

@@ -38,8 +38,8 @@ func (s *speaker) rulesOfTime(p pace) string {
 func deadlineWords(s *speaker, d deadline) string {
 	stands := ""
 	switch {
-	case d.Stands != "" && d.Until != nil:
-		stands = s.tell(say.ClockStandsUntil(say.ClockStandsUntilCase(d.Stands), s.time(*d.Until)))
+	case d.Stands != "" && d.Until != "":
+		stands = s.tell(say.ClockStandsUntil(say.ClockStandsUntilCase(d.Stands), d.Until))
 	case d.Stands != "":
 		stands = s.tell(say.ClockStands(say.ClockStandsCase(d.Stands)))
 	}
@@ -49,19 +49,19 @@ func deadlineWords(s *speaker, d deadline) string {
 // timeLeft says how much time is left.
 func timeLeft(s *speaker, d deadline) string {
 	due := ""
-	if d.Due != nil {
-		due = s.time(*d.Due)
+	if d.Due != "" {
+		due = d.Due
 	}
 	switch {
-	case d.Over && d.Due != nil:
+	case d.Over && d.Due != "":
 		return s.tell(say.DeadlineOverSince(due))
 	case d.Over:
 		return s.tell(say.DeadlineOver())
-	case d.Due != nil && d.Left.IsZero():
+	case d.Due != "" && d.Left.IsZero():
 		return s.tell(say.DeadlineUsedUp(due))
 	case !d.Pace.Bank.IsZero():
 		return bankLeft(s, d, due)
-	case d.Due != nil:
+	case d.Due != "":
 		return s.tell(say.DeadlineLeft(due, s.span(d.Left)))
 	}
 	return s.tell(say.DeadlineLeftWhenItRuns(s.span(d.Left)))

@@ -49,8 +49,8 @@ func (l played) agreed(of func(others, pace, variant string) sentence) string {
 	if _, begun := l.f.Beside.(play.GameBegun); !begun {
 		return ""
 	}
-	said := l.to.tell(of(l.to.and(l.game.Others()), l.to.pace(l.terms.agreedPace()), l.terms.variantNamed()))
-	return l.to.joined(said, l.to.rulesOfTime(l.terms.agreedPace()), l.terms.privateSaid(), l.terms.ratedSaid())
+	said := l.to.tell(of(l.to.and(l.game.Others()), l.to.pace(l.terms.pace), l.terms.variantNamed()))
+	return l.to.joined(said, l.terms.conditions())
 }
 
 func (l played) offered() string {
@@ -80,9 +80,9 @@ func (l moveHeld) news() string {
 func (l moveHeld) waits() string {
 	others := l.game.Others()
 	n := len(others)
-	until := l.to.momentOrNil(l.f.Until)
-	if until == nil {
+	until := l.to.at(l.f.Until)
+	if until == "" {
 		return l.to.tell(say.PlayedHeldForNow(l.game.Before(), n, l.to.and(others)))
 	}
-	return l.to.tell(say.PlayedHeldUntil(l.game.Before(), n, l.to.and(others), l.to.time(*until)))
+	return l.to.tell(say.PlayedHeldUntil(l.game.Before(), n, l.to.and(others), until))
 }

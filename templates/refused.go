@@ -198,12 +198,13 @@ func (l refused) refusalNaming(named bool) string {
 }
 
 // refusalUntil is for a refusal with a second sentence that says until when.
-func (l refused) refusalUntil(until *moment) string {
-	if until == nil {
+func (l refused) refusalUntil() string {
+	until := l.to.at(l.f.Until)
+	if until == "" {
 		return l.plainRefusal()
 	}
 	return l.to.tell(l.ofTopic(func(is string) sentence {
-		return say.RefusalUntil(say.RefusalUntilCase(is), l.to.service, l.to.time(*until))
+		return say.RefusalUntil(say.RefusalUntilCase(is), l.to.service, until)
 	}))
 }
 

@@ -45,7 +45,7 @@ func (l lateRefused) next() int {
 	if l.game == nil {
 		return 0
 	}
-	return l.game.NextPly()
+	return l.game.game.Position.Plies() + 1
 }
 
 // whatToAnswer says which letter to answer in the place of one whose key has lapsed.

@@ -21,8 +21,6 @@ func (l remark) told() string {
 	return l.game.TurnSaid()
 }
 
-func (l remark) news() string { return "" }
-
 func (l remark) answer() string {
 	if !l.game.MyTurn() {
 		return l.to.tell(say.RemarkAnswer())

@@ -20,7 +20,6 @@ func (l reminder) ask() string {
 func (l reminder) told() string {
 	return join("\n", happened{l.game}.said(), l.game.IfTimeRunsOut(), l.turn())
 }
-func (l reminder) news() string { return "" }
 
 // turn says what the reader has to do, if they are on turn.
 func (l reminder) turn() string {
@@ -75,11 +74,11 @@ func (l timeGiven) told() string {
 
 // until says until when the other player has time now.
 func (l timeGiven) until() string {
-	until := l.to.momentOrNil(l.f.Until)
-	if until == nil {
+	until := l.to.at(l.f.Until)
+	if until == "" {
 		return ""
 	}
-	return l.to.tell(say.ReminderGrantedUntil(l.game.OnTurn(), l.to.time(*until)))
+	return l.to.tell(say.ReminderGrantedUntil(l.game.OnTurn(), until))
 }
 
 func (l timeGiven) news() string {

@@ -47,8 +47,8 @@ func (g ending) winSaid(pos *rules.Position, r rules.Result) string {
 		loser = g.player(g.game.Leavings[len(g.game.Leavings)-1].Seat)
 		if r.By == rules.ByForfeit && g.game.LostOnTime() {
 			is, loser = say.ResultWinTime, g.to.name(g.game.Late)
-			if at := g.to.momentOrNil(g.game.RanOut); at != nil {
-				is, when = say.ResultWinTimeAt, g.to.time(*at)
+			if at := g.to.at(g.game.RanOut); at != "" {
+				is, when = say.ResultWinTimeAt, at
 			}
 		}
 	default:

@@ -73,8 +73,8 @@ func (l shown) receipt() string {
 	case letters.QuestionDropped:
 		return l.to.tell(say.ShownAskDropped(me))
 	case letters.TimeGranted:
-		if until := l.to.momentOrNil(f.Until); until != nil {
-			return l.to.tell(say.ShownAskGrantedUntil(l.game.OnTurn(), me, l.to.time(*until)))
+		if until := l.to.at(f.Until); until != "" {
+			return l.to.tell(say.ShownAskGrantedUntil(l.game.OnTurn(), me, until))
 		}
 		return l.to.tell(say.ShownAskGranted(l.game.OnTurn(), me))
 	case letters.MatchLeft:

@@ -35,7 +35,7 @@ func (l shown) turnTime(t *games.TurnTime) string {
 		}
 		return l.to.tell(say.TurnTimeNone(t.Last, player))
 	}
-	began, arrived := l.to.moment(l.to.momentOf(t.Began).There), l.to.moment(l.to.momentOf(t.Arrived).There)
+	began, arrived := l.to.moment(l.to.there(t.Began)), l.to.moment(l.to.there(t.Arrived))
 	used := l.to.span(spanOf(t.Used))
 	return l.to.tell(either(len(t.Exempt) == 0, say.TurnTimeTook(arrived, began, t.Last, player, used),
 		say.TurnTimeTookLess(arrived, began, l.exempt(t), t.Last, player, used)))

@@ -24,14 +24,14 @@ func (l unreachable) ask() string {
 }
 
 func (l unreachable) told() string {
-	by, until := l.to.By(), l.to.momentOrNil(l.f.Until)
+	by, until := l.to.By(), l.to.at(l.f.Until)
 	switch {
 	case l.game == nil:
 		return l.to.tell(say.UnreachableToldInvitation(by, l.terms.variantNamed()))
 	case l.game.OnTurn() != by:
 		return l.to.tell(say.UnreachableToldOtherTurn(by))
-	case until != nil:
-		return l.to.tell(say.UnreachableToldTurnUntil(by, l.to.time(*until)))
+	case until != "":
+		return l.to.tell(say.UnreachableToldTurnUntil(by, until))
 	}
 	return l.to.tell(say.UnreachableToldTurn(by))
 }
@@ -60,8 +60,8 @@ func (l lettersLate) ask() string {
 
 func (l lettersLate) told() string {
 	by, sent := l.to.By(), l.to.at(l.f.Sent)
-	if until := l.to.momentOrNil(l.f.Until); until != nil {
-		return l.to.tell(say.UnreachableToldLateUntil(by, sent, l.to.time(*until)))
+	if until := l.to.at(l.f.Until); until != "" {
+		return l.to.tell(say.UnreachableToldLateUntil(by, sent, until))
 	}
 	return l.to.tell(say.UnreachableToldLate(by, sent))
 }

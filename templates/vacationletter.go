@@ -28,17 +28,22 @@ func (l vacationLetter) subject() string {
 	return l.to.tell(say.VacationSubjectOfPlayer(l.to.By()))
 }
 
-// begins returns when the vacation begins, nil if it has begun.
-func (l vacationLetter) begins() *moment { return l.laterThanLetter(l.from) }
+// begins says when the vacation begins, "" if it has begun.
+func (l vacationLetter) begins() string {
+	if !l.from.After(l.notice.Made) {
+		return ""
+	}
+	return l.to.at(l.from)
+}
 
 func (l vacationLetter) ask() string {
 	me, v := l.to.Me(), l.account.vacation()
 	switch {
 	case !l.isMine():
 		return l.ofPlayer(say.VacationPlayerAway, say.VacationPlayerPlanned)
-	case v.Now != nil:
+	case v.Now != "":
 		return l.to.tell(say.VacationNow(me))
-	case v.Starts != nil:
+	case v.Starts != "":
 		return l.to.tell(say.VacationPlanned(me))
 	}
 	return l.to.tell(say.VacationNone(me))
@@ -46,7 +51,7 @@ func (l vacationLetter) ask() string {
 
 // ofPlayer says what another player does, now or later.
 func (l vacationLetter) ofPlayer(now, later func(player, reader string) sentence) string {
-	if l.begins() != nil {
+	if l.begins() != "" {
 		now = later
 	}
 	return l.to.tell(now(l.to.By(), l.to.Me()))
@@ -56,14 +61,14 @@ func (l vacationLetter) told() string {
 	if l.isMine() {
 		return l.ownVacation()
 	}
-	by, from, until := l.to.By(), l.begins(), l.to.momentOrNil(l.until)
+	by, from, until := l.to.By(), l.begins(), l.to.at(l.until)
 	switch {
-	case until == nil:
+	case until == "":
 		return l.to.tell(say.VacationClockStands(by))
-	case from == nil:
-		return l.to.tell(say.VacationLastsUntil(by, l.to.time(*until)))
+	case from == "":
+		return l.to.tell(say.VacationLastsUntil(by, until))
 	}
-	return l.to.tell(say.VacationLastsFromUntil(l.to.time(*from), by, l.to.time(*until)))
+	return l.to.tell(say.VacationLastsFromUntil(from, by, until))
 }
 
 // ownVacation says what the reader has taken of vacation, and what is left.
@@ -71,13 +76,13 @@ func (l vacationLetter) ownVacation() string {
 	v := l.account.vacation()
 	left, none := say.VacationLeft, say.VacationNoneLeft()
 	var now, planned string
-	if v.Now != nil {
-		now = l.to.tell(say.VacationYourClock(l.to.time(*v.Now)))
+	if v.Now != "" {
+		now = l.to.tell(say.VacationYourClock(v.Now))
 	}
-	if v.Starts != nil {
-		planned = l.to.tell(say.VacationPlannedFromUntil(l.to.time(*v.Starts), l.to.time(*v.Ends)))
+	if v.Starts != "" {
+		planned = l.to.tell(say.VacationPlannedFromUntil(v.Starts, v.Ends))
 	}
-	if v.Now != nil || v.Starts != nil {
+	if v.Now != "" || v.Starts != "" {
 		left, none = say.VacationLeftAfter, say.VacationNoneLeftAfter()
 	}
 	if !v.Left.IsZero() {
@@ -91,9 +96,9 @@ func (l vacationLetter) answer() string {
 		return l.to.tell(say.VacationAnswerNone())
 	}
 	answer, v := say.VacationAnswer, l.account.vacation()
-	if v.Now != nil {
+	if v.Now != "" {
 		answer = say.VacationAnswerNow
-	} else if v.Starts != nil {
+	} else if v.Starts != "" {
 		answer = say.VacationAnswerPlanned
 	}
 	return aligned(l.to.tell(answer(l.daysThatWork(), l.to.service)))
@@ -120,19 +125,17 @@ func (l vacationByItself) ask() string {
 }
 
 func (l vacationByItself) told() string {
-	until := l.to.momentOrNil(l.until)
-	if until != nil {
-	}
+	until := l.to.at(l.until)
 	if l.isMine() {
 		lost := ""
-		if until != nil {
-			lost = l.to.tell(say.VacationThenLost(l.to.time(*until)))
+		if until != "" {
+			lost = l.to.tell(say.VacationThenLost(until))
 		}
 		return join("\n", l.to.joined(l.to.tell(say.VacationDayByDay()), lost), openings{l.game}.said(), l.ownVacation())
 	}
 	latest := ""
-	if until != nil {
-		latest = l.to.tell(say.VacationEndsAtLatest(l.to.time(*until)))
+	if until != "" {
+		latest = l.to.tell(say.VacationEndsAtLatest(until))
 	}
 	return l.to.joined(l.to.tell(say.VacationPlayerByItself(l.to.By())), latest, l.to.tell(say.VacationClockStandsUntilItEnds(l.to.By())))
 }
@@ -155,7 +158,7 @@ func (l vacationEnded) ask() string {
 	switch {
 	case !l.isMine():
 		return l.ofPlayer(say.VacationPlayerBack, say.VacationPlayerCancelled)
-	case l.begins() != nil:
+	case l.begins() != "":
 		return l.to.tell(say.VacationCancelled(l.to.Me()))
 	}
 	return l.to.tell(say.VacationOver(l.to.Me()))
@@ -165,7 +168,7 @@ func (l vacationEnded) told() string {
 	switch {
 	case l.isMine():
 		return l.ownVacation()
-	case l.begins() != nil:
+	case l.begins() != "":
 		return ""
 	}
 	return l.to.tell(say.VacationClockRuns(l.to.By()))
