@@ -1,6 +1,9 @@
 package templates
 
 import (
+	"strconv"
+	"strings"
+
 	"pentepost/rules"
 	"pentepost/templates/say"
 )
@@ -65,4 +68,29 @@ func (a *agreement) privateSaid() string {
 		explore = a.to.tell(say.PrivateExplore())
 	}
 	return a.to.joined(private, explore)
+}
+
+// variant names a variant and its options: "Keryo-Pente, size 13".
+func (s *speaker) variant(r rules.Ruleset) string {
+	named := []string{title(r)}
+	for _, option := range r.Options() {
+		key, value, _ := strings.Cut(option, "=")
+		is := say.OptionCase(key)
+		if _, err := strconv.Atoi(value); err != nil {
+			is = say.OptionCase(key + "-" + value)
+		}
+		named = append(named, s.tell(say.Option(is, value)))
+	}
+	return s.commas(named)
+}
+
+// title returns the name of a variant as people write it: "Keryo-Pente".
+func title(r rules.Ruleset) string {
+	parts := strings.Split(r.Name, "-")
+	for i, part := range parts {
+		if part != "" {
+			parts[i] = strings.ToUpper(part[:1]) + part[1:]
+		}
+	}
+	return strings.Join(parts, "-")
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // barring says which points are barred.
-type barring struct{ *gamePage }
+type barring struct{ *gameSeen }
 
 // ruleOfTurn says which rule bars points in the reader's turn, "" if none does or if they
 // have been told before.
@@ -133,7 +133,7 @@ func (b *board) moveAt(at rules.Point) rules.Move {
 // barredBy names the part of the opening that forbids the move: "choice", "number", "offer", "centre",
 // "zone", "cross", "within", "offered", or "" if it is unknown.
 func (g barring) barredBy() string {
-	if g.gamePage == nil {
+	if g.gameSeen == nil {
 		return ""
 	}
 	step, _ := g.board.position.Step()

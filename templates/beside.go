@@ -8,7 +8,7 @@ import (
 )
 
 // besideMove says what has happened in the game beside a move.
-type besideMove struct{ *gamePage }
+type besideMove struct{ *gameSeen }
 
 // said tells what has happened in the game beside a move, "" if nothing has.
 func (p besideMove) said() string {

@@ -87,7 +87,7 @@ func (d *draft) usualButtons() (list []button) {
 }
 
 // buttons returns what a player may want in the game now.
-func (g *gamePage) buttons() []button {
+func (g *gameSeen) buttons() []button {
 	switch {
 	case g.held():
 		return g.to.offered("oops")
@@ -100,7 +100,7 @@ func (g *gamePage) buttons() []button {
 }
 
 // onTurn returns what the reader can do instead of a move.
-func (g *gamePage) onTurn() []button {
+func (g *gameSeen) onTurn() []button {
 	list := g.to.others(g.board.buttonsOfChoice()...)
 	if f, _ := g.notice.Letter.(letters.YourMove); f.Offer { // a draw is offered with the move before
 		return append(list, g.to.others("accept", "decline")...)
@@ -112,7 +112,7 @@ func (g *gamePage) onTurn() []button {
 }
 
 // buttons returns what somebody can answer who is invited, in the invitation and in any letter about it.
-func (c *challengePage) buttons() []button {
+func (c *invitationSeen) buttons() []button {
 	rules := c.to.labelled("rules "+c.challenge.Rules.NameOfRules(), say.Button(say.ButtonRules))
 	block := c.to.labelled("block", say.ButtonForBlock(c.Challenger()))
 	return append(c.to.offered("accept", "decline"), rules, block.grave(), c.to.button("never").grave())

@@ -13,7 +13,7 @@ import (
 // charts returns the pictures of tables and ratings that the reader has asked for. Readers of letters without HTML get
 // none.
 func (r *Renderer) charts(p *draft) []Picture {
-	switch f := p.view.Notice.Letter.(type) {
+	switch f := p.notice.Letter.(type) {
 	case letters.LeagueTable:
 		if f.As == desk.AsPicture {
 			return r.leagueCharts(p)
@@ -62,7 +62,7 @@ func (r *Renderer) ratingCharts(p *draft) (pictures []Picture) {
 			continue
 		}
 		day := func(back int) string {
-			return p.view.Notice.Made.Add(-time.Duration(back) * p.view.RatingPeriod).Format(time.DateOnly)
+			return p.notice.Made.Add(-time.Duration(back) * p.view.RatingPeriod).Format(time.DateOnly)
 		}
 		data := r.drawer.Plot(rated.Course, day(n-1), day(0))
 		pictures = append(pictures, Picture{"rating-" + rated.Family + ".png", "image/png", data})

@@ -23,9 +23,9 @@ const (
 // conditionals words and draws lines of moves: the conditional moves of the reader, and what the computer would play.
 type conditionals struct {
 	to     *people
-	game   *gamePage // nil in a letter about none
+	game   *gameSeen // nil in a letter about none
 	notice *letters.Notice
-	of     *GameView
+	view   *GameView // what else there is of it
 }
 
 func (d *draft) conditionals() conditionals {
@@ -69,11 +69,11 @@ func (p conditionals) shown() (lines []shownLine) {
 	if !p.showsLines() {
 		return nil
 	}
-	base, err := p.game.game.At(p.of.Tree.Ply)
+	base, err := p.game.game.At(p.view.Tree.Ply)
 	if err != nil {
 		return nil // verify reports such a game
 	}
-	for i, l := range p.of.Tree.Lines {
+	for i, l := range p.view.Tree.Lines {
 		s := shownLine{title: fmt.Sprintf("%d. %s", i+1, p.line(l))}
 		if i < maxLineBoards && !p.to.spoken() && !l.Any {
 			s.play(base, l, p.game.board.boardOf)

@@ -59,7 +59,7 @@ func (p conditionals) told() (said []string) {
 
 // linesTaken names the lines that the reader has now.
 func (p conditionals) linesTaken() string {
-	have := p.of.Tree.Lines
+	have := p.view.Tree.Lines
 	if len(have) == 0 {
 		return p.to.tell(say.LinesTakenUnnamed())
 	}

@@ -10,14 +10,13 @@ import (
 
 // wasThisYou asks whether a mail is the reader's.
 type wasThisYou struct {
-	to         *people
-	game       *gamePage      // nil in a letter about none
-	invitation *challengePage // also
-	f          letters.WasThisYou
+	to *people
+	about
+	f letters.WasThisYou
 }
 
 func (l wasThisYou) subject() string {
-	return cmp.Or(subjectOf(l.game, l.invitation), l.to.tell(say.ConfirmSubjectWasThisYou()))
+	return cmp.Or(l.about.subject(), l.to.tell(say.ConfirmSubjectWasThisYou()))
 }
 
 func (l wasThisYou) ask() string { return l.to.tell(say.ConfirmWasThisYou(l.to.Me())) }

@@ -7,14 +7,11 @@ import (
 
 // declined tells that an offer or an invitation has come to nothing.
 type declined struct {
-	to         *people
-	notice     *letters.Notice
-	game       *gamePage // or
-	invitation *challengePage
-	terms      *agreement
+	to     *people
+	notice *letters.Notice
+	about
+	terms *agreement
 }
-
-func (l declined) subject() string { return subjectOf(l.game, l.invitation) }
 
 func (l declined) ask() string {
 	is, n, players := l.what()

@@ -9,27 +9,26 @@ import (
 	"pentepost/templates/say"
 )
 
-// digestPage holds the parts of a letter of the day. Each is the page of a letter of its own, whose
-// words it uses.
-type digestPage struct {
+// digestParts are the parts of a letter of the day. Each is a letter of its own, whose words it uses.
+type digestParts struct {
 	turns []*draft // games where the reader is on turn
 	news  []*draft // what else happened
 	lines []*draft // or what became of the lines of the answer to a letter of the day
 	about []*draft // in such an answer, the turns that are not shown
 }
 
-func newDigestPage(v *View, words *vocabulary) (*digestPage, error) {
-	d := &digestPage{}
+func newDigestParts(v *View, words *vocabulary) (*digestParts, error) {
+	d := &digestParts{}
 	for _, part := range []struct {
-		of    []View
-		pages *[]*draft
+		of     []View
+		drafts *[]*draft
 	}{{v.Turn, &d.turns}, {v.News, &d.news}, {v.Lines, &d.lines}} {
 		for _, of := range part.of {
 			p, err := newPart(v, of, words)
 			if err != nil {
 				return nil, err
 			}
-			*part.pages = append(*part.pages, p)
+			*part.drafts = append(*part.drafts, p)
 		}
 	}
 	if len(d.lines) > 0 {
@@ -38,7 +37,7 @@ func newDigestPage(v *View, words *vocabulary) (*digestPage, error) {
 	return d, nil
 }
 
-// newPart returns the page of one part. It can be answered with the number of its game.
+// newPart returns the draft of one part. It can be answered with the number of its game.
 func newPart(whole *View, v View, words *vocabulary) (*draft, error) {
 	v.Reader, v.ReplyTo, v.Service = whole.Reader, whole.ReplyTo, whole.Service
 	p, err := newDraft(v, &speaker{teller{vocabulary: words}})
@@ -49,10 +48,10 @@ func newPart(whole *View, v View, words *vocabulary) (*draft, error) {
 }
 
 // leaveOut keeps only the turns in the games of the lines: the reader has the other boards already.
-func (d *digestPage) leaveOut() {
+func (d *digestParts) leaveOut() {
 	answered := map[games.GameID]bool{}
 	for _, l := range d.lines {
-		answered[l.view.Notice.Game] = true
+		answered[l.notice.Game] = true
 	}
 	turns := d.turns
 	d.turns = nil
@@ -65,8 +64,8 @@ func (d *digestPage) leaveOut() {
 	}
 }
 
-// pages returns all parts of the letter.
-func (d *digestPage) pages() (all []*draft) {
+// all returns all parts of the letter.
+func (d *digestParts) all() (all []*draft) {
 	for _, some := range [][]*draft{d.lines, d.turns, d.news, d.about} {
 		all = append(all, some...)
 	}
@@ -74,11 +73,11 @@ func (d *digestPage) pages() (all []*draft) {
 }
 
 // firstError returns the first error of the words of the parts.
-func (d *digestPage) firstError() error {
+func (d *digestParts) firstError() error {
 	if d == nil {
 		return nil
 	}
-	for _, p := range d.pages() {
+	for _, p := range d.all() {
 		if p.to.err != nil {
 			return p.to.err
 		}
@@ -87,10 +86,10 @@ func (d *digestPage) firstError() error {
 }
 
 // linesRead is the number of lines that the letter answers.
-func (d *digestPage) linesRead() int { return len(d.linesWhere(func(*draft) bool { return true })) }
+func (d *digestParts) linesRead() int { return len(d.linesWhere(func(*draft) bool { return true })) }
 
 // linesWhere returns the lines of the answer, without what only followed from one.
-func (d *digestPage) linesWhere(is func(*draft) bool) (lines []*draft) {
+func (d *digestParts) linesWhere(is func(*draft) bool) (lines []*draft) {
 	for _, l := range d.lines {
 		if l.view.Line != "" && is(l) {
 			lines = append(lines, l)
@@ -101,7 +100,7 @@ func (d *digestPage) linesWhere(is func(*draft) bool) (lines []*draft) {
 
 // digestExample is a line that answers the letter: about a point that is occupied, so that a mistake
 // in reading it gives a refusal and not a move.
-func (d *digestPage) digestExample() string {
+func (d *digestParts) digestExample() string {
 	for _, p := range d.turns {
 		if at := p.game.board.Example(); at != "" {
 			return p.game.board.before + at
@@ -112,7 +111,7 @@ func (d *digestPage) digestExample() string {
 
 // Before is what stands before a command in an answer to the letter: nothing or, where one letter is
 // about several games, the number of the game.
-func (g *gamePage) Before() string {
+func (g *gameSeen) Before() string {
 	if g == nil {
 		return ""
 	}
@@ -120,7 +119,7 @@ func (g *gamePage) Before() string {
 }
 
 // OfferOpen reports whether the reader can accept a draw now.
-func (g *gamePage) OfferOpen() bool {
+func (g *gameSeen) OfferOpen() bool {
 	if g == nil {
 		return false
 	}

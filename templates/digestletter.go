@@ -11,7 +11,7 @@ import (
 type digestLetter struct {
 	to     *people
 	notice *letters.Notice
-	digest *digestPage
+	digest *digestParts
 }
 
 func (l digestLetter) subject() string {

@@ -13,7 +13,7 @@ import (
 // explored says what was played from a position.
 type explored struct {
 	to   *people
-	game *gamePage // nil if neither a game nor a line can be played
+	game *gameSeen // nil if neither a game nor a line can be played
 	f    letters.Explored
 }
 

@@ -5,19 +5,25 @@ import (
 	"pentepost/templates/say"
 )
 
-// subjectOf is the subject of a letter about a game or an invitation, "" if the letter is about neither.
-func subjectOf(g *gamePage, c *challengePage) string {
+// about is what a letter is about: a game, an invitation, or neither.
+type about struct {
+	game       *gameSeen       // nil for none
+	invitation *invitationSeen // nil for none
+}
+
+// subject is the subject of a letter about a game or an invitation, "" if it is about neither.
+func (a about) subject() string {
 	switch {
-	case g != nil:
-		return g.subject()
-	case c != nil:
-		return c.subject()
+	case a.game != nil:
+		return a.game.subject()
+	case a.invitation != nil:
+		return a.invitation.subject()
 	}
 	return ""
 }
 
 // subject is the subject of a letter about the game. It is constant for a game, unless the reader wants one for each move.
-func (g *gamePage) subject() string {
+func (g *gameSeen) subject() string {
 	number, game := int(g.game.ID), title(g.game.Rules)
 	subject := say.SubjectGame(number, g.Title(), game)
 	if g.match != nil && g.match.ID != 0 {
@@ -31,7 +37,7 @@ func (g *gamePage) subject() string {
 }
 
 // subject is the subject of a letter about the invitation.
-func (c *challengePage) subject() string {
+func (c *invitationSeen) subject() string {
 	return c.to.tell(say.SubjectInvitation(c.Challenger(), title(c.challenge.Rules)))
 }
 
@@ -46,7 +52,7 @@ func (d *draft) lastLine() string {
 
 // example is a sentence that asks for a point. The example is an occupied point, so that a mistake in reading the
 // answer gives a refusal and not a move.
-func (g *gamePage) example(without sentence, with func(example string) sentence) string {
+func (g *gameSeen) example(without sentence, with func(example string) sentence) string {
 	if example := g.board.Example(); example != "" {
 		return g.to.tell(with(example))
 	}
@@ -55,19 +61,19 @@ func (g *gamePage) example(without sentence, with func(example string) sentence)
 
 // replyWithPoint asks for a point, unless the turn is one of an opening, which says itself what is wanted, and says
 // where the text below it goes.
-func (g *gamePage) replyWithPoint() string {
+func (g *gameSeen) replyWithPoint() string {
 	var said []string
 	if g.opening == nil {
 		said = append(said, g.example(say.ReplyPoint(), say.ReplyPointSuchAs))
 	}
-	if g.of.Computer == "" {
+	if g.view.Computer == "" {
 		said = append(said, g.to.tell(say.ReplyBelowGoesTo(g.to.and(g.Others()))))
 	}
 	return g.to.joined(said...)
 }
 
 // forReader says a sentence that names the reader, with their colour.
-func (g *gamePage) forReader(s sentence) string { return g.to.joined(g.to.tell(s), g.YouAre()) }
+func (g *gameSeen) forReader(s sentence) string { return g.to.joined(g.to.tell(s), g.YouAre()) }
 
 // addressed says a sentence that names the reader, or the one for a reader without a name.
 func (p *people) addressed(named, nameless sentence) string {

@@ -10,14 +10,14 @@ import (
 	"pentepost/templates/say"
 )
 
-// gamePage has what letters say of a game: who plays, who is on turn, what happened. Methods that are also used in letters
+// gameSeen is a game as its reader sees it: who plays, who is on turn, what happened. Methods that are also used in letters
 // about no game allow a nil receiver.
-type gamePage struct {
+type gameSeen struct {
 	to      *people
 	game    *games.Game
 	board   *board
 	notice  *letters.Notice
-	of      *GameView
+	view    *GameView // what else there is of it
 	clocks  *clocks
 	match   *games.Match   // the match that the game is part of, nil for none
 	all     []rules.Effect // of all plies, if the letter shows them all
@@ -25,8 +25,8 @@ type gamePage struct {
 	opening *openingTurn   // what the reader has to do in an opening, or nil
 }
 
-func newGamePage(v *View, p *people, c *clocks) (*gamePage, error) {
-	g := &gamePage{to: p, game: v.Game, board: newBoard(v.Game, v.Reader, p.speaker), notice: &v.Notice, of: &v.GameView, clocks: c, match: v.Match}
+func newGameSeen(v *View, p *people, c *clocks) (*gameSeen, error) {
+	g := &gameSeen{to: p, game: v.Game, board: newBoard(v.Game, v.Reader, p.speaker), notice: &v.Notice, view: &v.GameView, clocks: c, match: v.Match}
 	if err := g.replay(); err != nil {
 		return nil, err
 	}
@@ -40,7 +40,7 @@ func newGamePage(v *View, p *people, c *clocks) (*gamePage, error) {
 }
 
 // replay sets the position that the letter shows, and the plies before it.
-func (g *gamePage) replay() error {
+func (g *gameSeen) replay() error {
 	shown := min(g.notice.Ply, len(g.game.Plies))
 	if f, earlier := g.notice.Letter.(letters.PositionShown); earlier {
 		shown = min(shown, f.At)
@@ -68,7 +68,7 @@ func (g *gamePage) replay() error {
 }
 
 // held reports whether the letter is the receipt for a move that is held.
-func (g *gamePage) held() bool {
+func (g *gameSeen) held() bool {
 	_, held := g.notice.Letter.(letters.MoveHeld)
 	return held
 }
@@ -85,7 +85,7 @@ func tried(l letters.Letter) []rules.Move {
 }
 
 // try plays the moves of a trial, or moves that are held, from the position shown.
-func (g *gamePage) try() error {
+func (g *gameSeen) try() error {
 	for _, m := range tried(g.notice.Letter) {
 		next, effect, err := g.board.position.Play(m)
 		if err != nil {
@@ -98,7 +98,7 @@ func (g *gamePage) try() error {
 }
 
 // GameNumber returns the number of the game, or 0 if the letter is about none.
-func (g *gamePage) GameNumber() games.GameID {
+func (g *gameSeen) GameNumber() games.GameID {
 	if g == nil {
 		return 0
 	}
@@ -106,11 +106,11 @@ func (g *gamePage) GameNumber() games.GameID {
 }
 
 // Others names everybody in the game but the reader.
-func (g *gamePage) Others() []string { return g.to.names(g.game.Seats, g.to.reader.ID) }
+func (g *gameSeen) Others() []string { return g.to.names(g.game.Seats, g.to.reader.ID) }
 
 // Title names the players in a subject. It has their nicknames at the start of the game,
 // so that it never changes.
-func (g *gamePage) Title() string {
+func (g *gameSeen) Title() string {
 	if title := oneLine(g.game.Title); title != "" {
 		return title
 	}
@@ -122,7 +122,7 @@ func (g *gamePage) Title() string {
 }
 
 // OnTurn returns the nickname of the player on turn in the position shown.
-func (g *gamePage) OnTurn() string {
+func (g *gameSeen) OnTurn() string {
 	if seat := g.board.position.Turn(); seat != 0 {
 		return g.to.name(g.game.Seats[seat-1])
 	}
@@ -130,10 +130,10 @@ func (g *gamePage) OnTurn() string {
 }
 
 // Plays reports whether the reader is a player of the game.
-func (g *gamePage) Plays() bool { return g != nil && g.game.SeatOf(g.to.reader.ID) != 0 }
+func (g *gameSeen) Plays() bool { return g != nil && g.game.SeatOf(g.to.reader.ID) != 0 }
 
 // MyTurn reports whether the reader is on turn in the position shown.
-func (g *gamePage) MyTurn() bool {
+func (g *gameSeen) MyTurn() bool {
 	if g == nil {
 		return false
 	}
@@ -143,14 +143,14 @@ func (g *gamePage) MyTurn() bool {
 
 // RealTurn reports whether the reader is on turn now, even if the letter shows another
 // position.
-func (g *gamePage) RealTurn() bool { return g != nil && g.game.OnTurn() == g.to.reader.ID }
+func (g *gameSeen) RealTurn() bool { return g != nil && g.game.OnTurn() == g.to.reader.ID }
 
 // Over reports whether the game is over.
-func (g *gamePage) Over() bool { return g != nil && g.game.Position.Result().Over() }
+func (g *gameSeen) Over() bool { return g != nil && g.game.Position.Result().Over() }
 
 // MayAskAgain reports whether the reader can ask for a rematch: the game is over, its match does not go
 // on by itself, and none of them has left the others.
-func (g *gamePage) MayAskAgain() bool {
+func (g *gameSeen) MayAskAgain() bool {
 	if !g.Over() || g.match == nil {
 		return g.Over()
 	}
@@ -159,7 +159,7 @@ func (g *gamePage) MayAskAgain() bool {
 }
 
 // YouAre says which colour the reader has, "" in an HTML part, which shows it.
-func (g *gamePage) YouAre() string {
+func (g *gameSeen) YouAre() string {
 	if g.to.short {
 		return ""
 	}
@@ -167,17 +167,17 @@ func (g *gamePage) YouAre() string {
 }
 
 // TurnSaid says whose move it is.
-func (g *gamePage) TurnSaid() string {
+func (g *gameSeen) TurnSaid() string {
 	return g.to.tell(either(g.MyTurn(), say.TurnYours(), say.TurnTheirs(g.OnTurn())))
 }
 
 // IfTimeRunsOut says what follows if the reader takes longer.
-func (g *gamePage) IfTimeRunsOut() string {
+func (g *gameSeen) IfTimeRunsOut() string {
 	return g.to.tell(either(g.game.Pace.ByClaim, say.LateOpponentsCanEnd(g.to.and(g.Others())), say.LateYouLose()))
 }
 
 // Am returns the reader's colour with its sign: "Black (X)".
-func (g *gamePage) Am() string {
+func (g *gameSeen) Am() string {
 	seat := g.game.SeatOf(g.to.reader.ID)
 	if seat == 0 {
 		return ""
@@ -186,7 +186,7 @@ func (g *gamePage) Am() string {
 }
 
 // inColour names a colour and its sign: "Black (X)".
-func (g *gamePage) inColour(c rules.Colour) string {
+func (g *gameSeen) inColour(c rules.Colour) string {
 	if g.to.spoken() { // there is no board with the sign
 		return g.to.colourNamed(g.game.Rules.ColourName(c))
 	}

@@ -10,7 +10,7 @@ import (
 // gameOver tells how a game has ended.
 type gameOver struct {
 	to   *people
-	game *gamePage
+	game *gameSeen
 	f    letters.GameEnded
 }
 

@@ -13,15 +13,14 @@ import (
 
 // help explains what the reader can write, one command, or a game.
 type help struct {
-	to         *people
-	game       *gamePage      // nil in a letter about none
-	invitation *challengePage // also
-	brief      bool
-	f          letters.HelpText
+	to *people
+	about
+	brief bool
+	f     letters.HelpText
 }
 
 func (l help) subject() string {
-	return cmp.Or(subjectOf(l.game, l.invitation), l.to.tell(say.HelpSubject()))
+	return cmp.Or(l.about.subject(), l.to.tell(say.HelpSubject()))
 }
 
 func (l help) ask() string {

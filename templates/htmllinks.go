@@ -26,7 +26,7 @@ func (h *htmlWriter) link(command string) {
 // brand is how the subjects of such mails begin.
 func (d *draft) brand() string {
 	if d.to.puzzle {
-		return d.to.tell(say.SubjectToPuzzle(d.view.Notice.Puzzle))
+		return d.to.tell(say.SubjectToPuzzle(d.notice.Puzzle))
 	}
 	if d.view.Game != nil {
 		return fmt.Sprintf("%s %d", title(d.view.Game.Rules), d.view.Game.ID)

@@ -13,7 +13,7 @@ import (
 // invitation invites somebody to a game.
 type invitation struct {
 	to         *people
-	invitation *challengePage
+	invitation *invitationSeen
 	terms      *agreement
 }
 
@@ -78,7 +78,7 @@ func (l invitation) whyYou() string {
 // invited tells the inviter, or somebody who looks for an opponent, how that stands.
 type invited struct {
 	to         *people
-	invitation *challengePage
+	invitation *invitationSeen
 	terms      *agreement
 }
 

@@ -254,7 +254,7 @@ func wrapEach(lines []string, rest string) string {
 }
 
 // greets reports whether the letter begins with what another player writes to the reader.
-func (d *draft) greets() bool { return d.view.Notice.Kind() == letters.KindInvitation }
+func (d *draft) greets() bool { return d.notice.Kind() == letters.KindInvitation }
 
 // remark writes a remark of another player behind a bar, so that nobody can take it for
 // the server's own words.

@@ -26,35 +26,35 @@ type LeagueView struct {
 // MostRulings is how many games a letter to an organiser lists.
 const MostRulings = 40
 
-// leaguePage words what a letter says of a league.
-type leaguePage struct {
+// leagueSeen is a league as its reader sees it.
+type leagueSeen struct {
 	to   *people
 	view *LeagueView
 }
 
 // name returns the name of the league, as people type it.
-func (p *leaguePage) name() string { return p.view.League.Name() }
+func (p *leagueSeen) name() string { return p.view.League.Name() }
 
 // kind returns how the league is played.
-func (p *leaguePage) kind() league.Kind { return p.view.League.File.Kind }
+func (p *leagueSeen) kind() league.Kind { return p.view.League.File.Kind }
 
 // atOnce reports whether all games of a season begin at its start.
-func (p *leaguePage) atOnce() bool {
+func (p *leagueSeen) atOnce() bool {
 	kind := p.kind()
 	return kind == league.RoundRobin || kind == league.PointsKind || kind == league.Teams
 }
 
 // closed reports whether no season begins any more.
-func (p *leaguePage) closed() bool { return !p.view.League.Closed.IsZero() }
+func (p *leagueSeen) closed() bool { return !p.view.League.Closed.IsZero() }
 
 // nextSeason says when the next season begins.
-func (p *leaguePage) nextSeason() string { return p.to.at(p.view.League.Next) }
+func (p *leagueSeen) nextSeason() string { return p.to.at(p.view.League.Next) }
 
 // seasonEnds says when the season ends.
-func (p *leaguePage) seasonEnds() string { return p.to.at(p.view.Season.Ends) }
+func (p *leagueSeen) seasonEnds() string { return p.to.at(p.view.Season.Ends) }
 
 // seasonOver reports whether the season is over.
-func (p *leaguePage) seasonOver() bool { return !p.view.Season.Ended.IsZero() }
+func (p *leagueSeen) seasonOver() bool { return !p.view.Season.Ended.IsZero() }
 
 // seasonWaits reports whether the season has come to its last day, and waits for games that are left.
 func (l leagueLetter) seasonWaits() bool {
@@ -66,7 +66,7 @@ func (l leagueLetter) seasonWaits() bool {
 const mostNamed = 60
 
 // listed says a list of names, of which there may be too many for a letter.
-func (p *leaguePage) listed(names []string) string {
+func (p *leagueSeen) listed(names []string) string {
 	if len(names) <= mostNamed {
 		return p.to.and(names)
 	}
@@ -74,7 +74,7 @@ func (p *leaguePage) listed(names []string) string {
 }
 
 // entrants returns who takes part in the next season: nicknames, or teams with the nicknames of their players.
-func (p *leaguePage) entrants() (names []string) {
+func (p *leagueSeen) entrants() (names []string) {
 	for _, team := range leagues.TeamNames(p.view.Entries) {
 		var players []string
 		for _, e := range p.view.Entries {
@@ -92,7 +92,7 @@ func (p *leaguePage) entrants() (names []string) {
 
 // openGames returns how many games have no result: of the season or, if the letter is about one division, of that. A season
 // that is over waits for none.
-func (p *leaguePage) openGames() (open int) {
+func (p *leagueSeen) openGames() (open int) {
 	switch {
 	case p.seasonOver():
 		return 0
@@ -106,7 +106,7 @@ func (p *leaguePage) openGames() (open int) {
 }
 
 // ofOneDivision reports whether the season has divisions that the letter is not about. The boards of teams are none.
-func (p *leaguePage) ofOneDivision() bool {
+func (p *leagueSeen) ofOneDivision() bool {
 	return p.view.Teams == nil && p.view.Divisions > len(p.view.Tables)
 }
 
@@ -125,7 +125,7 @@ type leaguePlace struct {
 func (l *leaguePlace) certain() bool { return l.best == l.worst }
 
 // myPlace returns where the reader stands in the season; nil if they do not play in it.
-func (p *leaguePage) myPlace() *leaguePlace {
+func (p *leagueSeen) myPlace() *leaguePlace {
 	for i := range p.view.Tables {
 		t := &p.view.Tables[i]
 		row, ok := t.RowOf(p.to.reader.ID)
@@ -147,7 +147,7 @@ func (p *leaguePage) myPlace() *leaguePlace {
 }
 
 // early reports whether no game of a division has a result, in a league of teams no game at all.
-func (p *leaguePage) early(division int) bool {
+func (p *leagueSeen) early(division int) bool {
 	return !slices.ContainsFunc(p.view.Season.Pairings, func(pairing leagues.Pairing) bool {
 		return pairing.Game != 0 && pairing.Result != league.Open && (pairing.Division == division || p.view.Teams != nil)
 	})
@@ -169,7 +169,7 @@ func (l *leaguePlace) ofTeam(t *leagues.TeamTable, team string) {
 }
 
 // emptyBoards returns the teams that have no player on the reader's board.
-func (p *leaguePage) emptyBoards(own *leaguePlace) (teams []string) {
+func (p *leagueSeen) emptyBoards(own *leaguePlace) (teams []string) {
 	if own == nil || own.team == "" {
 		return nil
 	}

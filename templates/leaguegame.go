@@ -34,7 +34,7 @@ func (d *draft) gameOfLeague() string {
 }
 
 // round names the league, the season and the round of the game; "" if the league has not paired it.
-func (p *leaguePage) round() string {
+func (p *leagueSeen) round() string {
 	pairing, league := &p.view.Pairing, p.name()
 	switch teams := p.view.Season.Match(pairing); {
 	case pairing.Round == 0:
@@ -50,19 +50,19 @@ func (p *leaguePage) round() string {
 }
 
 // standsNow says the place of the reader, or of their team.
-func (p *leaguePage) standsNow(own *leaguePlace) string {
+func (p *leagueSeen) standsNow(own *leaguePlace) string {
 	return p.to.tell(either(own.team != "", say.LeagueGameTeamIs(p.to.ordinal(own.place), own.players, own.team),
 		say.LeagueGameYouAre(p.to.ordinal(own.place), own.players)))
 }
 
 // canFinish says which places of a knock-out the reader can still finish on.
-func (p *leaguePage) canFinish(own *leaguePlace) string {
+func (p *leagueSeen) canFinish(own *leaguePlace) string {
 	return p.to.tell(either(own.certain(), say.LeagueGameYouFinish(p.to.ordinal(own.best), own.players),
 		say.LeagueGameYouCanFinish(p.to.ordinal(own.best), own.players, p.to.ordinal(own.worst))))
 }
 
 // endOfSet says how the set of the letter's game ended; "" if it has not, or in a league of another kind.
-func (p *leaguePage) endOfSet() string {
+func (p *leagueSeen) endOfSet() string {
 	pairing := &p.view.Pairing
 	if pairing.Round == 0 {
 		return ""
@@ -87,7 +87,7 @@ func (p *leaguePage) endOfSet() string {
 }
 
 // decidedBy says which tie-break decided a level set.
-func (p *leaguePage) decidedBy(end league.Parting, winner string) string {
+func (p *leagueSeen) decidedBy(end league.Parting, winner string) string {
 	is, value, other := say.SetByTieBreak, p.to.score(end.Values[0]), p.to.score(end.Values[1])
 	switch end.By {
 	case "":
@@ -99,7 +99,7 @@ func (p *leaguePage) decidedBy(end league.Parting, winner string) string {
 }
 
 // tieBreaks names the tie-breaks of the league. The lot is always the last one.
-func (p *leaguePage) tieBreaks() (names []string) {
+func (p *leagueSeen) tieBreaks() (names []string) {
 	list := p.view.League.File.TieBreaks
 	for _, by := range list {
 		names = append(names, tieBreakNamed(p.to.speaker, by))

@@ -16,7 +16,7 @@ import (
 type leagueLetter struct {
 	to     *people
 	notice *letters.Notice
-	league *leaguePage
+	league *leagueSeen
 	games  []games.Game // the reader's
 	clocks *clocks
 	places *Places

@@ -12,7 +12,7 @@ import (
 )
 
 // lots words what parts players by lot in a season.
-type lots struct{ *leaguePage }
+type lots struct{ *leagueSeen }
 
 // promised says at the start of a season what its lots are drawn with, without telling it; "" if no lot can part players.
 func (l lots) promised() string {

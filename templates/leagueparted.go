@@ -11,7 +11,7 @@ import (
 
 // partings says by which tie-breaks the reader, or their team, and the ones next to them in the table were parted, if they
 // have as many points. Each tie-break is explained once.
-func (p *leaguePage) partings() string {
+func (p *leagueSeen) partings() string {
 	rows, own, name := p.ownRows()
 	var said, explained []string
 	for lower := max(own, 1); own >= 0 && lower <= min(own+1, len(rows)-1); lower++ {
@@ -33,7 +33,7 @@ func (p *leaguePage) partings() string {
 
 // ownRows returns the rows of the table where the reader or, in a league of teams, their team stands, at which of them, and
 // how each is called; own is -1 if it is none.
-func (p *leaguePage) ownRows() (rows []league.Row, own int, name func(league.Row) string) {
+func (p *leagueSeen) ownRows() (rows []league.Row, own int, name func(league.Row) string) {
 	if t := p.view.Teams; t != nil {
 		team := p.view.Season.TeamOf(p.to.reader.ID)
 		name = func(r league.Row) string { return t.Teams[r.Player] }
@@ -56,7 +56,7 @@ func (p *leaguePage) ownRows() (rows []league.Row, own int, name func(league.Row
 }
 
 // level says that two have as many points.
-func (p *leaguePage) level(n float64, own, other string) string {
+func (p *leagueSeen) level(n float64, own, other string) string {
 	is := either(p.view.Teams != nil, say.LevelOnPointsTeams, say.LevelOnPointsPlayers)
 	count := 2
 	if n == 1 {
@@ -66,7 +66,7 @@ func (p *leaguePage) level(n float64, own, other string) string {
 }
 
 // parted says which tie-break parted a row from the one above.
-func (p *leaguePage) parted(row league.Row, above, below string) string {
+func (p *leagueSeen) parted(row league.Row, above, below string) string {
 	var more, less string
 	if above, below, ok := row.Apart(); ok {
 		more, less = p.to.tieBreakValue(above), p.to.tieBreakValue(below)

@@ -29,7 +29,7 @@ func FitsLetter(sizes []int) bool {
 var leagueColumns = []column{{"place", -3}, {"player", 20}, {"games", -7}, {"won", -5}, {"drawn", -6}, {"lost", -5}, {"points", -7}, {"range", -12}}
 
 // leagueTables are the tables of a season.
-type leagueTables struct{ *leaguePage }
+type leagueTables struct{ *leagueSeen }
 
 // all returns the tables that the letter shows.
 func (p leagueTables) all() (tables []table) {
@@ -124,7 +124,7 @@ func (p leagueTables) head(second, third string) (head []string) {
 }
 
 // marked reports whether a table marks somebody who goes up or down.
-func (p *leaguePage) marked() bool {
+func (p *leagueSeen) marked() bool {
 	for i := range p.view.Tables {
 		t := &p.view.Tables[i]
 		if slices.ContainsFunc(t.Rows, func(r league.Row) bool { return moveMark(t, r) != "" }) {

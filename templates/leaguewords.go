@@ -10,7 +10,7 @@ import (
 )
 
 // whatIsPlayed says who plays against whom in the league, which game, and with how much time.
-func (p *leaguePage) whatIsPlayed() string {
+func (p *leagueSeen) whatIsPlayed() string {
 	file, pace := &p.view.League.File, paceOf(p.view.League.Pace)
 	boards, game := p.to.number(file.Boards), p.to.variant(p.view.League.Rules)
 	kind := say.LeagueKind(say.LeagueKindCase(file.Kind), boards, game, p.to.pace(pace), p.to.number(file.LadderReach))
@@ -24,13 +24,13 @@ func (p *leaguePage) whatIsPlayed() string {
 }
 
 // whenItBegins says when the next season begins.
-func (p *leaguePage) whenItBegins() string {
+func (p *leagueSeen) whenItBegins() string {
 	return p.to.tell(either(p.closed(), say.SeasonNoneBegins(), say.SeasonNext(p.nextSeason())))
 }
 
 // whereYouStand says the place of the reader, or of their team, and the places that they can still finish on; "" before
 // the first result.
-func (p *leaguePage) whereYouStand() string {
+func (p *leagueSeen) whereYouStand() string {
 	own := p.myPlace()
 	if own == nil || own.early {
 		return ""
@@ -57,7 +57,7 @@ func (own *leaguePlace) whose() say.PlaceCase {
 }
 
 // howYouFinished says the place of the reader, or of their team, and where it leads.
-func (p *leaguePage) howYouFinished() string {
+func (p *leagueSeen) howYouFinished() string {
 	own := p.myPlace()
 	if own == nil {
 		return ""
@@ -73,7 +73,7 @@ func (p *leaguePage) howYouFinished() string {
 }
 
 // whoElseMoves says who else of the reader's division goes up and down.
-func (p *leaguePage) whoElseMoves() string {
+func (p *leagueSeen) whoElseMoves() string {
 	if len(p.view.Tables) != 1 || p.view.Teams != nil {
 		return ""
 	}
@@ -87,7 +87,7 @@ func (p *leaguePage) whoElseMoves() string {
 }
 
 // moving returns who, beside the reader, goes up or down for certain.
-func (p *leaguePage) moving(t *leagues.DivisionTable, move league.Move) (names []string) {
+func (p *leagueSeen) moving(t *leagues.DivisionTable, move league.Move) (names []string) {
 	for _, row := range t.Rows {
 		if player := t.Player(row); t.MoveOf(row) == move && player != p.to.reader.ID {
 			names = append(names, p.to.name(player))
@@ -97,7 +97,7 @@ func (p *leaguePage) moving(t *leagues.DivisionTable, move league.Move) (names [
 }
 
 // howDecidedEarly says how the places were decided while games were open.
-func (p *leaguePage) howDecidedEarly() string {
+func (p *leagueSeen) howDecidedEarly() string {
 	if !p.view.Season.DecidedEarly() {
 		return ""
 	}
@@ -171,7 +171,7 @@ func (l leagueLetter) otherDivisions(own int) string {
 }
 
 // whatItLeadsTo says how many players go up and down, if divisions exchange players.
-func (p *leaguePage) whatItLeadsTo() string {
+func (p *leagueSeen) whatItLeadsTo() string {
 	if p.view.Divisions < 2 || p.view.Teams != nil {
 		return ""
 	}
@@ -180,7 +180,7 @@ func (p *leaguePage) whatItLeadsTo() string {
 }
 
 // longestGame says how long a game of the league can last.
-func (p *leaguePage) longestGame() string {
+func (p *leagueSeen) longestGame() string {
 	plies, most := leagues.LongestGame(p.view.League.Pace)
 	return p.to.tell(either(p.view.League.Pace.VacationOff, say.LongestGameWithoutVacation(plies, int(most/clock.Day)),
 		say.LongestGameWithVacation(plies, int(most/clock.Day))))

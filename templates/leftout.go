@@ -10,15 +10,14 @@ import (
 
 // leftOut says what was not done of the mail that the letter answers.
 type leftOut struct {
-	to         *people
-	notice     *letters.Notice
-	game       *gamePage      // nil in a letter about none
-	invitation *challengePage // also
-	lines      conditionals
+	to     *people
+	notice *letters.Notice
+	about
+	lines conditionals
 }
 
 func (d *draft) leftOut() leftOut {
-	return leftOut{d.to, d.notice, d.game, d.invitation, d.conditionals()}
+	return leftOut{d.to, d.notice, d.about, d.conditionals()}
 }
 
 // said tells what was not done of the mail that the letter answers.
@@ -71,8 +70,8 @@ func (p leftOut) notSentOn() string {
 }
 
 // howToSay says how to write to the others in the game, "" if nobody could read it.
-func (g *gamePage) howToSay() string {
-	if !g.Plays() || g.to.puzzle || g.of.Computer != "" {
+func (g *gameSeen) howToSay() string {
+	if !g.Plays() || g.to.puzzle || g.view.Computer != "" {
 		return ""
 	}
 	return g.to.tell(say.LeftOutHowToSay(g.to.and(g.Others())))

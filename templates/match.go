@@ -9,7 +9,7 @@ import (
 )
 
 // matchWords says how the match of the game stands.
-type matchWords struct{ *gamePage }
+type matchWords struct{ *gameSeen }
 
 // said tells how the match stands.
 func (g matchWords) said() string {
@@ -77,7 +77,7 @@ func (g matchWords) becauseGone() string {
 }
 
 // TermsOfMatch says which kind of match the challenge is for, "" for a single game.
-func (c *challengePage) TermsOfMatch() string {
+func (c *invitationSeen) TermsOfMatch() string {
 	terms := c.challenge.Match
 	switch {
 	case terms == games.MatchTerms{}:

@@ -29,7 +29,7 @@ func announced(played *games.Game, e *rules.Effect, then *rules.Position) []rule
 }
 
 // happened tells the plies in the news.
-type happened struct{ *gamePage }
+type happened struct{ *gameSeen }
 
 // said tells the news: what each ply did, in one sentence.
 func (g happened) said() string {
@@ -125,11 +125,7 @@ func (g happened) mover(ev *event) string {
 
 // rowSaid says that a ply has made a four that one more stone completes, or a three that one more makes an open four.
 func (g happened) rowSaid(row rules.OpenRow) string {
-	var ends []string
-	for _, end := range row.Ends {
-		ends = append(ends, g.board.Point(end))
-	}
-	is, gap := say.RowOpen, ""
+	ends, is, gap := g.board.pointList(row.Ends), say.RowOpen, ""
 	if row.Gap != rules.NoPoint {
 		gap = g.board.Point(row.Gap)
 	}
@@ -193,7 +189,7 @@ func (l gameOver) notPlayed() string {
 const maxRecord = 700
 
 // recorded lists all moves of the game.
-type recorded struct{ *gamePage }
+type recorded struct{ *gameSeen }
 
 // said lists all moves, or says why it does not, and which of them were played by themselves.
 func (g recorded) said() string {
@@ -228,7 +224,7 @@ func (g recorded) moves() string {
 
 // knowsGiven reports whether the server has played a ply, and the reader may know it: they are its player,
 // or the game is over.
-func (g *gamePage) knowsGiven(ply *games.Ply) bool {
+func (g *gameSeen) knowsGiven(ply *games.Ply) bool {
 	return ply.Given && (ply.Player == g.to.reader.ID || g.game.Position.Result().Over())
 }
 

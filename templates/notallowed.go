@@ -48,9 +48,9 @@ func (l deedRefused) notAllowedInGame() string {
 	case games.TopicIfs:
 		return l.to.joined(l.plainRefusal(), l.nothingDone())
 	case games.TopicNoLine:
-		return l.onlySoMany(say.RefusedNotAllowedNoLine, say.RefusedNotAllowedNoLineNone(), len(l.of.Tree.Lines))
+		return l.onlySoMany(say.RefusedNotAllowedNoLine, say.RefusedNotAllowedNoLineNone(), len(l.view.Tree.Lines))
 	case games.TopicNoNote:
-		return l.onlySoMany(say.RefusedNotAllowedNoNote, say.RefusedNotAllowedNoNoteNone(), len(l.of.Notes))
+		return l.onlySoMany(say.RefusedNotAllowedNoNote, say.RefusedNotAllowedNoNoteNone(), len(l.view.Notes))
 	case games.TopicOtherOffer:
 		return l.to.joined(offerSaid(l.to, letters.Offered{What: l.f.What, Days: l.f.Days}), l.plainRefusal())
 	case games.TopicNotOverdue:

@@ -9,7 +9,7 @@ import (
 // offer is another player's offer: a draw, to take back a move, or a pause.
 type offer struct {
 	to   *people
-	game *gamePage
+	game *gameSeen
 	f    letters.Offered
 }
 

@@ -26,7 +26,7 @@ type withinSquare struct {
 }
 
 // openings says what the reader has to do in an opening.
-type openings struct{ *gamePage }
+type openings struct{ *gameSeen }
 
 // said tells what the reader has to do in a turn of an opening, "" in any other turn.
 func (g openings) said() string {

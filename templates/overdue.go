@@ -9,7 +9,7 @@ import (
 // decide.
 type overdue struct {
 	to   *people
-	game *gamePage
+	game *gameSeen
 }
 
 func (l overdue) subject() string { return l.game.subject() }

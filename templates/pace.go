@@ -1,6 +1,21 @@
 package templates
 
-import "pentepost/templates/say"
+import (
+	"pentepost/games/clock"
+	"pentepost/templates/say"
+)
+
+// pace has the data for the words about how much time the players have. Durations are rounded
+// down to days, hours or minutes.
+type pace struct {
+	Move, Bank, Increment, Most span
+	ByClaim, WeekendsOff        bool
+	VacationOff                 bool
+}
+
+func paceOf(p clock.Pace) pace {
+	return pace{spanOf(p.Move), spanOf(p.Bank), spanOf(p.Increment), spanOf(p.Most), p.ByClaim, p.WeekendsOff, p.VacationOff}
+}
 
 // pace says how much time each player has: 7 days for each move.
 func (s *speaker) pace(p pace) string {

@@ -56,9 +56,9 @@ func (d *draft) parts() parts {
 	case letters.Overdue, letters.OutOfReach:
 		return overdue{d.to, d.game}
 	case letters.Refused:
-		return refused{d.to, d.notice, d.game, d.invitation, &d.view.GameView, d.lists(), f}
+		return refused{d.to, d.notice, d.about, &d.view.GameView, d.lists(), f}
 	case letters.Unreachable:
-		return unreachable{d.to, d.game, d.invitation, d.terms, f}
+		return unreachable{d.to, d.about, d.terms, f}
 	case letters.LettersLate:
 		return lettersLate{d.to, d.game, f}
 	case letters.Daily, letters.LinesDone, letters.NoLineDone:
@@ -69,22 +69,22 @@ func (d *draft) parts() parts {
 
 // partsOfMeeting returns what a letter about people and invitations says.
 func (d *draft) partsOfMeeting() parts {
-	invited := invited{d.to, d.invitation, d.terms}
+	i := invited{d.to, d.invitation, d.terms}
 	switch f := d.notice.Letter.(type) {
 	case letters.Invitation:
-		return invitation(invited)
+		return invitation(i)
 	case letters.Invited:
-		return invited
+		return i
 	case letters.InvitationAccepted:
-		return invitationAccepted{invited}
+		return invitationAccepted{i}
 	case letters.InvitationRecalled:
-		return invitationRecalled{invited}
+		return invitationRecalled{i}
 	case letters.Seeking:
-		return seeking{invited, f}
+		return seeking{i, f}
 	case letters.SeekLapsed:
-		return seekLapsed{seeking{invited: invited}}
+		return seekLapsed{seeking{invited: i}}
 	case letters.WasThisYou:
-		return wasThisYou{d.to, d.game, d.invitation, f}
+		return wasThisYou{d.to, d.about, f}
 	case letters.ChangeAsked:
 		return changeAsked{d.to, f}
 	case letters.LettersStopped:
@@ -98,7 +98,7 @@ func (d *draft) partsOfMeeting() parts {
 	case letters.Explored:
 		return explored{d.to, d.game, f}
 	case letters.HelpText:
-		return help{d.to, d.game, d.invitation, d.view.Brief, f}
+		return help{d.to, d.about, d.view.Brief, f}
 	case letters.SettingsShown:
 		return settings{d.to, d.notice.Made, d.account, d.view.Calendar}
 	case letters.Exported:
@@ -127,7 +127,7 @@ func (d *draft) partsOfKind() parts {
 	case letters.KindShown:
 		return shown{d.to, d.game}
 	case letters.KindDeclined:
-		return declined{d.to, d.notice, d.game, d.invitation, d.terms}
+		return declined{d.to, d.notice, d.about, d.terms}
 	case letters.KindWelcome:
 		return welcome{d.to, d.notice, d.view.Brief}
 	case letters.KindPuzzle:

@@ -19,17 +19,16 @@ import (
 // sentence of its kind is said, such as "reminder.answer". A reader without a name gets "reminder.near-nameless". If a letter
 // goes to an address that has no name, and there is a topic "near-there", it has the sentences of that topic.
 type plain struct {
-	to          *people
-	notice      *letters.Notice
-	game        *gamePage      // nil in a letter about none
-	invitation  *challengePage // also
+	to     *people
+	notice *letters.Notice
+	about
 	code        string
 	kind, topic string
 }
 
 // plain returns the letter as a plain one.
 func (d *draft) plain() plain {
-	l := plain{d.to, d.notice, d.game, d.invitation, d.view.Code, string(d.notice.Kind()), d.notice.Topic()}
+	l := plain{d.to, d.notice, d.about, d.view.Code, string(d.notice.Kind()), d.notice.Topic()}
 	if l.to.Me() == "" && l.to.sentences.Has(l.id("")+"-there") {
 		l.topic += "-there" // to an address of a player, who has a name
 	}
@@ -61,7 +60,7 @@ func (l plain) part(name string) string {
 }
 
 func (l plain) subject() string {
-	return cmp.Or(subjectOf(l.game, l.invitation), l.part("subject"))
+	return cmp.Or(l.about.subject(), l.part("subject"))
 }
 
 func (l plain) ask() string {

@@ -9,7 +9,7 @@ import (
 // played is the receipt for a move, and tells of a game in which others move first.
 type played struct {
 	to    *people
-	game  *gamePage
+	game  *gameSeen
 	terms *agreement
 	f     letters.Played
 }
@@ -63,7 +63,7 @@ func (l played) offered() string {
 // moveHeld is the receipt for a move that is held for some minutes.
 type moveHeld struct {
 	to   *people
-	game *gamePage
+	game *gameSeen
 	f    letters.MoveHeld
 }
 

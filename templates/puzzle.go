@@ -13,8 +13,8 @@ import (
 type puzzle struct {
 	to     *people
 	notice *letters.Notice
-	game   *gamePage // nil if there is no puzzle
-	of     *GameView
+	game   *gameSeen // nil if there is no puzzle
+	view   *GameView // what else there is of it
 }
 
 func (l puzzle) subject() string {
@@ -46,9 +46,9 @@ func (l puzzle) ask() string {
 		return l.to.tell(say.PuzzleNoneMined(me))
 	}
 	switch {
-	case l.of.PuzzleDefends:
+	case l.view.PuzzleDefends:
 		return l.to.tell(say.PuzzleAskDefence(me))
-	case l.of.PuzzleOf != 0:
+	case l.view.PuzzleOf != 0:
 		return l.to.tell(say.PuzzleAskOwn(me))
 	}
 	return l.to.tell(say.PuzzleAsk(me))
@@ -74,14 +74,23 @@ func (l puzzle) told() string {
 	return join("\n", l.task(), l.difficulty())
 }
 
+// canTry reports whether the reader of a letter about a puzzle can still try to solve it, as far as the letter says.
+func canTry(l letters.Letter) bool {
+	switch l.(type) {
+	case letters.PuzzleSolved, letters.PuzzleUnsolved, letters.PuzzleGivenUp, letters.PuzzleEnded, letters.NoMorePuzzles, letters.NoneMined:
+		return false
+	}
+	return true
+}
+
 // task says what is to be found.
 func (l puzzle) task() string {
-	number, ply := l.winnersMoves(l.of.PuzzlePlies), l.notice.Ply+1
+	number, ply := l.winnersMoves(l.view.PuzzlePlies), l.notice.Ply+1
 	switch {
-	case l.of.PuzzleDefends:
-		return l.to.tell(say.PuzzleTaskDefence(l.game.Am(), int(l.of.PuzzleOf), ply, title(l.game.game.Rules)))
-	case l.of.PuzzleOf != 0:
-		return l.to.tell(say.PuzzleTaskOwn(l.game.Am(), int(l.of.PuzzleOf), number, ply, title(l.game.game.Rules)))
+	case l.view.PuzzleDefends:
+		return l.to.tell(say.PuzzleTaskDefence(l.game.Am(), int(l.view.PuzzleOf), ply, title(l.game.game.Rules)))
+	case l.view.PuzzleOf != 0:
+		return l.to.tell(say.PuzzleTaskOwn(l.game.Am(), int(l.view.PuzzleOf), number, ply, title(l.game.game.Rules)))
 	}
 	return l.to.tell(say.PuzzleTask(l.game.Am(), number, title(l.game.game.Rules)))
 }
@@ -118,22 +127,22 @@ func (l puzzle) winnersMoves(plies int) string { return l.to.number((plies + 1) 
 // wins says that a move wins, and whether a shorter win exists.
 func (l puzzle) wins(f letters.PuzzleSolved) string {
 	moves := l.to.and(l.game.board.movesNamed(f.Moves))
-	if l.of.PuzzleDefends {
+	if l.view.PuzzleDefends {
 		return l.to.joined(l.to.tell(say.PuzzleHolds(l.otherColour(), moves)), l.toTheEnd())
 	}
-	if f.Plies <= l.of.PuzzlePlies {
+	if f.Plies <= l.view.PuzzlePlies {
 		return l.to.joined(l.to.tell(say.PuzzleWins(moves)), l.toTheEnd())
 	}
-	return l.to.joined(l.to.tell(say.PuzzleWinsToo(moves, l.winnersMoves(f.Plies), l.winnersMoves(l.of.PuzzlePlies))), l.numbers(say.PuzzleNumbersToTheShortest()))
+	return l.to.joined(l.to.tell(say.PuzzleWinsToo(moves, l.winnersMoves(f.Plies), l.winnersMoves(l.view.PuzzlePlies))), l.numbers(say.PuzzleNumbersToTheShortest()))
 }
 
 // missed says why the last try did not win. A letter of an older program does not know.
 func (l puzzle) missed(f letters.PuzzleUnsolved) string {
-	if l.of.PuzzleDefends {
+	if l.view.PuzzleDefends {
 		return l.to.joined(l.refuted(f.Moves, f.Refutation), l.to.tell(say.PuzzleNoTriesLeft()), l.numbers(say.PuzzleNumbersGoOnBelow()))
 	}
 	if len(f.Answer) == 0 {
-		return l.to.joined(l.to.tell(say.PuzzleDoesNotWin(l.to.and(l.game.board.movesNamed(f.Moves)), l.winnersMoves(l.of.PuzzlePlies))), l.numbers(say.PuzzleNumbersToTheWin()))
+		return l.to.joined(l.to.tell(say.PuzzleDoesNotWin(l.to.and(l.game.board.movesNamed(f.Moves)), l.winnersMoves(l.view.PuzzlePlies))), l.numbers(say.PuzzleNumbersToTheWin()))
 	}
 	return l.to.joined(l.refuted(f.Moves, f.Refutation), l.to.tell(say.PuzzleNoTriesLeft()), l.numbers(say.PuzzleNumbersToTheEndBelow()))
 }
@@ -143,10 +152,10 @@ func (l puzzle) refuted(moves []rules.Move, f letters.Refutation) string {
 	tried, answer := l.to.and(l.game.board.movesNamed(moves)), l.to.and(l.game.board.movesNamed(f.Answer))
 	is := say.PuzzleRefutedAsSeen
 	switch {
-	case len(f.Answer) == 0 && l.of.PuzzleDefends:
+	case len(f.Answer) == 0 && l.view.PuzzleDefends:
 		return l.to.tell(say.PuzzleDoesNotHold(tried))
 	case len(f.Answer) == 0:
-		return l.to.tell(say.PuzzleDoesNotWin(tried, l.winnersMoves(l.of.PuzzlePlies)))
+		return l.to.tell(say.PuzzleDoesNotWin(tried, l.winnersMoves(l.view.PuzzlePlies)))
 	case f.Loses == 1:
 		is = say.PuzzleRefutedAtOnce
 	case f.Loses == 3:
@@ -195,13 +204,13 @@ func (l puzzle) answer() string {
 	if !l.to.reader.PuzzleAt.IsZero() {
 		daily = l.to.tell(say.PuzzleEndDaily())
 	}
-	another := either(l.of.PuzzleOf != 0, say.PuzzleAnotherOwn, say.PuzzleAnother)
+	another := either(l.view.PuzzleOf != 0, say.PuzzleAnotherOwn, say.PuzzleAnother)
 	return l.to.joined(first, l.to.tell(another(l.to.service)), daily)
 }
 
 // toTheEnd says what the numbers on the board of a solution are.
 func (l puzzle) toTheEnd() string {
-	if l.of.PuzzleDefends {
+	if l.view.PuzzleDefends {
 		return l.numbers(say.PuzzleNumbersGoOn())
 	}
 	return l.numbers(say.PuzzleNumbersToTheEnd())
@@ -209,7 +218,7 @@ func (l puzzle) toTheEnd() string {
 
 // numbers says what the numbers on the board are, if it has some.
 func (l puzzle) numbers(which sentence) string {
-	if !(conditionals{l.to, l.game, l.notice, l.of}).numbersLines() {
+	if !(conditionals{l.to, l.game, l.notice, l.view}).numbersLines() {
 		return ""
 	}
 	return l.to.tell(which)

@@ -11,20 +11,19 @@ import (
 
 // refused says why a mail was not done.
 type refused struct {
-	to         *people
-	notice     *letters.Notice
-	game       *gamePage      // nil in a letter about none
-	invitation *challengePage // also
-	of         *GameView
-	lists      lists
-	f          letters.Refused
+	to     *people
+	notice *letters.Notice
+	about
+	view  *GameView // what else there is of it
+	lists lists
+	f     letters.Refused
 }
 
 func (l refused) subject() string {
 	if l.to.puzzle {
 		return l.to.tell(say.SubjectPuzzle(l.notice.Puzzle))
 	}
-	return cmp.Or(subjectOf(l.game, l.invitation), l.to.tell(say.RefusedAskSubject()))
+	return cmp.Or(l.about.subject(), l.to.tell(say.RefusedAskSubject()))
 }
 
 func (l refused) ask() string {

@@ -95,7 +95,7 @@ func (l moveRefused) whichMove() string {
 }
 
 // movesRead lists the moves of a mail that has more than one, as the reader writes them.
-func (g *gamePage) movesRead(f letters.Refused) (names []string) {
+func (g *gameSeen) movesRead(f letters.Refused) (names []string) {
 	switch {
 	case g == nil:
 	case len(f.Trials) > 1:

@@ -87,7 +87,7 @@ func (l moveRefused) ruleOfOpening() string {
 }
 
 // offerRefused says why an offer was refused.
-func (l moveRefused) offerRefused(g *gamePage) string {
+func (l moveRefused) offerRefused(g *gameSeen) string {
 	if at, ok := l.at(); ok && l.f.Moves[0].Choice == rules.Offer {
 		if other := rules.SamePoint(&g.board.position, at, g.board.position.Offered()); other != rules.NoPoint {
 			return l.to.tell(say.RefusedOpeningSame(g.board.Point(at), g.board.Point(other)))
@@ -97,7 +97,7 @@ func (l moveRefused) offerRefused(g *gamePage) string {
 }
 
 // then returns the game as it would stand after the moves of the mail that come before the refused one.
-func (l moveRefused) then() *gamePage {
+func (l moveRefused) then() *gameSeen {
 	if l.game == nil {
 		return nil
 	}

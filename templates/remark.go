@@ -5,7 +5,7 @@ import "pentepost/templates/say"
 // remark is what another player has written out of turn.
 type remark struct {
 	to   *people
-	game *gamePage
+	game *gameSeen
 }
 
 func (l remark) subject() string { return l.game.subject() }

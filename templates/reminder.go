@@ -8,7 +8,7 @@ import (
 // reminder tells the player on turn that time goes by.
 type reminder struct {
 	to   *people
-	game *gamePage
+	game *gameSeen
 }
 
 func (l reminder) subject() string { return l.game.subject() }

@@ -9,7 +9,7 @@ import (
 )
 
 // ending says how a game or a trial ended.
-type ending struct{ *gamePage }
+type ending struct{ *gameSeen }
 
 // said tells how the game ended.
 func (g ending) said() string {

@@ -16,7 +16,7 @@ import (
 // reviewing words how a game went, and what to try next time.
 type reviewing struct {
 	to   *people
-	game *gamePage
+	game *gameSeen
 	f    letters.ReviewGiven
 }
 

@@ -21,7 +21,7 @@ func (p lists) ownSeekInList(c games.Challenge) string {
 	}
 	return p.to.joined(
 		p.to.tell(say.SeekListOwn(p.to.variant(c.Rules), p.to.pace(paceOf(c.Pace)))), ratings,
-		(&challengePage{to: p.to, challenge: &c}).WhoMovesFirst(),
+		(&invitationSeen{to: p.to, challenge: &c}).WhoMovesFirst(),
 		p.to.tell(say.SeekListUntil(p.to.at(c.Made.Add(games.SeekTime)))))
 }
 

@@ -9,7 +9,7 @@ import (
 // shown shows what the reader has asked for, and is the receipt for commands that do not play.
 type shown struct {
 	to   *people
-	game *gamePage
+	game *gameSeen
 }
 
 func (l shown) subject() string { return l.game.subject() }
@@ -38,13 +38,13 @@ func (l shown) ask() string {
 	case letters.ReviewGiven:
 		return l.to.tell(either(len(f.Better) == 0, say.ShownAskReviewNothing(me), say.ShownAskReview(len(f.Better), me)))
 	case letters.NotesShown:
-		return l.to.tell(either(len(l.game.of.Notes) == 0, say.ShownAskNotesNone(me), say.ShownAskNotes(me)))
+		return l.to.tell(either(len(l.game.view.Notes) == 0, say.ShownAskNotesNone(me), say.ShownAskNotes(me)))
 	case letters.NotesDropped:
-		return l.to.tell(either(len(l.game.of.Notes) == 0, say.ShownAskNotesOffNone(me), say.ShownAskNotesOff(me)))
+		return l.to.tell(either(len(l.game.view.Notes) == 0, say.ShownAskNotesOffNone(me), say.ShownAskNotesOff(me)))
 	case letters.LinesShown:
-		return l.to.tell(either(len(l.game.of.Tree.Lines) == 0, say.ShownAskIfsNone(me), say.ShownAskIfs(me)))
+		return l.to.tell(either(len(l.game.view.Tree.Lines) == 0, say.ShownAskIfsNone(me), say.ShownAskIfs(me)))
 	case letters.LinesDropped:
-		return l.to.tell(either(len(l.game.of.Tree.Lines) == 0, say.ShownAskIfsOffNone(me), say.ShownAskIfsOff(me)))
+		return l.to.tell(either(len(l.game.view.Tree.Lines) == 0, say.ShownAskIfsOffNone(me), say.ShownAskIfsOff(me)))
 	}
 	return l.receipt()
 }
@@ -54,8 +54,8 @@ func (l shown) receipt() string {
 	me, others := l.to.Me(), l.to.and(l.game.Others())
 	switch f := l.game.notice.Letter.(type) {
 	case letters.RemarkSent:
-		if l.game.of.Computer != "" {
-			return l.to.tell(say.ShownAskSaidToComputer(l.game.of.Computer, me))
+		if l.game.view.Computer != "" {
+			return l.to.tell(say.ShownAskSaidToComputer(l.game.view.Computer, me))
 		}
 		return l.to.tell(say.ShownAskSaid(others))
 	case letters.OfferSent:
@@ -152,7 +152,7 @@ func (l shown) what() string {
 	case letters.NoteKept:
 		return l.to.tell(say.ShownNoted())
 	case letters.LinesShown, letters.LinesTaken, letters.LinesDropped:
-		if lines := len(l.game.of.Tree.Lines); lines > 0 {
+		if lines := len(l.game.view.Tree.Lines); lines > 0 {
 			return l.to.tell(say.ShownLines(lines))
 		}
 	}
@@ -187,7 +187,7 @@ func (l shown) aboutReview(moves int) string {
 	return l.to.tell(say.ShownReviewBoards())
 }
 
-func (l shown) lines() conditionals { return conditionals{l.to, l.game, l.game.notice, l.game.of} }
+func (l shown) lines() conditionals { return conditionals{l.to, l.game, l.game.notice, l.game.view} }
 
 // tries reports whether the letter shows a trial.
 func (l shown) tries() bool {
@@ -226,9 +226,9 @@ func (l shown) howToDelete() string {
 	kept, one, all := 0, say.ShownDeleteNote(), say.ShownDeleteNotes()
 	switch l.game.notice.Letter.(type) {
 	case letters.NotesShown, letters.NoteKept:
-		kept = len(l.game.of.Notes)
+		kept = len(l.game.view.Notes)
 	case letters.LinesShown, letters.LinesTaken, letters.LinesDropped:
-		kept, one, all = len(l.game.of.Tree.Lines), say.ShownDropLine(), say.ShownDropLines()
+		kept, one, all = len(l.game.view.Tree.Lines), say.ShownDropLine(), say.ShownDropLines()
 	}
 	switch kept {
 	case 0:

@@ -45,7 +45,7 @@ func (s *speaker) teamInColours(of side) string {
 }
 
 // WhoPlaysWhom names the two sides of a game of teams, the reader's first.
-func (g *gamePage) WhoPlaysWhom() string {
+func (g *gameSeen) WhoPlaysWhom() string {
 	plays, sides := say.TeamPlays, g.Teams()
 	if g.Over() {
 		plays = say.TeamPlayed
@@ -55,7 +55,7 @@ func (g *gamePage) WhoPlaysWhom() string {
 
 // WhoWouldPlayWhom names the two sides of a game of teams that somebody is invited to, the reader's first. It is ""
 // for other games.
-func (c *challengePage) WhoWouldPlayWhom() string {
+func (c *invitationSeen) WhoWouldPlayWhom() string {
 	sides := c.teamsInvited()
 	if sides == nil {
 		return ""
@@ -64,7 +64,7 @@ func (c *challengePage) WhoWouldPlayWhom() string {
 }
 
 // stonesTaken says how many stones each side has captured.
-func (g *gamePage) stonesTaken() string {
+func (g *gameSeen) stonesTaken() string {
 	var sides []string
 	for _, s := range g.sidesNow() {
 		sides = append(sides, g.to.tell(say.StonesTakenBy(g.game.Rules.Stones, g.to.inSentence(s), s.Taken)))
@@ -73,7 +73,7 @@ func (g *gamePage) stonesTaken() string {
 }
 
 // sidesNow lists the sides of the game in the order of their seats.
-func (g *gamePage) sidesNow() []side {
+func (g *gameSeen) sidesNow() []side {
 	r := g.game.Rules
 	sides := g.to.sides(r, g.game.Seats)
 	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
@@ -87,4 +87,4 @@ func (g *gamePage) sidesNow() []side {
 }
 
 // Teams lists the sides of a game of teams, the reader's first, and nil for other games.
-func (g *gamePage) Teams() []side { return teams(g.game.Rules, g.sidesNow()) }
+func (g *gameSeen) Teams() []side { return teams(g.game.Rules, g.sidesNow()) }

@@ -9,7 +9,7 @@ import (
 )
 
 // threatWords says what each colour threatens.
-type threatWords struct{ *gamePage }
+type threatWords struct{ *gameSeen }
 
 // said tells what each colour threatens, one line each.
 func (g threatWords) said() string {
@@ -53,7 +53,7 @@ func (g threatWords) threatsOf(t *rules.Threats) string {
 func (g threatWords) each(list []rules.Point) []string { return strings.Fields(g.board.points(list)) }
 
 // around says what is on the points around one.
-type around struct{ *gamePage }
+type around struct{ *gameSeen }
 
 // point names the point around which the reader wants to know the stones.
 func (g around) point(f letters.Near) string {

@@ -13,7 +13,7 @@ const maxTurns = 10
 // turnTimes lists the last turns with their times, one on each line, or returns "" if no clock
 // has run in the game.
 func (l shown) turnTimes() string {
-	turns := l.game.of.Turns[max(len(l.game.of.Turns)-maxTurns, 0):]
+	turns := l.game.view.Turns[max(len(l.game.view.Turns)-maxTurns, 0):]
 	var lines []string
 	timed := false
 	for i := range turns {

@@ -7,14 +7,11 @@ import (
 
 // unreachable tells that letters to another player do not arrive.
 type unreachable struct {
-	to         *people
-	game       *gamePage // or
-	invitation *challengePage
-	terms      *agreement
-	f          letters.Unreachable
+	to *people
+	about
+	terms *agreement
+	f     letters.Unreachable
 }
-
-func (l unreachable) subject() string { return subjectOf(l.game, l.invitation) }
 
 func (l unreachable) ask() string {
 	if l.game != nil {
@@ -48,7 +45,7 @@ func (l unreachable) answer() string {
 // lettersLate tells that the letter which asks another player for a move is late.
 type lettersLate struct {
 	to   *people
-	game *gamePage
+	game *gameSeen
 	f    letters.LettersLate
 }
 

@@ -13,7 +13,7 @@ import (
 type vacationLetter struct {
 	to          *people
 	notice      *letters.Notice
-	game        *gamePage // nil in a letter about none
+	game        *gameSeen // nil in a letter about none
 	account     *account
 	from, until time.Time // zero: nobody says
 }

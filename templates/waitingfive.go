@@ -6,7 +6,7 @@ import (
 )
 
 // waitingFive says that a five waits for the next move, which may break it.
-type waitingFive struct{ *gamePage }
+type waitingFive struct{ *gameSeen }
 
 // said tells where the five is and, to the player who must break it, where they can; "" if none waits.
 func (g waitingFive) said() string {

@@ -9,7 +9,7 @@ import (
 // watched tells of a game to somebody who watches it.
 type watched struct {
 	to   *people
-	game *gamePage
+	game *gameSeen
 	f    letters.WatchedGame
 }
 

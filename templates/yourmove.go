@@ -10,7 +10,7 @@ import (
 // yourMove asks for a move.
 type yourMove struct {
 	to     *people
-	game   *gamePage
+	game   *gameSeen
 	terms  *agreement
 	remark *games.Remark // nil for none
 	f      letters.YourMove
@@ -59,7 +59,7 @@ func (l yourMove) begun() string {
 	if !l.isStart() {
 		return ""
 	}
-	if l.game.of.Computer != "" {
+	if l.game.view.Computer != "" {
 		return l.to.joined(l.begunIn(), l.terms.againstComputer())
 	}
 	return l.begunIn()
