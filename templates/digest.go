@@ -144,7 +144,8 @@ type section struct {
 // ofTurn returns the section about a game where the reader is on turn.
 func (d *draft) ofTurn() section {
 	w := d.wording()
-	s := section{d: d, heading: d.headingOfTurn(), state: w.state, board: w.board, stones: w.stones}
+	heading := say.DigestGame(d.game.Am(), int(d.game.GameNumber()), d.to.and(d.game.Others()), title(d.terms.ruleset))
+	s := section{d: d, heading: d.to.tell(heading), state: w.state, board: w.board, stones: w.stones}
 	s.told = join("\n", d.parts().told(), join("\n", w.told[1:]...))
 	if w.deadline != "" {
 		s.last = []string{w.deadline}

@@ -77,11 +77,6 @@ func (d *draft) digestEnd() string {
 	return join("\n", more, waiting)
 }
 
-// headingOfTurn is above a game where the reader is on turn.
-func (d *draft) headingOfTurn() string {
-	return d.to.tell(say.DigestGame(d.game.Am(), int(d.game.GameNumber()), d.to.and(d.game.Others()), title(d.terms.ruleset)))
-}
-
 // headingOfNews is above something else that happened.
 func (d *draft) headingOfNews() string {
 	if d.game.GameNumber() == 0 {

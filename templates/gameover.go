@@ -57,12 +57,13 @@ func (l gameOver) below() string {
 
 // outcome says in a word what the end is to the reader.
 func (l gameOver) outcome() say.EndedCase {
+	r, seat := l.game.game.Position.Result(), l.game.game.SeatOf(l.to.reader.ID)
 	switch {
-	case l.closed():
+	case r.Outcome == rules.Void:
 		return say.EndedClosed
-	case l.drawn():
+	case r.Outcome == rules.Draw:
 		return say.EndedDrawn
-	case l.won():
+	case r.Outcome == rules.Win && seat != 0 && l.game.game.Rules.TeamOf(seat) == r.Winner:
 		return say.EndedWon
 	}
 	return say.EndedLost

@@ -52,7 +52,7 @@ func (l help) explained() string {
 	case f.Topic != "":
 		return l.topic(f.Topic)
 	case l.game.Plays():
-		return join("\n\n", l.inGame(), l.firstUsage(), l.to.tell(say.HelpMore()), l.usages(), l.to.tell(say.HelpNewMail(l.to.service)), l.otherUsages())
+		return join("\n\n", l.to.tell(either(l.game.Over(), say.HelpInGameOver(), say.HelpInGame())), l.firstUsage(), l.to.tell(say.HelpMore()), l.usages(), l.to.tell(say.HelpNewMail(l.to.service)), topics(l.to.speaker, func(c desk.CommandWord) bool { return c.Where == desk.FreshMail }))
 	case l.invitation != nil:
 		return join("\n\n", l.whatThisIs(), l.to.tell(say.HelpInvitation()), l.firstUsage())
 	}
@@ -89,10 +89,6 @@ func (l help) forOrganisers() string {
 		besideForm(&b, strings.Replace(l.to.formOf(way), l.to.tell(say.Form(say.FormLeague, "")), l.f.Organises, 1), l.to.does(way))
 	}
 	return join("\n\n", l.to.tell(say.HelpOrganiser(l.f.Organises, l.to.service)), strings.TrimRight(b.String(), "\n"))
-}
-
-func (l help) inGame() string {
-	return l.to.tell(either(l.game.Over(), say.HelpInGameOver(), say.HelpInGame()))
 }
 
 // whatThisIs tells strangers and people who were invited what this is.

@@ -15,26 +15,19 @@ import (
 // drawBoard writes a board and what can be done with it.
 func (h *htmlWriter) drawBoard(shown *board) {
 	if h.form == games.PictureBoard {
-		h.picture(shown)
+		h.picture("board", shown)
 		return
 	}
 	w, links := shown.window(), h.links(shown)
-	t := boardTable{htmlWriter: h, shown: shown, window: w, marks: shown.drawnMarks(), links: links, side: fixedSide(w.columns())}
+	t := boardTable{htmlWriter: h, shown: shown, window: w, marks: shown.drawnMarks(), links: links, side: min(pointSide(usual, w.columns()), fingerSide-4)}
 	t.write()
 	if about := shown.about(w, links); about != "" {
 		h.b.small(about)
 	}
 }
 
-// picture shows the whole board as one picture without links.
-func (h *htmlWriter) picture(shown *board) { h.pictureNamed("board", shown) }
-
-// pictureOf is like picture for one of several boards in a letter.
-func (h *htmlWriter) pictureOf(shown *board) {
-	h.pictureNamed(fmt.Sprint("board", shown.game.ID), shown)
-}
-
-func (h *htmlWriter) pictureNamed(name string, shown *board) {
+// picture shows the whole board as one picture without links, which has a name of its own in the letter.
+func (h *htmlWriter) picture(name string, shown *board) {
 	h.add(Picture{name, "image/png", h.drawer.Board(&shown.position, shown.drawnMarks(), shown.system)})
 	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.d.to.tell(say.BoardName())) +
 		"\" width=\"504\" style=\"display:block;width:100%;max-width:504px;height:auto\">\n")
@@ -65,7 +58,7 @@ type boardTable struct {
 	window
 	marks  notation.Marks
 	links  bool
-	side   int             // of a point in px
+	side   int             // of a point in px, for mail programs that drop the style
 	width  markup          // of a point, as an attribute
 	images map[look]markup // the points written before
 }

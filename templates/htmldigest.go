@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -170,7 +171,7 @@ func (h *digestWriter) section(s section, form games.Board) {
 			of.b.small(about)
 		}
 	case form == games.PictureBoard:
-		of.pictureOf(s.board)
+		of.picture(fmt.Sprint("board", s.board.game.ID), s.board)
 	default:
 		shape := of.shapeOf(s.board)
 		of.class, h.boards[shape] = shape.class(), true

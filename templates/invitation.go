@@ -32,10 +32,11 @@ func (l invitation) told() string {
 }
 
 func (l invitation) below() string {
-	if l.to.Me() == "" {
-		return join("\n", l.agreed(), l.whyYou())
+	if l.to.Me() != "" {
+		return ""
 	}
-	return ""
+	why := either(l.invitation.challenge.Again, say.InvitationAddressSecondTime, say.InvitationAddress) // how the server has got their address
+	return join("\n", l.agreed(), l.to.tell(why(l.to.By())))
 }
 
 // agreed says what game they would play, and how.
@@ -67,12 +68,6 @@ func (l invitation) answer() string {
 func (l invitation) pacing() string {
 	pace := l.to.tell(say.InvitationPace(l.to.pace(l.terms.pace)))
 	return l.to.joined(pace, l.terms.conditions())
-}
-
-// whyYou says how the server has got the address of somebody who has not joined.
-func (l invitation) whyYou() string {
-	return l.to.tell(either(l.invitation.challenge.Again, say.InvitationAddressSecondTime(l.to.By()),
-		say.InvitationAddress(l.to.By())))
 }
 
 // invited tells the inviter, or somebody who looks for an opponent, how that stands.

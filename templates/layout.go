@@ -50,7 +50,7 @@ func (d *draft) wording() wording {
 		w.tables, w.underTables = leagueTables{d.league}.all(), d.leagueLetter().underTables()
 	}
 	w.state = d.state()
-	if d.asksForMove() {
+	if d.showsBoard() && !d.to.puzzle && !d.game.Over() && d.game.RealTurn() && d.game.board.IsNow() {
 		w.deadline = deadlineWords(d.to.speaker, d.clocks.deadline(d.game.game))
 	}
 	switch {

@@ -182,9 +182,6 @@ func (p *leagueSeen) emptyBoards(own *leaguePlace) (teams []string) {
 	return teams
 }
 
-// leagues lists the leagues, one entry for each.
-func (p lists) leagues() string { return entries(p.list.Leagues, p.leagueInList) }
-
 func (p lists) leagueInList(l leagues.League) string {
 	game, kind := p.to.variant(l.Rules), p.to.tell(say.LeagueKindName(say.LeagueKindNameCase(l.File.Kind)))
 	return p.to.tell(either(l.Season == 0, say.LeagueListNew(game, kind, l.Name(), p.to.at(l.Next)),

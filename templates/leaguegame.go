@@ -19,10 +19,12 @@ func (d *draft) gameOfLeague() string {
 		said = append(said, l.howDecidedEarly())
 	case l.kind() == league.SingleKnockOut || l.kind() == league.DoubleKnockOuts:
 		if set != "" {
-			said = append(said, l.canFinish(own))
+			said = append(said, l.to.tell(either(own.certain(), say.LeagueGameYouFinish(l.to.ordinal(own.best), own.players),
+				say.LeagueGameYouCanFinish(l.to.ordinal(own.best), own.players, l.to.ordinal(own.worst)))))
 		}
 	case !own.early:
-		said = append(said, l.standsNow(own))
+		said = append(said, l.to.tell(either(own.team != "", say.LeagueGameTeamIs(l.to.ordinal(own.place), own.players, own.team),
+			say.LeagueGameYouAre(l.to.ordinal(own.place), own.players))))
 	}
 	if begun, ok := d.notice.Happened().(play.GameBegun); ok {
 		if begun.From != 0 {
@@ -47,18 +49,6 @@ func (p *leagueSeen) round() string {
 		return p.to.tell(say.LeagueGameRoundOfDivision(pairing.Division, league, pairing.Round, pairing.Season))
 	}
 	return p.to.tell(say.LeagueGameRound(league, pairing.Round, pairing.Season))
-}
-
-// standsNow says the place of the reader, or of their team.
-func (p *leagueSeen) standsNow(own *leaguePlace) string {
-	return p.to.tell(either(own.team != "", say.LeagueGameTeamIs(p.to.ordinal(own.place), own.players, own.team),
-		say.LeagueGameYouAre(p.to.ordinal(own.place), own.players)))
-}
-
-// canFinish says which places of a knock-out the reader can still finish on.
-func (p *leagueSeen) canFinish(own *leaguePlace) string {
-	return p.to.tell(either(own.certain(), say.LeagueGameYouFinish(p.to.ordinal(own.best), own.players),
-		say.LeagueGameYouCanFinish(p.to.ordinal(own.best), own.players, p.to.ordinal(own.worst))))
 }
 
 // endOfSet says how the set of the letter's game ended; "" if it has not, or in a league of another kind.

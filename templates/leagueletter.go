@@ -87,7 +87,7 @@ func (l leagueLetter) told() string {
 	case letters.SeasonBye:
 		return l.bye()
 	case letters.SeasonNews:
-		return l.week()
+		return join("\n\n", l.to.joined(ownNeeds{l}.said(), l.whatIsOpen()), l.ownGames())
 	case letters.SeasonEnded:
 		return l.ended()
 	case letters.SeasonAgain:
@@ -134,7 +134,8 @@ func (l leagueLetter) toldOfLeague() string {
 
 // shown says what the league is, and who has entered.
 func (l leagueLetter) shown() string {
-	said := join("\n\n", l.about(), l.to.joined(l.league.whatIsPlayed(), l.league.whenItBegins(), l.whenItEnds()))
+	about := strings.TrimSpace(visible.Text(l.league.view.League.File.About)) // in the words of the organisers
+	said := join("\n\n", about, l.to.joined(l.league.whatIsPlayed(), l.league.whenItBegins(), l.whenItEnds()))
 	if l.league.closed() {
 		return said
 	}
@@ -142,11 +143,6 @@ func (l leagueLetter) shown() string {
 		return join("\n", said, l.to.tell(say.SeasonEntrants(l.league.listed(entrants))))
 	}
 	return join("\n", said, l.to.tell(say.SeasonNoEntrants()))
-}
-
-// about is what the organisers say about their league.
-func (l leagueLetter) about() string {
-	return strings.TrimSpace(visible.Text(l.league.view.League.File.About))
 }
 
 // whenItEnds says when the season ends; "" if none has begun.

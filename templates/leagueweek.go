@@ -13,11 +13,6 @@ import (
 // mostOwnGames is how many running games of the reader a letter lists.
 const mostOwnGames = 20
 
-// week says how the reader stands, and which games they have to play.
-func (l leagueLetter) week() string {
-	return join("\n\n", l.to.joined(ownNeeds{l}.said(), l.whatIsOpen()), l.ownGames())
-}
-
 // ownGames lists the reader's running games of the season: first those that wait for them, the most urgent first.
 func (l leagueLetter) ownGames() string {
 	running := l.urgentFirst()

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"pentepost/games"
 	"pentepost/games/letters"
 	"pentepost/templates/say"
 )
@@ -77,7 +78,7 @@ func (l listLetter) told() string {
 	case letters.StandingsListed:
 		return l.listsStandings()
 	case letters.LeaguesListed:
-		return l.leagues()
+		return entries(l.list.Leagues, l.leagueInList)
 	}
 	return l.listsSeeks()
 }
@@ -115,14 +116,14 @@ func (l listLetter) listsWatches() string {
 	if len(l.list.Watches) == 0 {
 		return ""
 	}
-	return join("\n\n", l.watches(), l.to.tell(say.WatchListTold()))
+	return join("\n\n", entries(l.list.Watches, l.watchInList), l.to.tell(say.WatchListTold()))
 }
 
 func (l listLetter) listsBlocks() string {
 	if len(l.list.Blocks) == 0 {
 		return ""
 	}
-	return join("\n\n", l.blocks(), l.to.tell(say.BlockListTold()))
+	return join("\n\n", entries(l.list.Blocks, func(b games.Blocked) string { return l.to.name(b.Whom) }), l.to.tell(say.BlockListTold()))
 }
 
 func (l listLetter) howToWatch() string {
@@ -180,7 +181,7 @@ func (l listLetter) listsStandings() string {
 func (l listLetter) listsSeeks() string {
 	var own, others, more string
 	if len(l.list.OwnSeeks) > 0 {
-		own = join("\n\n", l.to.tell(say.SeekListYours()), l.ownSeeks())
+		own = join("\n\n", l.to.tell(say.SeekListYours()), entries(l.list.OwnSeeks, l.ownSeekInList))
 	}
 	switch {
 	case len(l.list.Seeks) > 0:

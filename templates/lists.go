@@ -165,14 +165,6 @@ func (a *account) addressThatWaits(w games.Wish) string {
 	return a.to.unknown("wish", string(w.Wants))
 }
 
-// watches lists what the reader watches, one entry for each.
-func (p lists) watches() string { return entries(p.list.Watches, p.watchInList) }
-
-// blocks lists whom the reader has blocked.
-func (p lists) blocks() string {
-	return entries(p.list.Blocks, func(b games.Blocked) string { return p.to.name(b.Whom) })
-}
-
 func (p lists) watchInList(w games.Watched) string {
 	is, player, game, number, players := say.WatchingGame, "", "", 0, ""
 	if w.Whom != 0 {

@@ -159,20 +159,6 @@ func rowName(r rules.Ruleset, row rules.OpenRow) string {
 	return "tria"
 }
 
-// won reports whether the reader has won.
-func (l gameOver) won() bool {
-	r, seat := l.game.game.Position.Result(), l.game.game.SeatOf(l.to.reader.ID)
-	return r.Outcome == rules.Win && seat != 0 && l.game.game.Rules.TeamOf(seat) == r.Winner
-}
-
-// closed reports whether the game was closed without a result.
-func (l gameOver) closed() bool {
-	return l.game.game.Position.Result().Outcome == rules.Void
-}
-
-// drawn reports whether the game has ended without a winner.
-func (l gameOver) drawn() bool { return l.game.game.Position.Result().Outcome == rules.Draw }
-
 // notPlayed lists the points of the reader's move that were not played because the game
 // had ended, or "" if there are none.
 func (l gameOver) notPlayed() string {

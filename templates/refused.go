@@ -143,7 +143,7 @@ func (l refused) refusal() string {
 	case games.Reason(rules.BarredByOpen):
 		return moveRefused{l}.barredByOpening()
 	case games.Reason(rules.DoubleThree), games.Reason(rules.DoubleFour), games.Reason(rules.Overline):
-		return moveRefused{l}.shapeForbidden()
+		return l.to.joined(l.plainRefusal(), l.nothingPlayed(), moveRefused{l}.legalNear())
 	case games.NotYourTurn:
 		return lateRefused{l}.notYourTurn()
 	case games.OldLetter:

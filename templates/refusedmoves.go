@@ -72,7 +72,7 @@ func (l moveRefused) ruleOfOpening() string {
 	case "choice", "zone", "cross":
 		return l.to.tell(say.AgainstOpening(say.AgainstOpeningCase(by)))
 	case "centre":
-		return l.to.tell(say.RefusedOpeningCentre(g.board.centre()))
+		return l.to.tell(say.RefusedOpeningCentre(g.board.Point(g.board.position.Centre())))
 	case "within":
 		corner, other := g.board.square(step.Zone.Width())
 		return l.to.tell(say.RefusedOpeningWithin(corner, other, g.to.number(step.Zone.Width())))
@@ -144,11 +144,6 @@ func (l moveRefused) takenBy() *stoneOfMove {
 		}
 	}
 	return stone
-}
-
-// shapeForbidden says that the stone would make a shape that the game forbids.
-func (l moveRefused) shapeForbidden() string {
-	return l.to.joined(l.plainRefusal(), l.nothingPlayed(), l.legalNear())
 }
 
 // legalNear names up to four points around that of a refused move, the nearest ones, where the reader may play instead. It is

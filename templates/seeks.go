@@ -11,9 +11,6 @@ import (
 	"pentepost/templates/say"
 )
 
-// ownSeeks lists the reader's seeks, one entry for each.
-func (p lists) ownSeeks() string { return entries(p.list.OwnSeeks, p.ownSeekInList) }
-
 func (p lists) ownSeekInList(c games.Challenge) string {
 	ratings := ""
 	if c.Ratings.Most != 0 {

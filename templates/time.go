@@ -115,9 +115,3 @@ func (c *clocks) deadline(g *games.Game) deadline {
 		Until: c.to.at(left.Until), Due: c.to.at(left.Due),
 	}
 }
-
-// asksForMove reports whether the letter shows the current position, with the reader
-// on turn.
-func (d *draft) asksForMove() bool {
-	return d.showsBoard() && !d.to.puzzle && !d.game.Over() && d.game.RealTurn() && d.game.board.IsNow()
-}

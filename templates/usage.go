@@ -28,11 +28,6 @@ func (l help) usages() string {
 	})
 }
 
-// otherUsages lists the commands that only a new mail can hold, each in one line.
-func (l help) otherUsages() string {
-	return topics(l.to.speaker, func(c desk.CommandWord) bool { return c.Where == desk.FreshMail })
-}
-
 // place is what a reply to this letter is.
 func (l help) place() desk.Where {
 	switch {
