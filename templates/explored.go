@@ -13,15 +13,12 @@ import (
 // explored says what was played from a position.
 type explored struct {
 	to   *people
-	game *gameSeen // nil if neither a game nor a line can be played
+	game *gameSeen
 	f    letters.Explored
 }
 
 func (l explored) subject() string {
-	switch {
-	case l.game == nil: // neither a game nor a line that can be played
-		return l.to.unknownLetter(l.game.notice)
-	case l.f.Rules == "":
+	if l.f.Rules == "" {
 		return l.game.subject()
 	}
 	return l.to.tell(say.ExploredSubject(title(l.game.game.Rules)))
@@ -98,9 +95,6 @@ func (l explored) moves(p *rules.Position) (list []games.ExploredMove) {
 
 // position returns the position of the letter; ok is false if there is none, which verify reports.
 func (l explored) position() (p rules.Position, ok bool) {
-	if l.game == nil {
-		return p, false
-	}
 	p, err := rules.PlayLine(l.game.game.Position.Beginning(), l.line())
 	return p, err == nil
 }

@@ -96,6 +96,9 @@ func (d *draft) partsOfMeeting() parts {
 	case letters.PageOfMonth:
 		return pageOfMonth{d.plain(), f}
 	case letters.Explored:
+		if d.game == nil { // the line cannot be played
+			return unworded{d.to, d.notice}
+		}
 		return explored{d.to, d.game, f}
 	case letters.HelpText:
 		return help{d.to, d.about, d.view.Brief, f}
@@ -125,6 +128,9 @@ func (d *draft) partsOfKind() parts {
 	}
 	switch d.notice.Kind() {
 	case letters.KindShown:
+		if d.game == nil {
+			return unworded{d.to, d.notice}
+		}
 		return shown{d.to, d.game}
 	case letters.KindDeclined:
 		return declined{d.to, d.notice, d.about, d.terms}
@@ -143,7 +149,7 @@ func (d *draft) partsOfKind() parts {
 	return unworded{d.to, d.notice}
 }
 
-// unworded is a letter that a newer program wrote: there are no words for it, and it is not sent.
+// unworded is a letter that a newer program wrote, or one without its game: there are no words for it, and it is not sent.
 type unworded struct {
 	to     *people
 	notice *letters.Notice
