@@ -39,35 +39,23 @@ func (a *agreement) conditions() string {
 
 // ratedSaid says that the game does not count for ratings, "" if it does.
 func (a *agreement) ratedSaid() string {
-	switch {
-	case a.computer != "":
+	if a.computer != "" {
 		return a.againstComputer()
-	case a.unrated:
-		return a.to.tell(say.RatedNot())
 	}
-	return ""
+	return a.to.tellIf(a.unrated, say.RatedNot())
 }
 
 // againstComputer says what is special about games against the computer.
 func (a *agreement) againstComputer() string {
-	levels := ""
-	if like := a.to.like(a.computer); like != "" {
-		levels = a.to.tell(say.RatedLevels(a.computer, like))
-	}
+	like := a.to.like(a.computer)
+	levels := a.to.tellIf(like != "", say.RatedLevels(a.computer, like))
 	return a.to.joined(a.to.tell(say.RatedComputer()), levels)
 }
 
 // privateSaid says that people who watch do not read what the players write, and that players may explore the game; "" if neither
 // is so.
 func (a *agreement) privateSaid() string {
-	var private, explore string
-	if a.private {
-		private = a.to.tell(say.PrivateGame())
-	}
-	if a.explore {
-		explore = a.to.tell(say.PrivateExplore())
-	}
-	return a.to.joined(private, explore)
+	return a.to.joined(a.to.tellIf(a.private, say.PrivateGame()), a.to.tellIf(a.explore, say.PrivateExplore()))
 }
 
 // variant names a variant and its options: "Keryo-Pente, size 13".

@@ -62,19 +62,13 @@ func (l digestLetter) answer() string {
 
 // digestEnd says what is not in the letter: further turns, and games whose boards the reader has already.
 func (d *draft) digestEnd() string {
-	var more, waiting string
 	f, _ := d.notice.Letter.(letters.Daily)
-	if n := f.Running - len(d.view.Turn); n > 0 {
-		more = d.to.tell(say.DigestMoreTurns(n, d.to.service))
-	}
-	var numbers []string
+	n, numbers := f.Running-len(d.view.Turn), []string{}
 	for _, turn := range d.digest.about {
 		numbers = append(numbers, fmt.Sprint(turn.game.game.ID))
 	}
-	if len(numbers) > 0 {
-		waiting = d.to.tell(say.DigestStillWaiting(d.to.and(numbers), len(numbers)))
-	}
-	return join("\n", more, waiting)
+	return join("\n", d.to.tellIf(n > 0, say.DigestMoreTurns(n, d.to.service)),
+		d.to.tellIf(len(numbers) > 0, say.DigestStillWaiting(d.to.and(numbers), len(numbers))))
 }
 
 // headingOfNews is above something else that happened.

@@ -22,10 +22,8 @@ func (l gameOver) ask() string {
 
 func (l gameOver) told() string {
 	result := l.to.joined(l.why(), ending{l.game}.said())
-	notPlayed := ""
-	if points := l.notPlayed(); points != "" {
-		notPlayed = l.to.tell(say.GameOverNotPlayed(points))
-	}
+	points := l.notPlayed()
+	notPlayed := l.to.tellIf(points != "", say.GameOverNotPlayed(points))
 	return join("\n", happened{l.game}.said(), result, notPlayed)
 }
 

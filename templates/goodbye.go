@@ -24,10 +24,7 @@ func (l lettersStopped) told() string {
 }
 
 func (l lettersStopped) answer() string {
-	games := ""
-	if l.f.Running > 0 && !l.to.tapped {
-		games = l.to.tell(say.GoodbyeAnswerGames(l.f.Running))
-	}
+	games := l.to.tellIf(l.f.Running > 0 && !l.to.tapped, say.GoodbyeAnswerGames(l.f.Running))
 	return join("\n\n", games, l.to.tell(say.GoodbyeAnswerContinue(l.to.service)))
 }
 
@@ -38,10 +35,7 @@ type forgetWanted struct {
 }
 
 func (l forgetWanted) told() string {
-	giveUp := ""
-	if l.f.Running > 0 {
-		giveUp = l.to.counted(say.GoodbyeGiveUp, l.f.Running)
-	}
+	giveUp := l.to.tellIf(l.f.Running > 0, say.GoodbyeGiveUp(l.f.Running, l.to.number(l.f.Running)))
 	return join("\n\n", l.plain.told(), l.to.joined(giveUp, l.to.tell(say.GoodbyeWhatIsDeleted())))
 }
 
@@ -52,12 +46,7 @@ type leavingForGood struct {
 }
 
 func (l leavingForGood) told() string {
-	var happens, plays string
-	if until := l.to.at(l.f.Until); until != "" {
-		happens = l.to.tell(say.GoodbyeHappens(until))
-	}
-	if l.f.Running > 0 {
-		plays = l.to.counted(say.GoodbyeStillPlayThenGiveUp, l.f.Running)
-	}
-	return l.to.joined(happens, plays, l.to.tell(say.GoodbyeWillBeDeleted()))
+	until, n := l.to.at(l.f.Until), l.f.Running
+	return l.to.joined(l.to.tellIf(until != "", say.GoodbyeHappens(until)),
+		l.to.tellIf(n > 0, say.GoodbyeStillPlayThenGiveUp(n, l.to.number(n))), l.to.tell(say.GoodbyeWillBeDeleted()))
 }

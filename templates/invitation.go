@@ -160,10 +160,8 @@ func (l seeking) subject() string {
 func (l seeking) ask() string { return l.to.tell(say.InvitedLooking(l.to.Me())) }
 
 func (l seeking) told() string {
-	looks := ""
-	if until := l.to.at(l.f.Until); until != "" {
-		looks = l.to.tell(say.InvitedLooksUntil(until))
-	}
+	until := l.to.at(l.f.Until)
+	looks := l.to.tellIf(until != "", say.InvitedLooksUntil(until))
 	return join("\n", l.agreed(), l.to.joined(l.to.tell(say.InvitedWhenSomebodyWants()), looks))
 }
 

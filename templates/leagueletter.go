@@ -199,29 +199,21 @@ func (l leagueLetter) rulings() string {
 			say.RulingsGame(players, p.Round))
 		wrapWords(&lines, l.to.tell(game), fmt.Sprintf("  %-4d ", p.Game), "       ")
 	}
-	more := ""
-	if n := v.OpenAll - len(v.Open); n > 0 {
-		more = l.to.tell(say.RulingsMore(n))
-	}
+	n := v.OpenAll - len(v.Open)
+	more := l.to.tellIf(n > 0, say.RulingsMore(n))
 	return join("\n\n", l.to.tell(say.LeagueRulings(v.OpenAll, v.Season.Number)), strings.TrimRight(lines.String(), "\n"), more)
 }
 
 // uncounted says that the games of a player who has left do not count.
 func (l leagueLetter) uncounted() string {
-	rating := ""
-	if l.league.view.League.File.Rated {
-		rating = l.to.tell(say.LeagueRatingCounts())
-	}
+	rating := l.to.tellIf(l.league.view.League.File.Rated, say.LeagueRatingCounts())
 	said := l.to.tell(say.LeagueUncounted(l.to.By(), l.league.view.Season.Number))
 	return l.to.joined(said, rating, l.league.whereYouStand())
 }
 
 // begun says whom the reader plays against, and how and when the season ends.
 func (l leagueLetter) begun() string {
-	own, calendar := l.league.myPlace(), ""
-	if l.places.Calendar != "" {
-		calendar = l.to.tell(say.SeasonCalendar(l.places.Calendar))
-	}
+	own, calendar := l.league.myPlace(), l.to.tellIf(l.places.Calendar != "", say.SeasonCalendar(l.places.Calendar))
 	ends := l.to.tell(say.SeasonThisEnds(l.league.seasonEnds()))
 	return join("\n", l.league.whatIsPlayed(), l.to.joined(l.opponents(own), l.howItBegins(own)), l.to.joined(ends, l.league.whatItLeadsTo(), l.league.longestGame()), calendar, lots{l.league}.promised())
 }

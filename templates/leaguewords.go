@@ -106,7 +106,7 @@ func (p *leagueSeen) howDecidedEarly() string {
 
 // whatIsOpen says how many games are still played, what waits for them, and which places are certain before.
 func (l leagueLetter) whatIsOpen() string {
-	var open, waits, marks string
+	var open, waits string
 	if n := l.league.openGames(); n > 0 {
 		open = l.stillPlayed(n)
 		switch {
@@ -117,10 +117,7 @@ func (l leagueLetter) whatIsOpen() string {
 			waits = l.to.tell(say.SeasonWaitsUntil(n, l.league.nextSeason()))
 		}
 	}
-	if l.league.marked() {
-		marks = l.to.tell(say.SeasonMarks())
-	}
-	return l.to.joined(open, waits, marks, l.byPoints())
+	return l.to.joined(open, waits, l.to.tellIf(l.league.marked(), say.SeasonMarks()), l.byPoints())
 }
 
 // byPoints says that the places that are possible look at points alone, where that is so.

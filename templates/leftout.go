@@ -22,14 +22,9 @@ func (d *draft) leftOut() leftOut {
 
 // said tells what was not done of the mail that the letter answers.
 func (p leftOut) said() []string {
-	var part, overheard string
 	f := p.notice.Besides
-	if f.Cut && p.notice.Kind() == letters.KindDigest {
-		part = p.to.tell(say.DigestReadInPart())
-	}
-	if f.Overheard > 0 {
-		overheard = p.to.tell(say.WatchedOverheard(f.Overheard))
-	}
+	part := p.to.tellIf(f.Cut && p.notice.Kind() == letters.KindDigest, say.DigestReadInPart())
+	overheard := p.to.tellIf(f.Overheard > 0, say.WatchedOverheard(f.Overheard))
 	said := notEmpty(p.notActedOn(), p.notSentOn(), p.notKept(), p.notForOthers(), p.notHeard(), part, overheard)
 	said = append(said, p.lines.told()...)
 	return append(said, notEmpty(p.lastAnswer(), p.askAboutVacation())...)
@@ -58,15 +53,11 @@ func (s *speaker) quoted(lines []string) (quoted []string) {
 
 // notSentOn says that the text below the command went to nobody, or only a part of it to the others.
 func (p leftOut) notSentOn() string {
-	var unsent, part string
-	f := p.notice.LeftOut
+	unsent, f := "", p.notice.LeftOut
 	if f.Unsent {
 		unsent = p.to.joined(p.to.tell(say.LeftOutWentToNobody()), p.game.howToSay())
 	}
-	if f.Cut && p.notice.Kind() != letters.KindDigest {
-		part = p.to.tell(say.LeftOutSentInPart())
-	}
-	return join("\n", unsent, part)
+	return join("\n", unsent, p.to.tellIf(f.Cut && p.notice.Kind() != letters.KindDigest, say.LeftOutSentInPart()))
 }
 
 // howToSay says how to write to the others in the game, "" if nobody could read it.
@@ -79,15 +70,9 @@ func (g *gameSeen) howToSay() string {
 
 // notKept says that a note is too long, or that there are too many.
 func (p leftOut) notKept() string {
-	var part, none string
 	f := p.notice.LeftOut
-	if f.NoteCut {
-		part = p.to.tell(say.LeftOutNoteInPart(games.MaxNote))
-	}
-	if f.NotesFull {
-		none = p.to.tell(say.LeftOutNoteNotKept(p.to.number(games.MaxNotes)))
-	}
-	return join("\n", part, none)
+	return join("\n", p.to.tellIf(f.NoteCut, say.LeftOutNoteInPart(games.MaxNote)),
+		p.to.tellIf(f.NotesFull, say.LeftOutNoteNotKept(p.to.number(games.MaxNotes))))
 }
 
 // notForOthers names the lines that the others do not get, because they say where to find the reader.

@@ -158,10 +158,7 @@ func (l listLetter) solver() string {
 	if s.Rated.Games == 0 {
 		return ""
 	}
-	longest := ""
-	if s.Longest > 1 {
-		longest = l.to.tell(say.RatingListStreak(l.to.number(s.Longest)))
-	}
+	longest := l.to.tellIf(s.Longest > 1, say.RatingListStreak(l.to.number(s.Longest)))
 	return l.to.joined(l.to.tell(say.RatingListSolver(deviation(s.Rated), s.Rated.Games, s.Rated.Rating.Rounded())), longest)
 }
 

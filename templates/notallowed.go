@@ -149,7 +149,7 @@ func (l deedRefused) tooMuch() string {
 
 // tooMuchVacation says how much vacation was left, now or when it was to begin.
 func (l deedRefused) tooMuchVacation() string {
-	f, left, works := l.f, vacationSpan(l.f.Left), ""
+	f, left := l.f, vacationSpan(l.f.Left)
 	some, none := say.RefusedLimitVacation(l.to.span(left)), say.VacationNoneLeft()
 	if !f.From.IsZero() {
 		from := l.to.at(f.From)
@@ -159,10 +159,7 @@ func (l deedRefused) tooMuchVacation() string {
 	if left.IsZero() {
 		asked = l.to.joined(l.to.tell(none), l.to.tell(say.RefusedEndNothingChanged()))
 	}
-	if f.Meant != "" {
-		works = l.to.tell(say.RefusedAskVacation(l.to.line(f.Meant)))
-	}
-	return l.to.joined(asked, l.to.tell(say.VacationGrows()), works)
+	return l.to.joined(asked, l.to.tell(say.VacationGrows()), l.to.tellIf(f.Meant != "", say.RefusedAskVacation(l.to.line(f.Meant))))
 }
 
 // notYet says that letters to the player on turn do not arrive, and when the reader may decide.

@@ -43,10 +43,7 @@ func (l leagueDone) ask() string {
 }
 
 func (l leagueDone) told() string {
-	follows := ""
-	if l.f.Event.What == leagues.ResultSet {
-		follows = l.to.tell(say.EventTablesFollow())
-	}
+	follows := l.to.tellIf(l.f.Event.What == leagues.ResultSet, say.EventTablesFollow())
 	return l.to.joined(l.event(l.f.Event), follows)
 }
 
@@ -245,10 +242,7 @@ func (l pairingsShown) told() string {
 	case len(l.f.Divisions) > 0:
 		return join("\n\n", l.to.tell(say.PairingsSeason(l.f.Season, time)), l.shortened(l.divisions()))
 	case len(l.f.Pairs) > 0:
-		waits := ""
-		if l.f.Until.After(l.clocks.at) {
-			waits = l.to.tell(say.PairingsWaits(l.league.name(), time))
-		}
+		waits := l.to.tellIf(l.f.Until.After(l.clocks.at), say.PairingsWaits(l.league.name(), time))
 		return join("\n\n", l.to.tell(say.PairingsRound(l.f.Round, l.f.Season)), l.shortened(l.pairs()), waits)
 	case l.f.Open > 0:
 		return l.to.tell(say.PairingsOpen(l.f.Open))

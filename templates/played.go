@@ -30,11 +30,11 @@ func (l played) ask() string {
 
 func (l played) told() string {
 	wait := l.to.tell(say.PlayedWait(l.game.OnTurn()))
-	return join("\n", l.agreed(say.PlayedTerms), besideMove{l.game}.said(), happened{l.game}.said(), l.offered(), wait)
+	return join("\n", l.agreed(say.PlayedTerms), besideMove{l.game}.said(), happened{l.game}.said(), l.to.tellIf(l.f.Offer, say.PlayedDrawOffered()), wait)
 }
 
 func (l played) news() string {
-	return join("\n", l.agreed(say.PlayedBegunNews), besideMove{l.game}.said(), happened{l.game}.said(), l.offered(), l.to.tell(say.TurnTheirs(l.game.OnTurn())))
+	return join("\n", l.agreed(say.PlayedBegunNews), besideMove{l.game}.said(), happened{l.game}.said(), l.to.tellIf(l.f.Offer, say.PlayedDrawOffered()), l.to.tell(say.TurnTheirs(l.game.OnTurn())))
 }
 
 func (l played) answer() string {
@@ -51,13 +51,6 @@ func (l played) agreed(of func(others, pace, variant string) sentence) string {
 	}
 	said := l.to.tell(of(l.to.and(l.game.Others()), l.to.pace(l.terms.pace), l.terms.variantNamed()))
 	return l.to.joined(said, l.terms.conditions())
-}
-
-func (l played) offered() string {
-	if !l.f.Offer {
-		return ""
-	}
-	return l.to.tell(say.PlayedDrawOffered())
 }
 
 // moveHeld is the receipt for a move that is held for some minutes.

@@ -114,10 +114,7 @@ func inARow(to *people, n int) string {
 
 // counted says what the puzzle has counted.
 func (l puzzle) counted(c letters.Counted) string {
-	rated := ""
-	if c.Rating != 0 {
-		rated = l.to.tell(say.PuzzleRated(c.Before, c.PuzzleRating, c.Rating))
-	}
+	rated := l.to.tellIf(c.Rating != 0, say.PuzzleRated(c.Before, c.PuzzleRating, c.Rating))
 	return l.to.joined(rated, inARow(l.to, c.Streak))
 }
 
@@ -180,10 +177,7 @@ func (l puzzle) otherColour() string {
 
 // left says how many tries are left.
 func (l puzzle) left(f letters.PuzzleTried) string {
-	again := ""
-	if f.Again {
-		again = l.to.tell(say.PuzzleTriedAgain())
-	}
+	again := l.to.tellIf(f.Again, say.PuzzleTriedAgain())
 	return l.to.joined(again, l.to.tell(say.PuzzleTriesLeft(f.Left, l.to.number(f.Left))))
 }
 

@@ -45,10 +45,8 @@ func (l refused) ask() string {
 
 // why quotes the line that was refused, and says why it was.
 func (l refused) why() string {
-	read := ""
-	if line := l.f.Line; line != "" {
-		read = l.to.tell(say.RefusedAskRead(line))
-	}
+	line := l.f.Line
+	read := l.to.tellIf(line != "", say.RefusedAskRead(line))
 	return l.to.joined(read, l.refusal())
 }
 

@@ -61,14 +61,8 @@ func (l lateRefused) whatToAnswer() string {
 
 // orphan says that nobody knows the letter that was answered, and what there is.
 func (l lateRefused) orphan() string {
-	var playing, heading string
-	if len(l.lists.list.Games) > 0 {
-		playing = l.to.tell(say.RefusedOldLetterOrphanGames())
-	}
-	open := l.lists.challenges()
-	if open != "" {
-		heading = l.to.tell(say.InvitationListHeading())
-	}
+	playing, open := l.to.tellIf(len(l.lists.list.Games) > 0, say.RefusedOldLetterOrphanGames()), l.lists.challenges()
+	heading := l.to.tellIf(open != "", say.InvitationListHeading())
 	return join("\n\n", l.plainRefusal(), playing, l.lists.running(), heading, open, l.to.tell(say.RefusedOldLetterOrphanMissing()))
 }
 

@@ -57,10 +57,8 @@ func (l leagueRefused) whatLeavingCosts() string {
 
 // whichTeam asks for a team to enter a league with.
 func (l leagueRefused) whichTeam() string {
-	teams := ""
-	if known := l.f.Known; len(known) > 0 {
-		teams = l.to.tell(say.RefusedNotUnderstoodWhichTeamTeams(l.to.and(known)))
-	}
+	known := l.f.Known
+	teams := l.to.tellIf(len(known) > 0, say.RefusedNotUnderstoodWhichTeamTeams(l.to.and(known)))
 	return l.to.joined(l.to.tell(say.RefusedNotUnderstoodWhichTeam(leagues.MaxTeamName, l.f.Name, l.to.service)), teams)
 }
 

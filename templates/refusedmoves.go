@@ -30,10 +30,7 @@ func (l moveRefused) pointTaken() string {
 // offBoard says that the board has no such point.
 func (l moveRefused) offBoard() string {
 	if f := l.f; f.Topic == games.TopicColumnI {
-		meant := ""
-		if len(f.Known) > 0 {
-			meant = l.to.tell(say.RefusedOffBoardColumnIMeant(l.to.or(f.Known)))
-		}
+		meant := l.to.tellIf(len(f.Known) > 0, say.RefusedOffBoardColumnIMeant(l.to.or(f.Known)))
 		return l.to.joined(l.to.tell(say.RefusedOffBoardColumnI()), meant, l.nothingPlayed())
 	}
 	if l.game == nil {

@@ -12,10 +12,7 @@ import (
 )
 
 func (p lists) ownSeekInList(c games.Challenge) string {
-	ratings := ""
-	if c.Ratings.Most != 0 {
-		ratings = p.to.tell(say.SeekListRatings(c.Ratings.Least, c.Ratings.Most))
-	}
+	ratings := p.to.tellIf(c.Ratings.Most != 0, say.SeekListRatings(c.Ratings.Least, c.Ratings.Most))
 	return p.to.joined(
 		p.to.tell(say.SeekListOwn(p.to.variant(c.Rules), p.to.pace(paceOf(c.Pace)))), ratings,
 		(&invitationSeen{to: p.to, challenge: &c}).WhoMovesFirst(),

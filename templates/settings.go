@@ -19,12 +19,9 @@ func (l settings) subject() string { return l.to.tell(say.SettingsSubject()) }
 func (l settings) ask() string { return l.to.tell(say.SettingsAsk(l.to.Me())) }
 
 func (l settings) told() string {
-	var all, calendar string
+	all, calendar := "", l.to.tellIf(l.account.InLeagues && l.calendar != "", say.SettingsCalendar(l.calendar))
 	if !l.to.short {
 		all = settingsList(l.to)
-	}
-	if l.account.InLeagues && l.calendar != "" {
-		calendar = l.to.tell(say.SettingsCalendar(l.calendar))
 	}
 	boards := either(l.to.spoken(), say.SettingsSpoken(), say.SettingsBoards())
 	times := l.to.tell(say.SettingsTimes(l.to.at(l.made)))

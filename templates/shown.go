@@ -168,10 +168,7 @@ func (l shown) movesWithTimes() string {
 }
 
 func (l shown) aboutHint() string {
-	numbers := ""
-	if l.lines().numbersLines() {
-		numbers = l.to.tell(say.ShownHintNumbers())
-	}
+	numbers := l.to.tellIf(l.lines().numbersLines(), say.ShownHintNumbers())
 	return l.to.joined(numbers, l.to.tell(say.ShownHintGiven()))
 }
 

@@ -75,13 +75,7 @@ func (l vacationLetter) told() string {
 func (l vacationLetter) ownVacation() string {
 	v := l.account.vacation()
 	left, none := say.VacationLeft, say.VacationNoneLeft()
-	var now, planned string
-	if v.Now != "" {
-		now = l.to.tell(say.VacationYourClock(v.Now))
-	}
-	if v.Starts != "" {
-		planned = l.to.tell(say.VacationPlannedFromUntil(v.Starts, v.Ends))
-	}
+	now, planned := l.to.tellIf(v.Now != "", say.VacationYourClock(v.Now)), l.to.tellIf(v.Starts != "", say.VacationPlannedFromUntil(v.Starts, v.Ends))
 	if v.Now != "" || v.Starts != "" {
 		left, none = say.VacationLeftAfter, say.VacationNoneLeftAfter()
 	}
@@ -127,16 +121,10 @@ func (l vacationByItself) ask() string {
 func (l vacationByItself) told() string {
 	until := l.to.at(l.until)
 	if l.isMine() {
-		lost := ""
-		if until != "" {
-			lost = l.to.tell(say.VacationThenLost(until))
-		}
+		lost := l.to.tellIf(until != "", say.VacationThenLost(until))
 		return join("\n", l.to.joined(l.to.tell(say.VacationDayByDay()), lost), openings{l.game}.said(), l.ownVacation())
 	}
-	latest := ""
-	if until != "" {
-		latest = l.to.tell(say.VacationEndsAtLatest(until))
-	}
+	latest := l.to.tellIf(until != "", say.VacationEndsAtLatest(until))
 	return l.to.joined(l.to.tell(say.VacationPlayerByItself(l.to.By())), latest, l.to.tell(say.VacationClockStandsUntilItEnds(l.to.By())))
 }
 

@@ -23,10 +23,7 @@ func (l yourMove) ask() string {
 }
 
 func (l yourMove) told() string {
-	var offer string
-	if l.f.Offer {
-		offer = l.to.tell(say.YourMoveDrawOffered(l.game.Before(), l.to.By()))
-	}
+	offer := l.to.tellIf(l.f.Offer, say.YourMoveDrawOffered(l.game.Before(), l.to.By()))
 	return join("\n", l.begun(), besideMove{l.game}.said(), happened{l.game}.said(), l.wrote(), offer, barring{l.game}.ruleOfTurn(), openings{l.game}.said())
 }
 
