@@ -118,7 +118,7 @@ func (c *invitationSeen) buttons() []button {
 	return append(c.to.offered("accept", "decline"), rules, block.grave(), c.to.button("never").grave())
 }
 
-func (l invited) buttons(usual []button) []button {
+func (l invited) buttons([]button) []button {
 	if !l.invitation.waitsForOthers() {
 		return nil
 	}
@@ -189,16 +189,16 @@ func beginning(s *speaker, f letters.WelcomeFirst) (list []button) {
 	return withMain(list)
 }
 
-func (l leavingForGood) buttons(usual []button) []button { return l.to.offered("keep me") }
+func (l leavingForGood) buttons([]button) []button { return l.to.offered("keep me") }
 
-func (l lettersStopped) buttons(usual []button) []button {
+func (l lettersStopped) buttons([]button) []button {
 	if l.f.Running == 0 {
 		return l.to.others("start")
 	}
 	return append(l.to.offered("keep playing"), l.to.button("start"), l.to.button("resign all").grave())
 }
 
-func (l changeAsked) buttons(usual []button) []button { return l.to.offered("yes") }
+func (l changeAsked) buttons([]button) []button { return l.to.offered("yes") }
 
 // Only what can be done at once has buttons.
 func (l wasThisYou) buttons(usual []button) []button {
@@ -255,7 +255,7 @@ func (l vacationLetter) buttons(usual []button) []button {
 const maxRowButtons = 8
 
 // A list has a button for each of its rows.
-func (l listLetter) buttons(usual []button) (list []button) {
+func (l listLetter) buttons([]button) (list []button) {
 	switch l.notice.Letter.(type) {
 	case letters.GamesListed:
 		for i := range l.list.Games[:min(len(l.list.Games), maxRowButtons)] {
@@ -279,7 +279,7 @@ func (l listLetter) buttons(usual []button) (list []button) {
 	return list
 }
 
-func (l leagueLetter) buttons(usual []button) (list []button) {
+func (l leagueLetter) buttons([]button) (list []button) {
 	if _, rulings := l.notice.Letter.(letters.RulingsWanted); rulings {
 		return nil
 	}
@@ -328,4 +328,4 @@ func (l leagueLetter) endsSeason() bool {
 	return ends
 }
 
-func (l digestLetter) buttons(usual []button) []button { return nil }
+func (l digestLetter) buttons([]button) []button { return nil }

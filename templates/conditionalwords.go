@@ -2,9 +2,9 @@ package templates
 
 import (
 	"fmt"
-	"pentepost/games/letters"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/games/play"
 	"pentepost/rules"
 	"pentepost/templates/say"

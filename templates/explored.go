@@ -195,4 +195,4 @@ func (l explored) answer() string {
 	return l.to.tell(say.ExploredAnswerGame(l.to.line("explore " + strconv.Itoa(from) + " " + l.game.board.moveList(line[from:]))))
 }
 
-func (l explored) buttons(usual []button) []button { return nil }
+func (l explored) buttons([]button) []button { return nil }

@@ -3,6 +3,7 @@ package templates
 import (
 	"cmp"
 	"fmt"
+
 	"pentepost/templates/say"
 )
 

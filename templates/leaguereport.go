@@ -78,7 +78,7 @@ func (l leagueReport) answer() string {
 	return l.to.tell(say.ReportCommands(l.league.name(), l.to.service))
 }
 
-func (l leagueReport) buttons(usual []button) (list []button) {
+func (l leagueReport) buttons([]button) (list []button) {
 	for _, w := range l.f.Waiting[:min(len(l.f.Waiting), maxRowButtons)] {
 		line := "league " + l.league.name() + " extend " + strconv.Itoa(int(w.Game)) + " 3 days"
 		list = append(list, l.to.labelled(line, say.ButtonForExtend(int(w.Game), l.to.name(w.Player))))

@@ -56,7 +56,7 @@ func (l leagueDone) answer() string {
 	return l.to.tell(say.OrganiseUndo(line, l.to.service))
 }
 
-func (l leagueDone) buttons(usual []button) (list []button) {
+func (l leagueDone) buttons([]button) (list []button) {
 	name := l.league.name()
 	if line := l.takesBack(); line != "" {
 		list = append(list, l.to.labelled(line, say.Button(say.ButtonTakeBack)))
@@ -286,7 +286,7 @@ func (l leagueLetter) shortened(lines []string) string {
 
 func (l pairingsShown) answer() string { return "" }
 
-func (l pairingsShown) buttons(usual []button) []button {
+func (l pairingsShown) buttons([]button) []button {
 	name := l.league.name()
 	if !l.f.Until.After(l.clocks.at) || len(l.f.Pairs) == 0 || len(l.f.Divisions) > 0 {
 		return nil
@@ -305,7 +305,7 @@ func (l stayAsked) told() string {
 }
 func (l stayAsked) answer() string { return l.to.tell(say.StayAnswer()) }
 
-func (l stayAsked) buttons(usual []button) []button {
+func (l stayAsked) buttons([]button) []button {
 	return []button{l.to.labelled("yes", say.Button(say.ButtonStay)), l.to.button("no")}
 }
 
