@@ -10,8 +10,9 @@ import (
 // draft is a letter while it is worded and laid out: its facts, in views. The words of each kind of letter get only the views
 // that they need (see parts.go).
 //
-// DECISION: views are fields, and nothing embeds a draft. The compiler writes two wrappers for each method that a type gets by
-// embedding: with all views embedded in one, of 236 methods, the package took 9.2 s of processor time, and now it takes 6.6 s.
+// DECISION: views are fields of each other and of letters, and not embedded. The compiler writes two wrappers for each method that
+// a type gets by embedding. When the widest type had 236 methods, "go build ./templates" took 9.2 s of processor time for the package
+// alone, and now it takes 6.6 s.
 type draft struct {
 	view   *View
 	to     *people
