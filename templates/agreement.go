@@ -1,16 +1,18 @@
 package templates
 
 import (
-	"pentepost/games/clock"
+	"strconv"
+	"strings"
+
 	"pentepost/rules"
 	"pentepost/templates/say"
 )
 
 // agreement is what the players of a game or an invitation have agreed on.
 type agreement struct {
-	*people
+	to               *people
 	ruleset          rules.Ruleset
-	times            clock.Pace
+	pace             pace
 	unrated, private bool
 	explore          bool
 	computer         string // the nickname of the computer player, "" if none plays
@@ -19,52 +21,64 @@ type agreement struct {
 // newAgreement returns what holds for the game of a letter or, in a letter about none, for its invitation.
 func newAgreement(v *View, p *people) *agreement {
 	if g := v.Game; g != nil {
-		return &agreement{p, g.Rules, g.Pace, g.Unrated, g.Private, g.Explore, v.Computer}
+		return &agreement{p, g.Rules, paceOf(g.Pace), g.Unrated, g.Private, g.Explore, v.Computer}
 	}
 	if c := v.Challenge; c != nil {
-		return &agreement{p, c.Rules, c.Pace, c.Unrated, c.Private, c.Explore, v.Computer}
+		return &agreement{p, c.Rules, paceOf(c.Pace), c.Unrated, c.Private, c.Explore, v.Computer}
 	}
 	return nil
 }
 
-// variantTitle returns the name of the variant as people write it: "Keryo-Pente".
-func (a *agreement) variantTitle() string { return title(a.ruleset) }
-
 // variantNamed returns the name of the variant and its options: "Keryo-Pente, size 13".
-func (a *agreement) variantNamed() string { return a.variant(a.ruleset) }
+func (a *agreement) variantNamed() string { return a.to.variant(a.ruleset) }
 
-// agreedPace returns how much time the players have.
-func (a *agreement) agreedPace() pace { return paceOf(a.times) }
+// conditions says what follows if a player takes longer, and what else is special about the game.
+func (a *agreement) conditions() string {
+	return a.to.joined(a.to.rulesOfTime(a.pace), a.privateSaid(), a.ratedSaid())
+}
 
 // ratedSaid says that the game does not count for ratings, "" if it does.
 func (a *agreement) ratedSaid() string {
-	switch {
-	case a.computer != "":
+	if a.computer != "" {
 		return a.againstComputer()
-	case a.unrated:
-		return a.tell(say.RatedNot())
 	}
-	return ""
+	return a.to.tellIf(a.unrated, say.RatedNot())
 }
 
 // againstComputer says what is special about games against the computer.
 func (a *agreement) againstComputer() string {
-	levels := ""
-	if like := a.like(a.computer); like != "" {
-		levels = a.tell(say.RatedLevels(a.computer, like))
-	}
-	return a.joined(a.tell(say.RatedComputer()), levels)
+	like := a.to.like(a.computer)
+	levels := a.to.tellIf(like != "", say.RatedLevels(a.computer, like))
+	return a.to.joined(a.to.tell(say.RatedComputer()), levels)
 }
 
 // privateSaid says that people who watch do not read what the players write, and that players may explore the game; "" if neither
 // is so.
 func (a *agreement) privateSaid() string {
-	var private, explore string
-	if a.private {
-		private = a.tell(say.PrivateGame())
+	return a.to.joined(a.to.tellIf(a.private, say.PrivateGame()), a.to.tellIf(a.explore, say.PrivateExplore()))
+}
+
+// variant names a variant and its options: "Keryo-Pente, size 13".
+func (s *speaker) variant(r rules.Ruleset) string {
+	named := []string{title(r)}
+	for _, option := range r.Options() {
+		key, value, _ := strings.Cut(option, "=")
+		is := say.OptionCase(key)
+		if _, err := strconv.Atoi(value); err != nil {
+			is = say.OptionCase(key + "-" + value)
+		}
+		named = append(named, s.tell(say.Option(is, value)))
 	}
-	if a.explore {
-		explore = a.tell(say.PrivateExplore())
+	return s.commas(named)
+}
+
+// title returns the name of a variant as people write it: "Keryo-Pente".
+func title(r rules.Ruleset) string {
+	parts := strings.Split(r.Name, "-")
+	for i, part := range parts {
+		if part != "" {
+			parts[i] = strings.ToUpper(part[:1]) + part[1:]
+		}
 	}
-	return a.joined(private, explore)
+	return strings.Join(parts, "-")
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // barring says which points are barred.
-type barring struct{ *gamePage }
+type barring struct{ *gameSeen }
 
 // ruleOfTurn says which rule bars points in the reader's turn, "" if none does or if they
 // have been told before.
@@ -19,28 +19,28 @@ func (g barring) ruleOfTurn() string {
 	var said []string
 	switch g.barredBy() {
 	case "zone":
-		said = append(said, g.tell(say.BarsZone(g.innerSquare())))
+		said = append(said, g.to.tell(say.BarsZone(g.innerSquare())))
 	case "cross":
-		said = append(said, g.tell(say.BarsCross(g.innerSquare())))
+		said = append(said, g.to.tell(say.BarsCross(g.innerSquare())))
 	}
 	if f := g.forbidden(); f != nil {
 		shapes := either(f.blackOnly, say.BarsShapesAsBlack, say.BarsShapes)
-		said = append(said, g.tell(shapes(g.or(f.shapes))))
+		said = append(said, g.to.tell(shapes(g.to.or(f.shapes))))
 		if len(f.barred) > 0 {
-			said = append(said, g.tell(say.BarsPoints(g.and(f.barred))))
+			said = append(said, g.to.tell(say.BarsPoints(g.to.and(f.barred))))
 		}
 	}
-	return g.joined(said...)
+	return g.to.joined(said...)
 }
 
 // innerSquare names the square of five by five points around the centre, by two corners.
 func (g barring) innerSquare() string {
-	x, y := g.position.XY(g.position.Centre())
-	first, last := g.position.Point(x-2, y-2), g.position.Point(x+2, y+2)
+	x, y := g.board.position.XY(g.board.position.Centre())
+	first, last := g.board.position.Point(x-2, y-2), g.board.position.Point(x+2, y+2)
 	if first == rules.NoPoint || last == rules.NoPoint {
-		return g.tell(say.BarsSquare())
+		return g.to.tell(say.BarsSquare())
 	}
-	return g.tell(say.BarsSquareFrom(g.Point(first), g.Point(last)))
+	return g.to.tell(say.BarsSquareFrom(g.board.Point(first), g.board.Point(last)))
 }
 
 // forbidden is what the reader may not make in a game with forbidden shapes.
@@ -55,25 +55,25 @@ type forbidden struct {
 func (g barring) forbidden() *forbidden {
 	var f forbidden
 	r := g.game.Rules
-	if step, _ := g.position.Step(); step.Zone == rules.OnOffered { // what is offered is not barred
+	if step, _ := g.board.position.Step(); step.Zone == rules.OnOffered { // what is offered is not barred
 		return nil
 	}
 	for _, shape := range []struct {
 		name  rules.Reason
 		sides rules.Sides
 	}{{rules.DoubleThree, r.DoubleThree}, {rules.DoubleFour, r.DoubleFour}, {rules.Overline, r.Overline}} {
-		black := shape.sides == rules.BlackSide && r.ColourName(g.position.Stone()) == "black"
+		black := shape.sides == rules.BlackSide && r.ColourName(g.board.position.Stone()) == "black"
 		if black || shape.sides == rules.BothSides {
-			f.shapes = append(f.shapes, g.tell(say.BarredShape(say.BarredShapeCase(shape.name))))
+			f.shapes = append(f.shapes, g.to.tell(say.BarredShape(say.BarredShapeCase(shape.name))))
 			f.blackOnly = f.blackOnly || black
 		}
 	}
 	if len(f.shapes) == 0 {
 		return nil
 	}
-	for at := range g.position.Points() {
+	for at := range g.board.position.Points() {
 		if g.barsShape(at) {
-			f.barred = append(f.barred, g.Point(at))
+			f.barred = append(f.barred, g.board.Point(at))
 		}
 	}
 	if len(f.barred) == 0 && !g.firstChoice() {
@@ -84,20 +84,20 @@ func (g barring) forbidden() *forbidden {
 
 // barsShape reports whether the next stone would make a forbidden shape on a point. What the opening bars is said otherwise.
 func (g barring) barsShape(at rules.Point) bool {
-	if !g.bars(at) {
+	if !g.board.bars(at) {
 		return false
 	}
-	refusal, ok := errors.AsType[*rules.Refusal](g.position.Legal(g.moveAt(at)))
+	refusal, ok := errors.AsType[*rules.Refusal](g.board.position.Legal(g.board.moveAt(at)))
 	return ok && refusal.Reason != rules.BarredByOpen
 }
 
 // firstChoice reports whether the reader has not chosen any ply yet. The server plays the
 // forced ones.
 func (g barring) firstChoice() bool {
-	start := g.position.Beginning()
+	start := g.board.position.Beginning()
 	_, forced := start.Forced()
 	for i, ply := range g.game.Plies {
-		if ply.Player == g.reader.ID && !(i == 0 && forced) {
+		if ply.Player == g.to.reader.ID && !(i == 0 && forced) {
 			return false
 		}
 	}
@@ -133,10 +133,10 @@ func (b *board) moveAt(at rules.Point) rules.Move {
 // barredBy names the part of the opening that forbids the move: "choice", "number", "offer", "centre",
 // "zone", "cross", "within", "offered", or "" if it is unknown.
 func (g barring) barredBy() string {
-	if g.gamePage == nil {
+	if g.gameSeen == nil {
 		return ""
 	}
-	step, _ := g.position.Step()
+	step, _ := g.board.position.Step()
 	switch {
 	case step.Choices.Fifths():
 		return "number"

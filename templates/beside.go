@@ -8,13 +8,13 @@ import (
 )
 
 // besideMove says what has happened in the game beside a move.
-type besideMove struct{ onPage }
+type besideMove struct{ *gameSeen }
 
 // said tells what has happened in the game beside a move, "" if nothing has.
 func (p besideMove) said() string {
-	switch h := p.page.Notice.Happened().(type) {
+	switch h := p.notice.Happened().(type) {
 	case play.PlayerLeft:
-		return p.tell(say.BesideLeft(p.page.By()))
+		return p.to.tell(say.BesideLeft(p.to.By()))
 	case play.PlayerForfeited:
 		return p.forfeited()
 	case play.TurnsUndone:
@@ -27,58 +27,58 @@ func (p besideMove) said() string {
 
 // forfeited says why a player is out of the game.
 func (p besideMove) forfeited() string {
-	at := p.page.momentOrNil(p.page.Game.RanOut)
+	at := p.to.at(p.game.RanOut)
 	switch {
-	case p.page.Game.Late != p.page.Notice.By || p.page.Notice.By == 0:
-		return p.tell(say.BesideForfeit(p.page.By()))
-	case at == nil:
-		return p.tell(say.BesideTime(p.page.By()))
+	case p.game.Late != p.notice.By || p.notice.By == 0:
+		return p.to.tell(say.BesideForfeit(p.to.By()))
+	case at == "":
+		return p.to.tell(say.BesideTime(p.to.By()))
 	}
-	return p.tell(say.BesideTimeAt(p.page.By(), p.page.time(*at)))
+	return p.to.tell(say.BesideTimeAt(p.to.By(), at))
 }
 
 // undone says which moves are taken back, as everybody wanted.
 func (p besideMove) undone(taken []rules.Move) string {
-	moves := p.page.movesNamed(taken)
-	return p.tell(either(len(p.page.Others()) > 1, say.BesideUndoneByAll(p.page.and(moves), len(moves)),
-		say.BesideUndone(p.page.and(moves), len(moves))))
+	moves := p.board.movesNamed(taken)
+	return p.to.tell(either(len(p.Others()) > 1, say.BesideUndoneByAll(p.to.and(moves), len(moves)),
+		say.BesideUndone(p.to.and(moves), len(moves))))
 }
 
 // paused says until when the clock stands still.
 func (p besideMove) paused(h play.ClockStopped) string {
 	var said []string
-	if p.page.Notice.By == 0 {
-		said = append(said, p.tell(say.BesidePausedByOperator()))
+	if p.notice.By == 0 {
+		said = append(said, p.to.tell(say.BesidePausedByOperator()))
 	}
-	if until := p.page.momentOrNil(h.Until); until != nil {
-		said = append(said, p.tell(say.BesidePausedUntil(p.page.time(*until))))
+	if until := p.to.at(h.Until); until != "" {
+		said = append(said, p.to.tell(say.BesidePausedUntil(until)))
 	}
 	return join("", said...)
 }
 
 // ruler names who has ruled in the game: an organiser of its league, or the operator.
 func (p besideMove) ruler() string {
-	return p.tell(either(p.page.Notice.By != 0, say.RulerOrganiser(p.page.By()), say.RulerOperator()))
+	return p.to.tell(either(p.notice.By != 0, say.RulerOrganiser(p.to.By()), say.RulerOperator()))
 }
 
 // operated says what an organiser or the operator has done in a game that goes on, "" if nothing.
 func (p besideMove) operated() string {
-	switch h := p.page.Notice.Happened().(type) {
+	switch h := p.notice.Happened().(type) {
 	case play.TimeExtended:
-		if p.page.MyTurn() {
-			return p.tell(say.OperatorGaveYouTime(p.ruler()))
+		if p.MyTurn() {
+			return p.to.tell(say.OperatorGaveYouTime(p.ruler()))
 		}
-		if due := p.page.Deadline().Due; due != nil && p.page.IsNow() {
-			return p.tell(say.OperatorGaveTimeUntil(p.page.OnTurn(), p.page.time(*due), p.ruler()))
+		if due := p.clocks.deadline(p.game).Due; due != "" && p.board.IsNow() {
+			return p.to.tell(say.OperatorGaveTimeUntil(p.OnTurn(), due, p.ruler()))
 		}
-		return p.tell(say.OperatorGaveTime(p.page.OnTurn(), p.ruler()))
+		return p.to.tell(say.OperatorGaveTime(p.OnTurn(), p.ruler()))
 	case play.ClockResumed:
-		return p.tell(say.OperatorStartedClock(p.ruler()))
+		return p.to.tell(say.OperatorStartedClock(p.ruler()))
 	case play.TurnRewound:
-		if moves := p.page.movesNamed(h.Moves); len(moves) > 0 {
-			return p.tell(say.OperatorTookBackMoves(p.page.and(moves), p.ruler()))
+		if moves := p.board.movesNamed(h.Moves); len(moves) > 0 {
+			return p.to.tell(say.OperatorTookBackMoves(p.to.and(moves), p.ruler()))
 		}
-		return p.tell(say.OperatorTookBackEndByRewind(p.ruler()))
+		return p.to.tell(say.OperatorTookBackEndByRewind(p.ruler()))
 	case play.CorrectionReverted:
 		return p.reverted(h.What)
 	}
@@ -89,16 +89,16 @@ func (p besideMove) operated() string {
 func (p besideMove) reverted(what games.CorrectionKind) string {
 	switch what {
 	case games.Extended:
-		return p.tell(say.OperatorTookBackTime(p.ruler()))
+		return p.to.tell(say.OperatorTookBackTime(p.ruler()))
 	case games.PausedGame:
-		return p.tell(say.OperatorStartedClock(p.ruler()))
+		return p.to.tell(say.OperatorStartedClock(p.ruler()))
 	case games.ResumedGame:
-		return p.tell(say.OperatorStoppedClock(p.ruler()))
+		return p.to.tell(say.OperatorStoppedClock(p.ruler()))
 	case games.TakenBack:
-		return p.tell(say.OperatorPutBackMoves(p.ruler()))
+		return p.to.tell(say.OperatorPutBackMoves(p.ruler()))
 	}
-	if p.page.game.Position.Result().Over() { // it was over before it was decided
-		return p.tell(say.OperatorPutBackEnd(p.ruler()))
+	if p.game.Position.Result().Over() { // it was over before it was decided
+		return p.to.tell(say.OperatorPutBackEnd(p.ruler()))
 	}
-	return p.tell(say.OperatorTookBackEnd(p.ruler()))
+	return p.to.tell(say.OperatorTookBackEnd(p.ruler()))
 }

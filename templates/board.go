@@ -36,12 +36,12 @@ func newBoard(g *games.Game, reader games.Player, s *speaker) *board {
 
 // boardShown returns the board that the letter shows, or nil if it shows none. An answer about
 // settings shows a sample.
-func (p layout) boardShown() *board {
+func (d *draft) boardShown() *board {
 	switch {
-	case p.page.showsBoard():
-		return p.page.board
-	case p.page.traits.Board == letters.SampleBoard:
-		return p.sampleBoard()
+	case d.showsBoard():
+		return d.game.board
+	case d.traits.Board == letters.SampleBoard:
+		return d.sampleBoard()
 	}
 	return nil
 }

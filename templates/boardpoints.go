@@ -66,9 +66,6 @@ func (b *board) severalPoints(n int) string {
 	return strings.Join(names, " ")
 }
 
-// centre names the centre point.
-func (b *board) centre() string { return b.Point(b.position.Centre()) }
-
 // corners names two corners of the board, which show how its points are written.
 func (b *board) corners() (first, last string) {
 	return b.Point(0), b.Point(rules.Point(b.boardOf.Width*b.boardOf.Height - 1))

@@ -11,14 +11,14 @@ import (
 type briefRules struct{ *gameRules }
 
 // whatIs says what a game is, and how it is played here.
-func (s *speaker) whatIs(r rules.Ruleset) string {
+func whatIs(s *speaker, r rules.Ruleset) string {
 	return s.joined(briefRules{&gameRules{s, r}}.said(), s.tell(say.BriefByMail()))
 }
 
 // said tells for how many players the game is, and how to win it.
 func (g briefRules) said() string {
 	players := either(g.Seats > g.Teams, say.BriefTeams(title(g.Ruleset)), say.BriefPlayers(title(g.Ruleset), g.Seats))
-	return g.joined(g.tell(players), g.tell(g.goal()))
+	return g.s.joined(g.s.tell(players), g.s.tell(g.goal()))
 }
 
 // goal is the sentence that says how to win.
@@ -54,16 +54,16 @@ type gameDrawing struct {
 // drawing shows a capture, if there are captures, and a row that wins.
 func (g briefRules) drawing() (d gameDrawing) {
 	if g.Height == 1 {
-		d.text = drawn(example{fiveAtDistance, g.tell(say.RulesLinearPenteDrawnRow())})
+		d.text = drawn(example{fiveAtDistance, g.s.tell(say.RulesLinearPenteDrawnRow())})
 		d.rows = []string{strings.ReplaceAll(fiveAtDistance, " X", "(X")}
 		return d
 	}
-	won := example{"." + strings.Repeat(" O", g.Row-1) + "[O].", g.tell(say.RulesDrawnWon("O"))}
+	won := example{"." + strings.Repeat(" O", g.Row-1) + "[O].", g.s.tell(say.RulesDrawnWon("O"))}
 	if g.Captures == 0 {
 		d.text = drawn(won)
 	} else {
 		captures := captureRules(g)
-		d.text, d.caption = drawn(append(captures.captures(), won)...), g.tell(say.BriefCaptured(say.BriefCapturedCase(captures.lengths())))
+		d.text, d.caption = drawn(append(captures.captures(), won)...), g.s.tell(say.BriefCaptured(say.BriefCapturedCase(captures.lengths())))
 	}
 	d.rows = g.picture()
 	return d

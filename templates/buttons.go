@@ -25,29 +25,26 @@ type button struct {
 	rank           rank
 }
 
-// labels makes buttons.
-type labels struct{ says *speaker }
-
 // button returns a button with the usual words for its command.
-func (b labels) button(command string) button {
-	return button{command, b.says.tellOr(say.Button(say.ButtonCase(idOf(command))), b.says.commands.Say(command)), otherRank}
+func (s *speaker) button(command string) button {
+	return button{command, s.tellOr(say.Button(say.ButtonCase(idOf(command))), s.commands.Say(command)), otherRank}
 }
 
 // labelled returns a button with words of its own.
-func (b labels) labelled(command string, label sentence) button {
-	return button{command, b.says.tell(label), otherRank}
+func (s *speaker) labelled(command string, label sentence) button {
+	return button{command, s.tell(label), otherRank}
 }
 
 // others returns buttons of which none is the main one.
-func (b labels) others(commands ...string) (list []button) {
+func (s *speaker) others(commands ...string) (list []button) {
 	for _, command := range commands {
-		list = append(list, b.button(command))
+		list = append(list, s.button(command))
 	}
 	return list
 }
 
 // offered returns the answers to what a letter asks. The first one is the main one.
-func (b labels) offered(commands ...string) []button { return withMain(b.others(commands...)) }
+func (s *speaker) offered(commands ...string) []button { return withMain(s.others(commands...)) }
 
 // withMain makes the first button the main one.
 func withMain(list []button) []button {
@@ -68,196 +65,187 @@ func hasMain(list []button) bool {
 	return slices.ContainsFunc(list, func(b button) bool { return b.rank == mainRank })
 }
 
-// buttons returns the commands that the reader of most letters may want to tap. The other letters have their own.
-func (p *page) buttons() []button {
+// usualButtons returns the commands that the reader of most letters may want to tap.
+func (d *draft) usualButtons() (list []button) {
 	switch {
-	case p.Code != "": // it confirms what the letter is about
-		return withMain([]button{p.labelled("code "+p.Code, say.Button(say.ButtonCode))})
-	case p.invites():
-		return p.answersToInvitation()
-	case p.lastDayAway().IsZero():
-		return gameButtons{onPage{p}}.inGame()
+	case d.view.Code != "": // it confirms what the letter is about
+		return withMain([]button{d.to.labelled("code "+d.view.Code, say.Button(say.ButtonCode))})
+	case d.invitation.invites():
+		return d.invitation.buttons()
+	case d.to.puzzle:
+		another := either(d.view.PuzzleOf != 0, "puzzle mine", "puzzle") // of the same kind
+		if list = d.to.others(another, "help"); canTry(d.notice.Letter) {
+			list = d.to.others("solution", another, "help")
+		}
+	case d.game.Plays():
+		list = d.game.buttons()
 	}
-	return append(gameButtons{onPage{p}}.inGame(), p.button("vacation until "+p.Notice.Away)) // they are asked whether they want it
+	if away := d.notice.Away; !lastDayAway(d.notice).IsZero() { // they are asked whether they want it
+		list = append(list, d.to.button("vacation until "+away))
+	}
+	return list
 }
 
-// gameButtons are the commands that a reader may want in the game of any letter about it.
-type gameButtons struct{ onPage }
-
-// anotherPuzzle is the command for a puzzle of the same kind.
-func (b gameButtons) anotherPuzzle() string {
-	if b.page.PuzzleOf != 0 {
-		return "puzzle mine"
-	}
-	return "puzzle"
-}
-
-// inGame returns what the reader may want in the game now.
-func (b gameButtons) inGame() []button {
+// buttons returns what a player may want in the game now.
+func (g *gameSeen) buttons() []button {
 	switch {
-	case b.page.isPuzzle() && b.page.canTry():
-		return b.page.others("solution", b.anotherPuzzle(), "help")
-	case b.page.isPuzzle():
-		return b.page.others(b.anotherPuzzle(), "help")
-	case b.page.Game == nil || !b.page.Plays():
-		return nil
-	case b.page.held():
-		return b.page.offered("oops")
-	case b.page.Over():
-		return b.page.others("moves", "gif")
-	case !b.page.RealTurn():
-		return b.page.others("show", "moves", "help")
+	case g.held():
+		return g.to.offered("oops")
+	case g.Over():
+		return g.to.others("moves", "gif")
+	case !g.RealTurn():
+		return g.to.others("show", "moves", "help")
 	}
-	return append(b.onTurn(), b.page.button("moves"), b.page.button("help"), b.page.button("resign").grave())
+	return append(g.onTurn(), g.to.button("moves"), g.to.button("help"), g.to.button("resign").grave())
 }
 
 // onTurn returns what the reader can do instead of a move.
-func (b gameButtons) onTurn() []button {
-	list := b.page.others(b.page.buttonsOfChoice()...)
-	if f, _ := b.page.Notice.Letter.(letters.YourMove); f.Offer { // a draw is offered with the move before
-		return append(list, b.page.others("accept", "decline")...)
+func (g *gameSeen) onTurn() []button {
+	list := g.to.others(g.board.buttonsOfChoice()...)
+	if f, _ := g.notice.Letter.(letters.YourMove); f.Offer { // a draw is offered with the move before
+		return append(list, g.to.others("accept", "decline")...)
 	}
-	if b.page.spoken() {
-		list = append(list, b.page.button("threats"))
+	if g.to.spoken() {
+		list = append(list, g.to.button("threats"))
 	}
-	return append(list, b.page.button("draw"))
+	return append(list, g.to.button("draw"))
 }
 
-// answersToInvitation returns what somebody can answer who is invited, in the invitation and in any letter about it.
-func (p *page) answersToInvitation() []button {
-	rules := p.labelled("rules "+p.ruleset.NameOfRules(), say.Button(say.ButtonRules))
-	block := p.labelled("block", say.ButtonForBlock(p.Challenger()))
-	return append(p.offered("accept", "decline"), rules, block.grave(), p.button("never").grave())
+// buttons returns what somebody can answer who is invited, in the invitation and in any letter about it.
+func (c *invitationSeen) buttons() []button {
+	rules := c.to.labelled("rules "+c.challenge.Rules.NameOfRules(), say.Button(say.ButtonRules))
+	block := c.to.labelled("block", say.ButtonForBlock(c.Challenger()))
+	return append(c.to.offered("accept", "decline"), rules, block.grave(), c.to.button("never").grave())
 }
 
-func (l invited) buttons() []button {
-	if !l.page.waitsForOthers() {
+func (l invited) buttons([]button) []button {
+	if !l.invitation.waitsForOthers() {
 		return nil
 	}
-	return l.page.others("withdraw")
+	return l.to.others("withdraw")
 }
 
-func (l offer) buttons() []button {
-	if !l.page.Plays() || l.page.Over() {
-		return l.page.buttons()
+func (l offer) buttons(usual []button) []button {
+	if !l.game.Plays() || l.game.Over() {
+		return usual
 	}
-	return l.page.offered("accept", "decline")
+	return l.to.offered("accept", "decline")
 }
 
 // An opponent decides about a player who takes too long.
-func (l overdue) buttons() []button {
-	if !l.page.Plays() || l.page.MyTurn() {
-		return l.page.buttons()
+func (l overdue) buttons(usual []button) []button {
+	if !l.game.Plays() || l.game.MyTurn() {
+		return usual
 	}
-	claim := l.page.labelled("claim", say.ButtonForClaim(l.page.OnTurn()))
-	return withMain([]button{claim, l.page.button("wait 3 days"), l.page.button("unrated")})
+	claim := l.to.labelled("claim", say.ButtonForClaim(l.game.OnTurn()))
+	return withMain([]button{claim, l.to.button("wait 3 days"), l.to.button("unrated")})
 }
 
-func (l gameOver) buttons() []button {
-	if l.page.MayAskAgain() {
-		return append(l.page.offered("rematch"), l.page.buttons()...)
+func (l gameOver) buttons(usual []button) []button {
+	if l.game.MayAskAgain() {
+		return append(l.to.offered("rematch"), usual...)
 	}
-	return l.page.buttons()
+	return usual
 }
 
 // An invitation that has lapsed can be sent once more.
-func (l declined) buttons() []button {
-	if !l.page.MayInviteAgain() {
-		return l.page.buttons()
+func (l declined) buttons(usual []button) []button {
+	if !l.invitation.MayInviteAgain() {
+		return usual
 	}
-	return l.page.offered("invite again")
+	return l.to.offered("invite again")
 }
 
-func (l welcome) buttons() []button {
-	switch f := l.page.Notice.Letter.(type) {
+func (l welcome) buttons(usual []button) []button {
+	switch f := l.notice.Letter.(type) {
 	case letters.WelcomeAsks:
-		return l.page.offered("yes")
+		return l.to.offered("yes")
 	case letters.WelcomeFirst:
-		return l.page.beginning(f)
+		return beginning(l.to.speaker, f)
 	case letters.WelcomeJoined:
-		return l.page.beginning(letters.WelcomeFirst{})
+		return beginning(l.to.speaker, letters.WelcomeFirst{})
 	}
-	return l.page.buttons()
+	return usual
 }
 
 // beginning returns the ways to begin, for somebody who may know no commands.
-func (b labels) beginning(f letters.WelcomeFirst) (list []button) {
+func beginning(s *speaker, f letters.WelcomeFirst) (list []button) {
 	for _, theme := range firstThemes(f.Theme) {
 		switch theme {
 		case games.ThemeComputer:
-			list = append(list, b.button("challenge computer-1"))
+			list = append(list, s.button("challenge computer-1"))
 		case games.ThemeFriend:
-			list = append(list, b.labelled("challenge "+f.Friend, say.Button(say.ButtonChallenge)))
+			list = append(list, s.labelled("challenge "+f.Friend, say.Button(say.ButtonChallenge)))
 		case games.ThemeOpponent:
-			list = append(list, b.button("seek"))
+			list = append(list, s.button("seek"))
 		case games.ThemePuzzle:
-			list = append(list, b.labelled("puzzle", say.Button(say.ButtonFirstPuzzle)))
+			list = append(list, s.labelled("puzzle", say.Button(say.ButtonFirstPuzzle)))
 		case games.ThemeRules:
-			list = append(list, b.labelled("rules pente", say.Button(say.ButtonRules)))
+			list = append(list, s.labelled("rules pente", say.Button(say.ButtonRules)))
 		case games.ThemeLeague:
-			list = append(list, b.button("leagues"))
+			list = append(list, s.button("leagues"))
 		}
 	}
 	return withMain(list)
 }
 
-func (l leavingForGood) buttons() []button { return l.page.offered("keep me") }
+func (l leavingForGood) buttons([]button) []button { return l.to.offered("keep me") }
 
-func (l lettersStopped) buttons() []button {
+func (l lettersStopped) buttons([]button) []button {
 	if l.f.Running == 0 {
-		return l.page.others("start")
+		return l.to.others("start")
 	}
-	return append(l.page.offered("keep playing"), l.page.button("start"), l.page.button("resign all").grave())
+	return append(l.to.offered("keep playing"), l.to.button("start"), l.to.button("resign all").grave())
 }
 
-func (l changeAsked) buttons() []button { return l.page.offered("yes") }
+func (l changeAsked) buttons([]button) []button { return l.to.offered("yes") }
 
 // Only what can be done at once has buttons.
-func (l wasThisYou) buttons() []button {
+func (l wasThisYou) buttons(usual []button) []button {
 	if l.f.Meant == "" {
-		return l.page.buttons()
+		return usual
 	}
-	return l.page.offered("yes", "no")
+	return l.to.offered("yes", "no")
 }
 
 // A refusal that asks, such as "Which one?", has the answers.
-func (l refused) buttons() []button {
+func (l refused) buttons(usual []button) []button {
 	switch {
-	case l.f.Meant != "" && l.page.invites(): // one main button, which answers the question
-		return l.page.offered("yes", "no")
+	case l.f.Meant != "" && l.invitation.invites(): // one main button, which answers the question
+		return l.to.offered("yes", "no")
 	case l.f.Meant != "":
-		return append(l.page.offered("yes", "no"), l.page.buttons()...)
+		return append(l.to.offered("yes", "no"), usual...)
 	case l.mayBegin():
-		return l.page.beginning(letters.WelcomeFirst{})
-	case !l.page.RealTurn():
+		return beginning(l.to.speaker, letters.WelcomeFirst{})
+	case !l.game.RealTurn():
 	case l.f.Reason == games.TwoMoves:
-		return append(l.page.others(l.page.movesRead(l.f)...), l.page.buttons()...)
+		return append(l.to.others(l.game.movesRead(l.f)...), usual...)
 	case l.f.Topic == games.TopicColumnI:
-		return append(l.page.others(l.f.Known...), l.page.buttons()...)
+		return append(l.to.others(l.f.Known...), usual...)
 	}
-	return l.page.buttons()
+	return usual
 }
 
 // mayBegin reports whether the reader wrote a mail about nothing that was not understood, so that they may know no commands.
 func (l refused) mayBegin() bool {
-	return l.f.Reason == games.NotUnderstood && l.f.Topic == "" && !l.page.About() && l.page.Notice.Digest == 0 && l.page.Notice.Puzzle == 0
+	return l.f.Reason == games.NotUnderstood && l.f.Topic == "" && l.game == nil && l.invitation == nil && l.notice.Digest == 0 && l.notice.Puzzle == 0
 }
 
 // The reader can end a vacation, or take some days of those that are left.
-func (l vacationLetter) buttons() []button {
-	v := l.page.Vacation()
+func (l vacationLetter) buttons(usual []button) []button {
+	v := l.account.vacation()
 	switch {
 	case !l.isMine():
-		return l.page.buttons()
-	case v.Now != nil && l.page.Game != nil: // it has begun by itself
-		return append(l.page.buttons(), l.page.button("back"))
-	case v.Now != nil || v.Starts != nil:
-		return l.page.others("back")
+		return usual
+	case v.Now != "" && l.game != nil: // it has begun by itself
+		return append(usual, l.to.button("back"))
+	case v.Now != "" || v.Starts != "":
+		return l.to.others("back")
 	}
 	var list []button
 	for _, days := range []int{3, 7, 14} {
 		if days <= v.Left.Days {
-			list = append(list, l.page.labelled(fmt.Sprintf("vacation %d days", days), say.ButtonForVacation(days)))
+			list = append(list, l.to.labelled(fmt.Sprintf("vacation %d days", days), say.ButtonForVacation(days)))
 		}
 	}
 	return list
@@ -267,50 +255,50 @@ func (l vacationLetter) buttons() []button {
 const maxRowButtons = 8
 
 // A list has a button for each of its rows.
-func (l listLetter) buttons() (list []button) {
-	switch l.page.Notice.Letter.(type) {
+func (l listLetter) buttons([]button) (list []button) {
+	switch l.notice.Letter.(type) {
 	case letters.GamesListed:
-		for i := range l.page.Games[:min(len(l.page.Games), maxRowButtons)] {
-			number := int(l.page.Games[i].ID)
-			list = append(list, l.page.labelled(fmt.Sprintf("game %d", number), say.ButtonForGame(number)))
+		for i := range l.list.Games[:min(len(l.list.Games), maxRowButtons)] {
+			number := int(l.list.Games[i].ID)
+			list = append(list, l.to.labelled(fmt.Sprintf("game %d", number), say.ButtonForGame(number)))
 		}
 	case letters.SeeksListed:
-		for i := range l.page.Seeks[:min(len(l.page.Seeks), maxRowButtons)] {
-			c := &l.page.Seeks[i]
-			list = append(list, l.page.labelled(takeCommand(c), say.ButtonForTake(title(c.Rules), l.page.name(c.From))))
+		for i := range l.list.Seeks[:min(len(l.list.Seeks), maxRowButtons)] {
+			c := &l.list.Seeks[i]
+			list = append(list, l.to.labelled(takeCommand(c), say.ButtonForTake(title(c.Rules), l.to.name(c.From))))
 		}
-		if len(l.page.OwnSeeks) > 0 {
-			list = append(list, l.page.button("seek off"))
+		if len(l.list.OwnSeeks) > 0 {
+			list = append(list, l.to.button("seek off"))
 		}
 	case letters.LeaguesListed:
-		for i := range l.page.Leagues[:min(len(l.page.Leagues), maxRowButtons)] {
-			name := l.page.Leagues[i].File.Name
-			list = append(list, l.page.labelled("table "+name, say.ButtonForTableOf(name)))
+		for i := range l.list.Leagues[:min(len(l.list.Leagues), maxRowButtons)] {
+			name := l.list.Leagues[i].File.Name
+			list = append(list, l.to.labelled("table "+name, say.ButtonForTableOf(name)))
 		}
 	}
 	return list
 }
 
-func (l leagueLetter) buttons() (list []button) {
-	if _, rulings := l.page.Notice.Letter.(letters.RulingsWanted); rulings {
+func (l leagueLetter) buttons([]button) (list []button) {
+	if _, rulings := l.notice.Letter.(letters.RulingsWanted); rulings {
 		return nil
 	}
-	name, list := l.page.leagueName(), l.decisions()
-	if l.page.leaguePage.view.Season.Number != 0 {
-		list = append(list, l.page.labelled("table "+name, say.Button(say.ButtonTable)))
+	name, list := l.league.name(), l.decisions()
+	if l.league.view.Season.Number != 0 {
+		list = append(list, l.to.labelled("table "+name, say.Button(say.ButtonTable)))
 	}
 	if l.mayEnter() && !l.endsSeason() {
-		list = append(list, l.page.labelled("enter "+name, say.Button(say.ButtonEnter)))
+		list = append(list, l.to.labelled("enter "+name, say.Button(say.ButtonEnter)))
 	}
-	if l.page.hasEntered() {
-		list = append(list, l.page.button("games"))
+	if l.league.view.Entered {
+		list = append(list, l.to.button("games"))
 	}
-	if !l.page.leaguePage.view.Reads {
-		return append(list, l.page.labelled("watch "+name, say.Button(say.ButtonWatch)))
+	if !l.league.view.Reads {
+		return append(list, l.to.labelled("watch "+name, say.Button(say.ButtonWatch)))
 	}
-	list = append(list, l.page.labelled("unwatch "+name, say.Button(say.ButtonUnwatch)))
-	if l.page.hasEntered() {
-		list = append(list, l.page.labelled("leave "+name, say.Button(say.ButtonLeave)).grave())
+	list = append(list, l.to.labelled("unwatch "+name, say.Button(say.ButtonUnwatch)))
+	if l.league.view.Entered {
+		list = append(list, l.to.labelled("leave "+name, say.Button(say.ButtonLeave)).grave())
 	}
 	return list
 }
@@ -319,25 +307,25 @@ func (l leagueLetter) buttons() (list []button) {
 // a season whether they take part in the next one.
 func (l leagueLetter) decisions() (list []button) {
 	for _, g := range l.urgentFirst() {
-		if g.OnTurn() == l.page.Reader.ID && len(list) < maxRowButtons {
-			list = append(list, l.page.labelled(fmt.Sprintf("game %d", g.ID), say.ButtonForGame(int(g.ID))))
+		if g.OnTurn() == l.to.reader.ID && len(list) < maxRowButtons {
+			list = append(list, l.to.labelled(fmt.Sprintf("game %d", g.ID), say.ButtonForGame(int(g.ID))))
 		}
 	}
 	if l.mayEnter() && l.endsSeason() {
-		list = append(list, l.page.labelled("enter "+l.page.leagueName(), say.Button(say.ButtonEnter)))
+		list = append(list, l.to.labelled("enter "+l.league.name(), say.Button(say.ButtonEnter)))
 	}
 	return withMain(list)
 }
 
 // mayEnter reports whether one word is enough for the reader to take part in the next season.
 func (l leagueLetter) mayEnter() bool {
-	return !l.page.hasEntered() && !l.page.leagueClosed() && l.page.leagueKind() != league.Teams
+	return !l.league.view.Entered && !l.league.closed() && l.league.kind() != league.Teams
 }
 
 // endsSeason reports whether the letter tells the end of a season.
 func (l leagueLetter) endsSeason() bool {
-	_, ends := l.page.Notice.Letter.(letters.SeasonEnded)
+	_, ends := l.notice.Letter.(letters.SeasonEnded)
 	return ends
 }
 
-func (l digestLetter) buttons() []button { return nil }
+func (l digestLetter) buttons([]button) []button { return nil }

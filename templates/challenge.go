@@ -2,57 +2,55 @@ package templates
 
 import (
 	"slices"
+	"time"
 
 	"pentepost/games"
 	"pentepost/templates/say"
 )
 
-// challengePage has the data of a challenge for the words, which call its exported
-// methods.
-type challengePage struct {
-	*people
+// invitationSeen is an invitation as its reader sees it. Methods that are also used in letters about none allow a nil receiver.
+type invitationSeen struct {
+	to        *people
 	challenge *games.Challenge
+	away      map[games.PlayerID]time.Time // when invited players are back from vacation
 }
 
 // invites reports whether the challenge waits for an answer of the reader.
-func (c *challengePage) invites() bool {
+func (c *invitationSeen) invites() bool {
 	return c != nil && c.challenge.State == games.ChallengeOpen &&
-		slices.Contains(c.challenge.Invited, games.Invitee{Player: c.reader.ID})
+		slices.Contains(c.challenge.Invited, games.Invitee{Player: c.to.reader.ID})
 }
 
 // Own reports whether the reader is the challenger.
-func (c *challengePage) Own() bool { return c.challenge.From == c.reader.ID }
+func (c *invitationSeen) Own() bool { return c.challenge.From == c.to.reader.ID }
 
 // waitsForOthers reports whether the challenge is the reader's own and open, so that they can take it back.
-func (c *challengePage) waitsForOthers() bool {
+func (c *invitationSeen) waitsForOthers() bool {
 	return c != nil && c.challenge.State == games.ChallengeOpen && c.Own()
 }
 
 // MayInviteAgain reports whether the reader can send their invitation once more.
-func (c *challengePage) MayInviteAgain() bool {
+func (c *invitationSeen) MayInviteAgain() bool {
 	return c != nil && c.Own() && c.challenge.MayBeSentAgain()
 }
 
-// SecondTime reports whether the invitation is sent for the second time.
-func (c *challengePage) SecondTime() bool { return c.challenge.Again }
-
 // Lapses is when an open challenge lapses.
-func (c *challengePage) Lapses() moment { return c.momentOf(c.challenge.Lapses) }
+func (c *invitationSeen) Lapses() string { return c.to.at(c.challenge.Lapses) }
 
 // Silent names the invited people except the reader who have not accepted.
-func (c *challengePage) Silent() []string {
+func (c *invitationSeen) Silent() []string {
 	var silent []games.PlayerID
 	for _, i := range c.challenge.Invited {
 		if !i.Accepted {
 			silent = append(silent, i.Player)
 		}
 	}
-	return c.names(silent, c.reader.ID)
+	return c.to.names(silent, c.to.reader.ID)
 }
 
 // inviteBack is the command with which the reader invites the challenger to the same game, with the same player
 // first; "" for a game of more than two.
-func (c *challengePage) inviteBack() string {
+func (c *invitationSeen) inviteBack() string {
 	if c == nil || c.challenge.Rules.Seats != 2 {
 		return ""
 	}
@@ -69,41 +67,32 @@ func (c *challengePage) inviteBack() string {
 }
 
 // Challenger names the player who challenges.
-func (c *challengePage) Challenger() string { return c.name(c.challenge.From) }
+func (c *invitationSeen) Challenger() string { return c.to.name(c.challenge.From) }
 
 // Invitees names the people that the challenge invites.
-func (c *challengePage) Invitees() []string { return c.names(c.challenge.InvitedPlayers(), 0) }
+func (c *invitationSeen) Invitees() []string { return c.to.names(c.challenge.InvitedPlayers(), 0) }
 
 // OthersInvited names the invited people except the reader.
-func (c *challengePage) OthersInvited() []string {
-	return c.names(c.challenge.InvitedPlayers(), c.reader.ID)
+func (c *invitationSeen) OthersInvited() []string {
+	return c.to.names(c.challenge.InvitedPlayers(), c.to.reader.ID)
 }
 
 // teamsInvited lists the sides of a game of teams, the reader's first, and nil for other
 // games. The teams are the same for every first move.
-func (c *challengePage) teamsInvited() []side {
+func (c *invitationSeen) teamsInvited() []side {
 	r := c.challenge.Rules
-	return teams(r, c.sides(r, slices.Concat([]games.PlayerID{c.challenge.From}, c.challenge.InvitedPlayers())))
+	return teams(r, c.to.sides(r, slices.Concat([]games.PlayerID{c.challenge.From}, c.challenge.InvitedPlayers())))
 }
 
 // WhoMovesFirst says who is to move first.
-func (c *challengePage) WhoMovesFirst() string {
+func (c *invitationSeen) WhoMovesFirst() string {
 	switch c.challenge.First {
-	case c.reader.ID:
-		return c.tell(say.FirstYou())
+	case c.to.reader.ID:
+		return c.to.tell(say.FirstYou())
 	case games.TakerFirst:
-		return c.tell(say.FirstOpponent())
+		return c.to.tell(say.FirstOpponent())
 	case 0:
-		return c.tell(say.FirstChance())
+		return c.to.tell(say.FirstChance())
 	}
-	return c.tell(say.FirstPlayer(c.name(c.challenge.First)))
+	return c.to.tell(say.FirstPlayer(c.to.name(c.challenge.First)))
 }
-
-// Rematch is the number of the game that the challenge follows, 0 if it follows none.
-func (c *challengePage) Rematch() games.GameID { return c.challenge.Rematch }
-
-// IsMatch reports whether the challenge is for more than a single game.
-func (c *challengePage) IsMatch() bool { return c.challenge.Match != games.MatchTerms{} }
-
-// MatchTerms says which kind of match the challenge is for.
-func (c *challengePage) MatchTerms() games.MatchTerms { return c.challenge.Match }

@@ -12,14 +12,14 @@ import (
 
 // charts returns the pictures of tables and ratings that the reader has asked for. Readers of letters without HTML get
 // none.
-func (r *Renderer) charts(p *page) []Picture {
-	switch f := p.Notice.Letter.(type) {
+func (r *Renderer) charts(p *draft) []Picture {
+	switch f := p.notice.Letter.(type) {
 	case letters.LeagueTable:
 		if f.As == desk.AsPicture {
 			return r.leagueCharts(p)
 		}
 	case letters.RatingListed:
-		if p.Reader.Board.ShowsPictures() {
+		if p.view.Reader.Board.ShowsPictures() {
 			return r.ratingCharts(p)
 		}
 	}
@@ -27,8 +27,8 @@ func (r *Renderer) charts(p *page) []Picture {
 }
 
 // leagueCharts draws the cross tables of a season or, in a league without them, its tables.
-func (r *Renderer) leagueCharts(p *page) (pictures []Picture) {
-	v := p.leaguePage.view
+func (r *Renderer) leagueCharts(p *draft) (pictures []Picture) {
+	v := p.league.view
 	l, s := &v.League, &v.Season
 	of := s.Records(func(id games.PlayerID) string { return r.nameDrawn(p, id) })
 	for _, t := range v.Tables {
@@ -44,25 +44,25 @@ func (r *Renderer) leagueCharts(p *page) (pictures []Picture) {
 
 // nameDrawn names a player in a picture. Nicknames can be drawn; the word for somebody without one is English where the font lacks that of
 // the language, as the headings are.
-func (r *Renderer) nameDrawn(p *page, id games.PlayerID) string {
-	name := p.name(id)
+func (r *Renderer) nameDrawn(p *draft, id games.PlayerID) string {
+	name := p.to.name(id)
 	if r.drawer.Draws(name) {
 		return name
 	}
-	name, err := p.english.Say(say.NameSomeone())
-	p.fail(err)
+	name, err := p.to.english.Say(say.NameSomeone())
+	p.to.fail(err)
 	return name
 }
 
 // ratingCharts draws the course of each rating that has one.
-func (r *Renderer) ratingCharts(p *page) (pictures []Picture) {
-	for _, rated := range p.Ratings {
+func (r *Renderer) ratingCharts(p *draft) (pictures []Picture) {
+	for _, rated := range p.view.Ratings {
 		n := len(rated.Course)
 		if n < 2 {
 			continue
 		}
 		day := func(back int) string {
-			return p.Notice.Made.Add(-time.Duration(back) * p.RatingPeriod).Format(time.DateOnly)
+			return p.notice.Made.Add(-time.Duration(back) * p.view.RatingPeriod).Format(time.DateOnly)
 		}
 		data := r.drawer.Plot(rated.Course, day(n-1), day(0))
 		pictures = append(pictures, Picture{"rating-" + rated.Family + ".png", "image/png", data})
@@ -72,10 +72,10 @@ func (r *Renderer) ratingCharts(p *page) (pictures []Picture) {
 
 // plotted reports whether pictures of the ratings come with the letter.
 func (p lists) plotted() bool {
-	if !p.page.Reader.Board.ShowsPictures() {
+	if !p.to.reader.Board.ShowsPictures() {
 		return false
 	}
-	for _, rated := range p.page.Ratings {
+	for _, rated := range p.list.Ratings {
 		if len(rated.Course) > 1 {
 			return true
 		}

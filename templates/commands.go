@@ -50,7 +50,7 @@ func (s *speaker) said(commands []string) (list []string) {
 }
 
 // exampleOf is an example of a way to write a command. A text behind it is a sentence.
-func (s *speaker) exampleOf(w desk.Way) string {
+func exampleOf(s *speaker, w desk.Way) string {
 	form := strings.TrimSpace(strings.TrimSuffix(w.Form, "TEXT"))
 	text, has := strings.CutPrefix(w.Example, form+" ")
 	if !has {
@@ -65,7 +65,7 @@ func (s *speaker) does(w desk.Way) string {
 }
 
 // isAbout says what a command does in general.
-func (s *speaker) isAbout(c desk.CommandWord) string {
+func isAbout(s *speaker, c desk.CommandWord) string {
 	return s.tellOr(say.CommandTopic(say.CommandTopicCase(c.Word)), s.does(c.Ways[0]))
 }
 

@@ -22,16 +22,16 @@ func (s *speaker) like(nick string) string {
 }
 
 // levels lists what the computer players of all levels are like, one entry for each.
-func (s *speaker) levels() string {
+func levels(s *speaker) string {
 	var nicks []string
 	for n := 1; s.like(levelPrefix+strconv.Itoa(n)) != ""; n++ {
 		nicks = append(nicks, levelPrefix+strconv.Itoa(n))
 	}
-	return s.listComputers(nicks)
+	return listComputers(s, nicks)
 }
 
 // listComputers lists what computer players are like, but for programs of others.
-func (s *speaker) listComputers(nicks []string) string {
+func listComputers(s *speaker, nicks []string) string {
 	var b strings.Builder
 	for _, nick := range nicks {
 		if like := s.like(nick); like != "" {

@@ -21,11 +21,20 @@ const (
 )
 
 // conditionals words and draws lines of moves: the conditional moves of the reader, and what the computer would play.
-type conditionals struct{ onPage }
+type conditionals struct {
+	to     *people
+	game   *gameSeen // nil in a letter about none
+	notice *letters.Notice
+	view   *GameView // what else there is of it
+}
+
+func (d *draft) conditionals() conditionals {
+	return conditionals{d.to, d.game, d.notice, &d.view.GameView}
+}
 
 // showsLines reports whether the letter shows the reader's lines with boards.
 func (p conditionals) showsLines() bool {
-	return p.page.Game != nil && p.page.Notice.Kind() == letters.KindShown && p.page.traits.Needs&letters.NeedsTree != 0
+	return p.game != nil && p.notice.Kind() == letters.KindShown && p.notice.Traits().Needs&letters.NeedsTree != 0
 }
 
 // A shownLine is a line of conditional moves as a letter shows it.
@@ -41,10 +50,10 @@ type shownLine struct {
 
 // shown returns the lines of the reader. Only the first ones have a board.
 func (p conditionals) shown() (lines []shownLine) {
-	if p.page.Game == nil {
+	if p.game == nil {
 		return nil
 	}
-	switch f := p.page.Notice.Letter.(type) {
+	switch f := p.notice.Letter.(type) {
 	case letters.Trial:
 		return p.triedLines(f.Trials)
 	case letters.HintGiven:
@@ -52,22 +61,22 @@ func (p conditionals) shown() (lines []shownLine) {
 	case letters.ReviewGiven:
 		return p.betterLines(f.Better, p.reviewed)
 	case letters.Explored:
-		return explored{onPage{p.page}, f}.board()
+		return explored{p.to, p.game, f}.board()
 	}
-	if p.page.isPuzzle() {
+	if p.to.puzzle {
 		return p.ofPuzzle()
 	}
 	if !p.showsLines() {
 		return nil
 	}
-	base, err := p.page.Game.At(p.page.Tree.Ply)
+	base, err := p.game.game.At(p.view.Tree.Ply)
 	if err != nil {
 		return nil // verify reports such a game
 	}
-	for i, l := range p.page.Tree.Lines {
+	for i, l := range p.view.Tree.Lines {
 		s := shownLine{title: fmt.Sprintf("%d. %s", i+1, p.line(l))}
-		if i < maxLineBoards && !p.page.spoken() && !l.Any {
-			s.play(base, l, p.page.boardOf)
+		if i < maxLineBoards && !p.to.spoken() && !l.Any {
+			s.play(base, l, p.game.board.boardOf)
 		}
 		lines = append(lines, s)
 	}
@@ -76,7 +85,7 @@ func (p conditionals) shown() (lines []shownLine) {
 
 // ofPuzzle returns what refutes a try, and what solves the puzzle.
 func (p conditionals) ofPuzzle() []shownLine {
-	switch f := p.page.Notice.Letter.(type) {
+	switch f := p.notice.Letter.(type) {
 	case letters.PuzzleTried:
 		return p.betterLines(p.refutation(f.Moves, f.Answer), p.refuted)
 	case letters.PuzzleUnsolved:
@@ -96,16 +105,16 @@ func (p conditionals) refutation(try, answer []rules.Move) []games.BetterMove {
 	if len(answer) == 0 {
 		return nil
 	}
-	return []games.BetterMove{{Ply: p.page.Notice.Ply + 1, Line: slices.Concat(try, answer)}}
+	return []games.BetterMove{{Ply: p.notice.Ply + 1, Line: slices.Concat(try, answer)}}
 }
 
 // triedLines returns the lines that the reader tries, if there are several.
 func (p conditionals) triedLines(trials [][]rules.Move) (lines []shownLine) {
 	for i, moves := range trials {
 		var s shownLine
-		s.play(p.page.position, games.Line{Moves: moves}, p.page.boardOf)
-		s.drawn = s.drawn && !p.page.spoken()
-		s.title = p.page.named(fmt.Sprintf("%d. %s", i+1, p.page.moveList(moves)), ending{p.page.gamePage}.trialSaid(&s.after))
+		s.play(p.game.board.position, games.Line{Moves: moves}, p.game.board.boardOf)
+		s.drawn = s.drawn && !p.to.spoken()
+		s.title = p.to.named(fmt.Sprintf("%d. %s", i+1, p.game.board.moveList(moves)), ending{p.game}.trialSaid(&s.after))
 		lines = append(lines, s)
 	}
 	return lines
@@ -122,15 +131,15 @@ type betterLine struct {
 // betterLines returns what the computer would play, or would have played, with a title above each.
 func (p conditionals) betterLines(moves []games.BetterMove, title func(betterLine) string) (lines []shownLine) {
 	for i, m := range moves {
-		base, err := p.page.Game.At(m.Ply - 1)
+		base, err := p.game.game.At(m.Ply - 1)
 		if err != nil || len(m.Line) == 0 {
 			continue // verify reports such a game
 		}
 		var s shownLine
-		s.play(base, games.Line{Moves: m.Line}, p.page.boardOf)
-		s.drawn = s.drawn && !p.page.spoken()
+		s.play(base, games.Line{Moves: m.Line}, p.game.board.boardOf)
+		s.drawn = s.drawn && !p.to.spoken()
 		turn := lengthOfTurn(base, m.Line)
-		s.title = title(betterLine{m, i + 1, base, p.page.moveList(m.Line[:turn]), p.page.moveList(m.Line[turn:])})
+		s.title = title(betterLine{m, i + 1, base, p.game.board.moveList(m.Line[:turn]), p.game.board.moveList(m.Line[turn:])})
 		lines = append(lines, s)
 	}
 	return lines
@@ -201,17 +210,17 @@ func (p conditionals) drawLine(s *shownLine) string {
 	w := s.window
 	labels, side := 0, 3
 	for y := w.bottom; y <= w.top; y++ {
-		labels = max(labels, len(p.page.system.Row(p.page.boardOf, y)))
+		labels = max(labels, len(p.game.board.system.Row(p.game.board.boardOf, y)))
 	}
 	for x := w.left; x <= w.right; x++ {
-		side = max(side, 1+len(p.page.system.Column(p.page.boardOf, x)))
+		side = max(side, 1+len(p.game.board.system.Column(p.game.board.boardOf, x)))
 	}
 	if labels+side*w.columns() > Width {
 		return ""
 	}
 	var b strings.Builder
 	for y := w.top; y >= w.bottom; y-- {
-		fmt.Fprintf(&b, "%*s", labels, p.page.system.Row(p.page.boardOf, y))
+		fmt.Fprintf(&b, "%*s", labels, p.game.board.system.Row(p.game.board.boardOf, y))
 		for x := w.left; x <= w.right; x++ {
 			fmt.Fprintf(&b, "%*s", side, p.pointOfLine(s, s.after.Point(x, y)))
 		}
@@ -219,7 +228,7 @@ func (p conditionals) drawLine(s *shownLine) string {
 	}
 	fmt.Fprintf(&b, "%*s", labels, "")
 	for x := w.left; x <= w.right; x++ {
-		fmt.Fprintf(&b, "%*s", side, p.page.system.Column(p.page.boardOf, x))
+		fmt.Fprintf(&b, "%*s", side, p.game.board.system.Column(p.game.board.boardOf, x))
 	}
 	return trimLines(b.String())
 }
@@ -232,7 +241,7 @@ func (p conditionals) pointOfLine(s *shownLine, at rules.Point) string {
 	case s.marks[at] != "":
 		return s.marks[at]
 	case stone != rules.Empty:
-		return string(notation.Symbol(p.page.Game.Rules, stone))
+		return string(notation.Symbol(p.game.game.Rules, stone))
 	case s.taken[at]:
 		return "*"
 	}
@@ -253,8 +262,8 @@ func (h *htmlWriter) conditionalLines(lines []shownLine) {
 			room -= h.linePicture(s, i+1)
 		}
 	}
-	if len(lines) > 0 && !h.page.spoken() {
-		h.paragraphs(conditionals{onPage{h.page}}.aboutBoards(some))
+	if len(lines) > 0 && !h.d.to.spoken() {
+		h.paragraphs(h.d.conditionals().aboutBoards(some))
 	}
 }
 
@@ -262,7 +271,7 @@ func (h *htmlWriter) conditionalLines(lines []shownLine) {
 func (h *htmlWriter) linePicture(s *shownLine, line int) int {
 	w := s.window
 	name := fmt.Sprintf("line%d", line)
-	data := h.drawer.Marked(&s.after, s.marks, picture.Window{Left: w.left, Right: w.right, Bottom: w.bottom, Top: w.top}, h.page.system)
+	data := h.drawer.Marked(&s.after, s.marks, picture.Window{Left: w.left, Right: w.right, Bottom: w.bottom, Top: w.top}, h.d.game.board.system)
 	h.add(Picture{name, "image/png", data})
 	width := picture.MarkedSide / 2 * (w.columns() + 1)
 	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.aboutLine(line)) + "\" width=\"" + number(width) +
@@ -272,5 +281,5 @@ func (h *htmlWriter) linePicture(s *shownLine, line int) int {
 
 // aboutLine says what the picture of a line shows.
 func (h *htmlWriter) aboutLine(line int) string {
-	return h.tell(either(h.page.Notice.Kind() == letters.KindExplored, say.BoardExplored(), say.BoardOfLine(line)))
+	return h.d.to.tell(either(h.d.notice.Kind() == letters.KindExplored, say.BoardExplored(), say.BoardOfLine(line)))
 }

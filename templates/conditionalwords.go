@@ -2,9 +2,9 @@ package templates
 
 import (
 	"fmt"
-	"pentepost/games/letters"
 
 	"pentepost/games"
+	"pentepost/games/letters"
 	"pentepost/games/play"
 	"pentepost/rules"
 	"pentepost/templates/say"
@@ -16,40 +16,40 @@ const maxListed = 10
 // line writes a line of conditional moves as the reader would.
 func (p conditionals) line(l games.Line) string {
 	if l.Any {
-		return p.tell(say.LineIfAnyThen(p.page.moveList(l.Moves)))
+		return p.to.tell(say.LineIfAnyThen(p.game.board.moveList(l.Moves)))
 	}
-	return p.tell(say.LineIfThen(p.page.moveList(l.Moves[l.Answer:]), p.page.moveList(l.Moves[:l.Answer])))
+	return p.to.tell(say.LineIfThen(p.game.board.moveList(l.Moves[l.Answer:]), p.game.board.moveList(l.Moves[:l.Answer])))
 }
 
 // quotedLines lists lines of conditional moves.
 func (p conditionals) quotedLines(lines []games.Line) string {
 	var quoted []string
 	for _, l := range lines {
-		quoted = append(quoted, p.tell(say.LineQuoted(p.line(l))))
+		quoted = append(quoted, p.to.tell(say.LineQuoted(p.line(l))))
 	}
-	return p.page.commas(quoted)
+	return p.to.commas(quoted)
 }
 
 // told says what has become of the reader's conditional moves.
 func (p conditionals) told() (said []string) {
-	f := &p.page.Notice.Besides
-	if over := p.page.Game != nil && p.page.Over(); f.Taken > 0 && !over && !p.showsLines() {
+	f := &p.notice.Besides
+	if over := p.game != nil && p.game.Over(); f.Taken > 0 && !over && !p.showsLines() {
 		said = append(said, p.linesTaken())
 	}
 	for i := range f.Untaken {
 		said = append(said, p.notTaken(&f.Untaken[i]))
 	}
 	if f.UntakenMore > 0 {
-		said = append(said, p.tell(say.LinesNotTakenMore(f.UntakenMore)))
+		said = append(said, p.to.tell(say.LinesNotTakenMore(f.UntakenMore)))
 	}
 	if f.IfsLeft != "" {
-		said = append(said, p.tell(say.LinesLeftOut(say.LinesLeftOutCase(f.IfsLeft))))
+		said = append(said, p.to.tell(say.LinesLeftOut(say.LinesLeftOutCase(f.IfsLeft))))
 	}
 	if len(f.Unused) > 0 {
 		said = append(said, p.notUsed())
 	}
 	if len(f.Illegal) > 0 {
-		said = append(said, p.tell(say.LinesNotLegal(p.quotedLines(f.Illegal))))
+		said = append(said, p.to.tell(say.LinesNotLegal(p.quotedLines(f.Illegal))))
 	}
 	if f.Paused || len(f.Waits) > 0 {
 		said = append(said, p.linesWait())
@@ -59,21 +59,21 @@ func (p conditionals) told() (said []string) {
 
 // linesTaken names the lines that the reader has now.
 func (p conditionals) linesTaken() string {
-	have := p.page.Tree.Lines
+	have := p.view.Tree.Lines
 	if len(have) == 0 {
-		return p.tell(say.LinesTakenUnnamed())
+		return p.to.tell(say.LinesTakenUnnamed())
 	}
 	if len(have) > maxListed {
-		return p.tell(say.LinesTakenFirstOnes(p.quotedLines(have[:maxListed]), len(have)))
+		return p.to.tell(say.LinesTakenFirstOnes(p.quotedLines(have[:maxListed]), len(have)))
 	}
-	return p.tell(say.LinesTakenAll(p.quotedLines(have), len(have)))
+	return p.to.tell(say.LinesTakenAll(p.quotedLines(have), len(have)))
 }
 
 // notTaken says why a line of the mail was not taken.
 func (p conditionals) notTaken(u *play.Untaken) string {
 	is, move, answered := say.LineNotTakenRules, "", ""
-	if p.page.Game != nil { // the move that is not legal, or the answer that there is, and what it answers
-		move, answered = p.page.moveList(u.Moves), p.page.moveList(u.After)
+	if p.game != nil { // the move that is not legal, or the answer that there is, and what it answers
+		move, answered = p.game.board.moveList(u.Moves), p.game.board.moveList(u.After)
 	}
 	switch u.Why {
 	case play.LineAnswered:
@@ -92,47 +92,47 @@ func (p conditionals) notTaken(u *play.Untaken) string {
 		games.Reason(rules.Occupied), games.Reason(rules.BarredByOpen):
 		is = say.LineNotTakenCase(u.Why)
 	}
-	return p.tell(say.LineNotTaken(is, answered, u.Line, move, u.Word))
+	return p.to.tell(say.LineNotTaken(is, answered, u.Line, move, u.Word))
 }
 
 // notUsed names the lines that the game has left.
 func (p conditionals) notUsed() string {
-	f := &p.page.Notice.Besides
+	f := &p.notice.Besides
 	lines := p.quotedLines(f.Unused)
-	return p.tell(either(f.UnusedMore > 0, say.LinesNotUsedAndMore(lines, f.UnusedMore), say.LinesNotUsed(lines)))
+	return p.to.tell(either(f.UnusedMore > 0, say.LinesNotUsedAndMore(lines, f.UnusedMore), say.LinesNotUsed(lines)))
 }
 
 // linesWait says that the reader has to do something before their lines go on.
 func (p conditionals) linesWait() string {
-	f := &p.page.Notice.Besides
-	switch answer := p.page.Game != nil && len(f.Waits) > 0; {
+	f := &p.notice.Besides
+	switch answer := p.game != nil && len(f.Waits) > 0; {
 	case answer && f.Paused:
-		return p.tell(say.LinesWaitAndAnswer(p.page.moveList(f.Waits)))
+		return p.to.tell(say.LinesWaitAndAnswer(p.game.board.moveList(f.Waits)))
 	case answer:
-		return p.tell(say.LinesAnswer(p.page.moveList(f.Waits)))
-	case p.page.RealTurn():
-		return p.tell(say.LinesWaitForYourMove())
+		return p.to.tell(say.LinesAnswer(p.game.board.moveList(f.Waits)))
+	case p.game.RealTurn():
+		return p.to.tell(say.LinesWaitForYourMove())
 	}
-	return p.tell(say.LinesWaitForYourAnswer())
+	return p.to.tell(say.LinesWaitForYourAnswer())
 }
 
 // aboutBoards is what stands between the boards of lines and the board of the game. Some lines may
 // have no board, because there is no room for so many.
 func (p conditionals) aboutBoards(some bool) string {
-	if p.page.Notice.Kind() == letters.KindExplored {
+	if p.notice.Kind() == letters.KindExplored {
 		return "" // the letter has said what the letters on its board are
 	}
 	noRoom, board := "", say.BoardsNow()
 	if some {
-		noRoom = p.tell(say.BoardsNoRoom())
+		noRoom = p.to.tell(say.BoardsNoRoom())
 	}
 	switch {
-	case p.page.isPuzzle():
+	case p.to.puzzle:
 		board = say.BoardsPuzzle()
-	case p.page.Over():
+	case p.game.Over():
 		board = say.BoardsAtEnd()
 	}
-	return p.joined(noRoom, p.tell(board))
+	return p.to.joined(noRoom, p.to.tell(board))
 }
 
 // hinted says what the computer would play.
@@ -142,31 +142,31 @@ func (p conditionals) hinted(l betterLine) string {
 		hint = say.LineHintChoice(l.better)
 	}
 	if l.then != "" {
-		follows = p.tell(say.LineHintAndThen(l.then))
+		follows = p.to.tell(say.LineHintAndThen(l.then))
 	}
-	return p.joined(p.tell(hint), follows)
+	return p.to.joined(p.to.tell(hint), follows)
 }
 
 // refuted says what is 1 and 2 on the board of a try that was refuted.
 func (p conditionals) refuted(l betterLine) string {
-	return p.tell(say.LineRefuted(l.better, l.then))
+	return p.to.tell(say.LineRefuted(l.better, l.then))
 }
 
 // solution says what solves a puzzle.
 func (p conditionals) solution(l betterLine) string {
-	return p.tell(either(l.then == "", say.LineSolution(l.better), say.LineSolutionAndThen(l.better, l.then)))
+	return p.to.tell(either(l.then == "", say.LineSolution(l.better), say.LineSolutionAndThen(l.better, l.then)))
 }
 
 // reviewed says what was played, and what the computer would have played. What is not proved is said as what I think.
 func (p conditionals) reviewed(l betterLine) string {
-	if l.Ply > len(p.page.Game.Plies) {
+	if l.Ply > len(p.game.game.Plies) {
 		return ""
 	}
-	player := p.page.name(p.page.Game.Plies[l.Ply-1].Player)
-	if colour := p.page.Game.Rules.ColourName(l.base.Stone()); colour != "" {
-		player = p.tell(say.PlayerInColour(p.page.colourNamed(colour), player))
+	player := p.to.name(p.game.game.Plies[l.Ply-1].Player)
+	if colour := p.game.game.Rules.ColourName(l.base.Stone()); colour != "" {
+		player = p.to.tell(say.PlayerInColour(p.to.colourNamed(colour), player))
 	}
-	is, then, stones := say.LineReviewedPlayed, say.LineReviewedThen, max(1, p.page.Game.Rules.PerTurn) // of a letter of an older program
+	is, then, stones := say.LineReviewedPlayed, say.LineReviewedThen, max(1, p.game.game.Rules.PerTurn) // of a letter of an older program
 	switch {
 	case l.Wins > stones:
 		is, then = say.LineReviewedWins, say.LineReviewedWinsThen
@@ -180,13 +180,13 @@ func (p conditionals) reviewed(l betterLine) string {
 	if l.then != "" {
 		is = then
 	}
-	moves := p.page.number((l.Wins-1)/(2*stones) + 1)
-	return fmt.Sprintf("%d. %s", l.number, p.tell(say.LineReviewed(is, l.better, moves, p.page.moveList(p.turnPlayed(l)), player, l.Ply, l.then)))
+	moves := p.to.number((l.Wins-1)/(2*stones) + 1)
+	return fmt.Sprintf("%d. %s", l.number, p.to.tell(say.LineReviewed(is, l.better, moves, p.game.board.moveList(p.turnPlayed(l)), player, l.Ply, l.then)))
 }
 
 // turnPlayed returns what was played instead of a line, to the end of the turn.
 func (p conditionals) turnPlayed(l betterLine) (moves []rules.Move) {
-	for _, ply := range p.page.Game.Plies[l.Ply-1:] {
+	for _, ply := range p.game.game.Plies[l.Ply-1:] {
 		moves = append(moves, ply.Move)
 	}
 	return moves[:lengthOfTurn(l.base, moves)]

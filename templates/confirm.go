@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"strings"
 
 	"pentepost/games/letters"
@@ -9,53 +10,49 @@ import (
 
 // wasThisYou asks whether a mail is the reader's.
 type wasThisYou struct {
-	onPage
+	to *people
+	about
 	f letters.WasThisYou
-	withoutNews
 }
 
 func (l wasThisYou) subject() string {
-	if l.page.About() {
-		return l.page.GameSubject()
-	}
-	return l.tell(say.ConfirmSubjectWasThisYou())
+	return cmp.Or(l.about.subject(), l.to.tell(say.ConfirmSubjectWasThisYou()))
 }
 
-func (l wasThisYou) ask() string { return l.tell(say.ConfirmWasThisYou(l.page.Me())) }
+func (l wasThisYou) ask() string { return l.to.tell(say.ConfirmWasThisYou(l.to.Me())) }
 
 func (l wasThisYou) told() string {
 	if l.f.Meant != "" {
-		return join("\n\n", l.tell(say.ConfirmToldForeignLine()), "  "+l.f.Meant, l.tell(say.ConfirmForeignYesOrNo()))
+		return join("\n\n", l.to.tell(say.ConfirmToldForeignLine()), "  "+l.f.Meant, l.to.tell(say.ConfirmForeignYesOrNo()))
 	}
-	if l.page.Game != nil {
-		return l.tell(say.ConfirmToldForeignInGame(int(l.page.Game.ID)))
+	if l.game != nil {
+		return l.to.tell(say.ConfirmToldForeignInGame(int(l.game.game.ID)))
 	}
-	return l.tell(say.ConfirmToldForeign())
+	return l.to.tell(say.ConfirmToldForeign())
 }
 
 func (l wasThisYou) answer() string {
 	if l.f.Meant != "" {
-		return l.tell(say.ConfirmAnswerLine())
+		return l.to.tell(say.ConfirmAnswerLine())
 	}
-	if l.page.Game != nil && !l.page.Over() {
-		return l.tell(say.ConfirmAnswerHere())
+	if l.game != nil && !l.game.Over() {
+		return l.to.tell(say.ConfirmAnswerHere())
 	}
 	return ""
 }
 
 // changeAsked asks whether a mail is the reader's that anybody may have sent, before it changes something.
 type changeAsked struct {
-	onPage
-	f letters.ChangeAsked
-	withoutNews
+	to *people
+	f  letters.ChangeAsked
 }
 
-func (l changeAsked) subject() string { return l.tell(say.ConfirmSubjectWasThisYou()) }
+func (l changeAsked) subject() string { return l.to.tell(say.ConfirmSubjectWasThisYou()) }
 
-func (l changeAsked) ask() string { return l.tell(say.ConfirmWasThisYou(l.page.Me())) }
+func (l changeAsked) ask() string { return l.to.tell(say.ConfirmWasThisYou(l.to.Me())) }
 
 func (l changeAsked) told() string {
-	return join("\n\n", l.tell(say.ConfirmToldChange()), strings.TrimRight("  "+l.f.Meant, " "), l.tell(say.ConfirmChangeYes()))
+	return join("\n\n", l.to.tell(say.ConfirmToldChange()), strings.TrimRight("  "+l.f.Meant, " "), l.to.tell(say.ConfirmChangeYes()))
 }
 
-func (l changeAsked) answer() string { return l.tell(say.ConfirmAnswerLine()) }
+func (l changeAsked) answer() string { return l.to.tell(say.ConfirmAnswerLine()) }

@@ -6,57 +6,60 @@ import (
 )
 
 // declined tells that an offer or an invitation has come to nothing.
-type declined struct{ onPage }
-
-func (l declined) subject() string { return l.page.GameSubject() }
+type declined struct {
+	to     *people
+	notice *letters.Notice
+	about
+	terms *agreement
+}
 
 func (l declined) ask() string {
 	is, n, players := l.what()
-	said := l.tell(say.Declined(is, n, l.page.By(), players, l.page.Me()))
-	if l.page.Game == nil {
+	said := l.to.tell(say.Declined(is, n, l.to.By(), players, l.to.Me()))
+	if l.game == nil {
 		return said
 	}
-	return l.joined(said, l.page.YouAre())
+	return l.to.joined(said, l.game.YouAre())
 }
 
 func (l declined) told() string {
-	if l.page.Game == nil {
+	if l.game == nil {
 		return l.ended()
 	}
-	return l.joined(l.tell(say.AfterDecliningGameGoesOn()), l.page.TurnSaid())
+	return l.to.joined(l.to.tell(say.AfterDecliningGameGoesOn()), l.game.TurnSaid())
 }
 
 func (l declined) news() string {
 	is, n, players := l.what()
-	return l.joined(l.tell(say.DeclinedNews(say.DeclinedNewsCase(is), n, l.page.By(), players)), l.told())
+	return l.to.joined(l.to.tell(say.DeclinedNews(say.DeclinedNewsCase(is), n, l.to.By(), players)), l.told())
 }
 
 func (l declined) answer() string {
 	switch {
-	case l.page.MayInviteAgain():
-		again := l.tell(say.AfterDecliningInviteAgain(l.page.and(l.page.Invitees())))
-		return join("\n\n", again, l.tell(say.AfterDecliningChallengeAnother(l.page.Service)))
-	case l.page.Game == nil:
-		return l.tell(say.AfterDecliningChallengeSomebody(l.page.Service))
-	case l.page.MyTurn():
-		return l.page.example(say.ReplyPoint(), say.ReplyPointSuchAs)
+	case l.invitation.MayInviteAgain():
+		again := l.to.tell(say.AfterDecliningInviteAgain(l.to.and(l.invitation.Invitees())))
+		return join("\n\n", again, l.to.tell(say.AfterDecliningChallengeAnother(l.to.service)))
+	case l.game == nil:
+		return l.to.tell(say.AfterDecliningChallengeSomebody(l.to.service))
+	case l.game.MyTurn():
+		return l.game.example(say.ReplyPoint(), say.ReplyPointSuchAs)
 	}
 	return ""
 }
 
 // what says who has declined or taken back what, or has not answered.
 func (l declined) what() (is say.DeclinedCase, n int, players string) {
-	switch f := l.page.Notice.Letter.(type) {
+	switch f := l.notice.Letter.(type) {
 	case letters.Declined:
-		if is = say.DeclinedInvitation; l.page.Game != nil {
+		if is = say.DeclinedInvitation; l.game != nil {
 			is = say.DeclinedCase(offerNamed(f.What))
 		}
 	case letters.OfferTakenBack:
 		is = say.DeclinedWithdrawn
 	case letters.InvitationLapsed:
-		silent := l.page.Silent()
+		silent := l.invitation.Silent()
 		if is = say.DeclinedLapsedSomebody; len(silent) > 0 {
-			return say.DeclinedLapsed, len(silent), l.page.and(silent)
+			return say.DeclinedLapsed, len(silent), l.to.and(silent)
 		}
 	case letters.InvitationCancelled:
 		is = say.DeclinedRecalled
@@ -66,15 +69,15 @@ func (l declined) what() (is say.DeclinedCase, n int, players string) {
 
 // ended says what the end of an invitation means.
 func (l declined) ended() string {
-	switch l.page.Notice.Letter.(type) {
+	switch l.notice.Letter.(type) {
 	case letters.InvitationLapsed:
-		if l.page.Own() {
-			return l.tell(say.AfterDecliningYourInvitationLapsed(l.page.variantNamed()))
+		if l.invitation.Own() {
+			return l.to.tell(say.AfterDecliningYourInvitationLapsed(l.terms.variantNamed()))
 		}
-		return l.tell(say.AfterDecliningInvitationLapsed(l.page.Challenger(), l.page.variantNamed()))
+		return l.to.tell(say.AfterDecliningInvitationLapsed(l.invitation.Challenger(), l.terms.variantNamed()))
 	case letters.InvitationCancelled:
-		return l.tell(say.AfterDecliningInvitationCancelled(l.page.variantNamed()))
+		return l.to.tell(say.AfterDecliningInvitationCancelled(l.terms.variantNamed()))
 	}
-	return l.tell(either(l.page.Own(), say.AfterDecliningYourChallengeCancelled(l.page.variantNamed()),
-		say.AfterDecliningChallengeCancelled(l.page.variantNamed())))
+	return l.to.tell(either(l.invitation.Own(), say.AfterDecliningYourChallengeCancelled(l.terms.variantNamed()),
+		say.AfterDecliningChallengeCancelled(l.terms.variantNamed())))
 }

@@ -9,27 +9,26 @@ import (
 	"pentepost/templates/say"
 )
 
-// digestPage holds the parts of a letter of the day. Each is the page of a letter of its own, whose
-// words it uses.
-type digestPage struct {
-	turns []*page // games where the reader is on turn
-	news  []*page // what else happened
-	lines []*page // or what became of the lines of the answer to a letter of the day
-	about []*page // in such an answer, the turns that are not shown
+// digestParts are the parts of a letter of the day. Each is a letter of its own, whose words it uses.
+type digestParts struct {
+	turns []*draft // games where the reader is on turn
+	news  []*draft // what else happened
+	lines []*draft // or what became of the lines of the answer to a letter of the day
+	about []*draft // in such an answer, the turns that are not shown
 }
 
-func newDigestPage(v *View, words *vocabulary) (*digestPage, error) {
-	d := &digestPage{}
+func newDigestParts(v *View, words *vocabulary) (*digestParts, error) {
+	d := &digestParts{}
 	for _, part := range []struct {
-		of    []View
-		pages *[]*page
+		of     []View
+		drafts *[]*draft
 	}{{v.Turn, &d.turns}, {v.News, &d.news}, {v.Lines, &d.lines}} {
 		for _, of := range part.of {
 			p, err := newPart(v, of, words)
 			if err != nil {
 				return nil, err
 			}
-			*part.pages = append(*part.pages, p)
+			*part.drafts = append(*part.drafts, p)
 		}
 	}
 	if len(d.lines) > 0 {
@@ -38,26 +37,26 @@ func newDigestPage(v *View, words *vocabulary) (*digestPage, error) {
 	return d, nil
 }
 
-// newPart returns the page of one part. It can be answered with the number of its game.
-func newPart(whole *View, v View, words *vocabulary) (*page, error) {
+// newPart returns the draft of one part. It can be answered with the number of its game.
+func newPart(whole *View, v View, words *vocabulary) (*draft, error) {
 	v.Reader, v.ReplyTo, v.Service = whole.Reader, whole.ReplyTo, whole.Service
-	p, err := newPage(v, &speaker{teller{vocabulary: words}})
-	if err == nil && p.gamePage != nil && p.Plays() {
-		p.board.before = fmt.Sprintf("%d ", p.Game.ID)
+	p, err := newDraft(v, &speaker{teller{vocabulary: words}})
+	if err == nil && p.game != nil && p.game.Plays() {
+		p.game.board.before = fmt.Sprintf("%d ", p.view.Game.ID)
 	}
 	return p, err
 }
 
 // leaveOut keeps only the turns in the games of the lines: the reader has the other boards already.
-func (d *digestPage) leaveOut() {
+func (d *digestParts) leaveOut() {
 	answered := map[games.GameID]bool{}
 	for _, l := range d.lines {
-		answered[l.Notice.Game] = true
+		answered[l.notice.Game] = true
 	}
 	turns := d.turns
 	d.turns = nil
 	for _, t := range turns {
-		if answered[t.Game.ID] {
+		if answered[t.view.Game.ID] {
 			d.turns = append(d.turns, t)
 		} else {
 			d.about = append(d.about, t)
@@ -65,63 +64,46 @@ func (d *digestPage) leaveOut() {
 	}
 }
 
-// pages returns all parts of the letter.
-func (d *digestPage) pages() (all []*page) {
-	for _, some := range [][]*page{d.lines, d.turns, d.news, d.about} {
+// all returns all parts of the letter.
+func (d *digestParts) all() (all []*draft) {
+	for _, some := range [][]*draft{d.lines, d.turns, d.news, d.about} {
 		all = append(all, some...)
 	}
 	return all
 }
 
 // firstError returns the first error of the words of the parts.
-func (d *digestPage) firstError() error {
+func (d *digestParts) firstError() error {
 	if d == nil {
 		return nil
 	}
-	for _, p := range d.pages() {
-		if p.err != nil {
-			return p.err
+	for _, p := range d.all() {
+		if p.to.err != nil {
+			return p.to.err
 		}
 	}
 	return nil
 }
 
-// yourTurns is the number of games where the reader is on turn.
-func (d *digestPage) yourTurns() int { return len(d.turns) }
-
-// moreTurns is the number of such games that the letter does not show.
-func (p *page) moreTurns() int {
-	f, _ := p.Notice.Letter.(letters.Daily)
-	return max(f.Running-len(p.Turn), 0)
-}
-
 // linesRead is the number of lines that the letter answers.
-func (d *digestPage) linesRead() int { return len(d.linesWhere(func(*page) bool { return true })) }
-
-// linesRefused is the number of lines that were not done.
-func (d *digestPage) linesRefused() int {
-	return len(d.linesWhere(func(p *page) bool { return digestPart{onPage{p}}.refuses() }))
-}
+func (d *digestParts) linesRead() int { return len(d.linesWhere(func(*draft) bool { return true })) }
 
 // linesWhere returns the lines of the answer, without what only followed from one.
-func (d *digestPage) linesWhere(is func(*page) bool) (lines []*page) {
+func (d *digestParts) linesWhere(is func(*draft) bool) (lines []*draft) {
 	for _, l := range d.lines {
-		if l.Line != "" && is(l) {
+		if l.view.Line != "" && is(l) {
 			lines = append(lines, l)
 		}
 	}
 	return lines
 }
 
-// stillWaiting lists the numbers of the games that wait for the reader and are not shown.
-func (d *digestPage) stillWaiting() []string { return numbersOf(d.about) }
-
 // digestExample is a line that answers the letter: about a point that is occupied, so that a mistake
 // in reading it gives a refusal and not a move.
-func (d *digestPage) digestExample() string {
+func (d *digestParts) digestExample() string {
 	for _, p := range d.turns {
-		if at := p.Example(); at != "" {
-			return p.before + at
+		if at := p.game.board.Example(); at != "" {
+			return p.game.board.before + at
 		}
 	}
 	return ""
@@ -129,31 +111,28 @@ func (d *digestPage) digestExample() string {
 
 // Before is what stands before a command in an answer to the letter: nothing or, where one letter is
 // about several games, the number of the game.
-func (g *gamePage) Before() string {
+func (g *gameSeen) Before() string {
 	if g == nil {
 		return ""
 	}
-	return g.before
+	return g.board.before
 }
 
 // OfferOpen reports whether the reader can accept a draw now.
-func (g *gamePage) OfferOpen() bool {
+func (g *gameSeen) OfferOpen() bool {
 	if g == nil {
 		return false
 	}
 	offer, open := g.game.OpenOffer()
-	return open && offer.By != g.reader.ID
+	return open && offer.By != g.to.reader.ID
 }
 
-// digestPart is a letter as a part of a letter of the day.
-type digestPart struct{ onPage }
-
 // refuses reports whether a part of a letter says that a line was not done.
-func (p digestPart) refuses() bool { return p.page.Notice.Kind() == letters.KindRefused }
+func (d *draft) refuses() bool { return d.notice.Kind() == letters.KindRefused }
 
 // section is one part of a letter of the day as both forms of the letter write it.
 type section struct {
-	onPage
+	d       *draft
 	heading string
 	told    string
 	state   []string
@@ -163,10 +142,11 @@ type section struct {
 }
 
 // ofTurn returns the section about a game where the reader is on turn.
-func (p digestPart) ofTurn() section {
-	w := layout(p).wording()
-	s := section{onPage: onPage{p.page}, heading: p.headingOfTurn(), state: w.state, board: w.board, stones: w.stones}
-	s.told = join("\n", p.page.parts().told(), join("\n", w.told[1:]...))
+func (d *draft) ofTurn() section {
+	w := d.wording()
+	heading := say.DigestGame(d.game.Am(), int(d.game.GameNumber()), d.to.and(d.game.Others()), title(d.terms.ruleset))
+	s := section{d: d, heading: d.to.tell(heading), state: w.state, board: w.board, stones: w.stones}
+	s.told = join("\n", d.parts().told(), join("\n", w.told[1:]...))
 	if w.deadline != "" {
 		s.last = []string{w.deadline}
 	}
@@ -175,18 +155,18 @@ func (p digestPart) ofTurn() section {
 
 // ofNews returns the section about something else that happened; ok is false if there is nothing to
 // say about it any more.
-func (p digestPart) ofNews() (s section, ok bool) {
-	s = section{onPage: onPage{p.page}, told: p.page.parts().news()}
-	if p.page.About() {
-		s.heading = p.headingOfNews()
+func (d *draft) ofNews() (s section, ok bool) {
+	s = section{d: d, told: d.news()}
+	if d.terms != nil {
+		s.heading = d.headingOfNews()
 	}
-	return s, s.told != "" || p.page.Remark != nil
+	return s, s.told != "" || d.view.Remark != nil
 }
 
 // ofLine returns the section about a line of the answer.
-func (p digestPart) ofLine() section {
-	s := section{onPage: onPage{p.page}, heading: p.headingOfLine()}
-	s.told = join("\n", p.outcome(), join("\n", leftOut(p).said()...))
+func (d *draft) ofLine() section {
+	s := section{d: d, heading: d.headingOfLine()}
+	s.told = join("\n", d.outcome(), join("\n", d.leftOut().said()...))
 	return s
 }
 
@@ -205,10 +185,10 @@ const (
 )
 
 // digestText builds the text part of a letter of the day.
-func (p *page) digestText(w wording) string {
-	parts := []string{p.marker(), wrap(w.ask), wrapLines(w.told), wrap(w.answer)}
+func (d *draft) digestText(w wording) string {
+	parts := []string{d.to.marker(), wrap(w.ask), wrapLines(w.told), wrap(w.answer)}
 	rule := strings.Repeat("-", Width)
-	if p.spoken() {
+	if d.to.spoken() {
 		rule = ""
 	}
 	size := 0
@@ -217,21 +197,21 @@ func (p *page) digestText(w wording) string {
 		size += len(text)
 		parts = append(parts, rule, text)
 	}
-	for _, l := range p.lines {
-		add(digestPart{onPage{l}}.ofLine())
+	for _, l := range d.digest.lines {
+		add(l.ofLine())
 	}
-	for _, t := range p.turns {
-		add(digestPart{onPage{t}}.ofTurn())
+	for _, t := range d.digest.turns {
+		add(t.ofTurn())
 	}
-	heading := wrap(p.tell(say.DigestElse()))
-	for _, n := range p.news {
-		if s, ok := (digestPart{onPage{n}}).ofNews(); ok {
+	heading := wrap(d.to.tell(say.DigestElse()))
+	for _, n := range d.digest.news {
+		if s, ok := n.ofNews(); ok {
 			parts, heading = append(parts, rule, heading), ""
 			parts = append(parts, s.text(false))
 			rule = ""
 		}
 	}
-	return join("\n\n", append(parts, wrap(p.digestEnd()), wrap(w.lastLine))...) + "\n"
+	return join("\n\n", append(parts, wrap(d.digestEnd()), wrap(w.lastLine))...) + "\n"
 }
 
 // text writes a section.
@@ -246,7 +226,7 @@ func (s section) text(withBoard bool) string {
 		drawn = wrapEach(s.stones, "  ")
 	}
 	head := join("\n", wrap(s.heading), wrap(s.told), wrapLines(s.state), wrapLines(s.last))
-	return join("\n\n", head, s.page.remark(), s.page.notes(), drawn)
+	return join("\n\n", head, s.d.remark(), s.d.notes(), drawn)
 }
 
 // drawWindow draws a part of the board.

@@ -9,114 +9,109 @@ import (
 
 // digestLetter is the letter of the day, or says what became of the lines of an answer to it.
 type digestLetter struct {
-	onPage
-	withoutNews
+	to     *people
+	notice *letters.Notice
+	digest *digestParts
 }
 
 func (l digestLetter) subject() string {
-	return l.tell(either(l.page.linesRead() > 0, say.DigestSubjectAnswers(),
-		say.DigestSubject(l.page.date(l.page.Now().There))))
+	return l.to.tell(either(l.digest.linesRead() > 0, say.DigestSubjectAnswers(),
+		say.DigestSubject(l.to.date(l.to.there(l.notice.Made)))))
 }
 
 func (l digestLetter) ask() string {
-	switch read, refused := l.page.linesRead(), l.page.linesRefused(); {
+	switch read, refused := l.digest.linesRead(), len(l.digest.linesWhere((*draft).refuses)); {
 	case read == 0:
 		return l.askForMoves()
 	case refused == 0:
-		return l.tell(say.DigestAllDone(l.page.Me()))
+		return l.to.tell(say.DigestAllDone(l.to.Me()))
 	case refused == read:
-		return l.tell(say.DigestNoneDone(l.page.Me()))
+		return l.to.tell(say.DigestNoneDone(l.to.Me()))
 	default:
-		return l.tell(say.DigestSomeDone(read, refused, l.page.Me()))
+		return l.to.tell(say.DigestSomeDone(read, refused, l.to.Me()))
 	}
 }
 
 func (l digestLetter) askForMoves() string {
-	n := l.page.yourTurns()
-	return l.tell(either(n == 0, say.DigestNewsOfGames(l.page.Me()),
-		say.DigestYourMoves(n, l.page.number(n), l.page.Me())))
+	n := len(l.digest.turns)
+	return l.to.tell(either(n == 0, say.DigestNewsOfGames(l.to.Me()),
+		say.DigestYourMoves(n, l.to.number(n), l.to.Me())))
 }
 
 func (l digestLetter) told() string {
-	f, _ := l.page.Notice.Letter.(letters.Daily)
-	return puzzle{onPage: l.onPage}.inARow(f.Streak)
+	f, _ := l.notice.Letter.(letters.Daily)
+	return inARow(l.to, f.Streak)
 }
 
 func (l digestLetter) answer() string {
 	how := ""
-	switch example := l.page.digestExample(); {
+	switch example := l.digest.digestExample(); {
 	case example != "":
-		how = l.tell(say.DigestHowToAnswerSuchAs(example))
-	case l.page.linesRead() > 0:
-	case l.page.yourTurns() > 0:
-		how = l.tell(say.DigestHowToAnswer())
+		how = l.to.tell(say.DigestHowToAnswerSuchAs(example))
+	case l.digest.linesRead() > 0:
+	case len(l.digest.turns) > 0:
+		how = l.to.tell(say.DigestHowToAnswer())
 	default:
-		how = l.tell(say.DigestBeginWithNumber())
+		how = l.to.tell(say.DigestBeginWithNumber())
 	}
-	if l.page.linesRead() > 0 {
+	if l.digest.linesRead() > 0 {
 		return how
 	}
-	return join("\n", how, l.tell(say.DigestOnceADay()))
+	return join("\n", how, l.to.tell(say.DigestOnceADay()))
 }
 
-// end says what is not in the letter: further turns, and games whose boards the reader has already.
-func (p *page) digestEnd() string {
-	var more, waiting string
-	if n := p.moreTurns(); n > 0 {
-		more = p.tell(say.DigestMoreTurns(n, p.Service))
+// digestEnd says what is not in the letter: further turns, and games whose boards the reader has already.
+func (d *draft) digestEnd() string {
+	f, _ := d.notice.Letter.(letters.Daily)
+	n, numbers := f.Running-len(d.view.Turn), []string{}
+	for _, turn := range d.digest.about {
+		numbers = append(numbers, fmt.Sprint(turn.game.game.ID))
 	}
-	if numbers := p.stillWaiting(); len(numbers) > 0 {
-		waiting = p.tell(say.DigestStillWaiting(p.and(numbers), len(numbers)))
-	}
-	return join("\n", more, waiting)
-}
-
-// headingOfTurn is above a game where the reader is on turn.
-func (p digestPart) headingOfTurn() string {
-	return p.tell(say.DigestGame(p.page.Am(), int(p.page.GameNumber()), p.page.and(p.page.Others()), p.page.variantTitle()))
+	return join("\n", d.to.tellIf(n > 0, say.DigestMoreTurns(n, d.to.service)),
+		d.to.tellIf(len(numbers) > 0, say.DigestStillWaiting(d.to.and(numbers), len(numbers))))
 }
 
 // headingOfNews is above something else that happened.
-func (p digestPart) headingOfNews() string {
-	if p.page.GameNumber() == 0 {
-		return p.tell(say.DigestAnInvitation())
+func (d *draft) headingOfNews() string {
+	if d.game.GameNumber() == 0 {
+		return d.to.tell(say.DigestAnInvitation())
 	}
-	game, others := int(p.page.GameNumber()), p.page.and(p.page.Others())
-	return p.tell(either(p.page.Plays(), say.DigestGameWith(game, others), say.DigestGameWatched(game, others)))
+	game, others := int(d.game.GameNumber()), d.to.and(d.game.Others())
+	return d.to.tell(either(d.game.Plays(), say.DigestGameWith(game, others), say.DigestGameWatched(game, others)))
 }
 
 // headingOfLine is above what became of a line of the answer.
-func (p digestPart) headingOfLine() string {
-	line := p.page.Line
+func (d *draft) headingOfLine() string {
+	line := d.view.Line
 	switch {
 	case line == "":
-		return p.headingOfNews()
-	case p.refuses():
-		return p.tell(say.DigestLineNotDone(line))
+		return d.headingOfNews()
+	case d.refuses():
+		return d.to.tell(say.DigestLineNotDone(line))
 	}
-	return p.tell(say.DigestLineDone(line))
+	return d.to.tell(say.DigestLineDone(line))
 }
 
 // outcome says what became of a line of the answer.
-func (p digestPart) outcome() string {
-	l, refuses := p.page.parts().(refused)
+func (d *draft) outcome() string {
+	l, refuses := d.parts().(refused)
 	if !refuses {
-		return p.page.parts().news()
+		return d.news()
 	}
 	meant := l.meant()
 	if meant == "" {
 		return l.refusal()
 	}
 	if text := l.f.Name; text != "" {
-		return p.tell(say.DigestBelowMeant(p.page.Before(), meant, text))
+		return d.to.tell(say.DigestBelowMeant(d.game.Before(), meant, text))
 	}
-	return p.tell(say.DigestDidYouMean(p.page.Before(), meant))
+	return d.to.tell(say.DigestDidYouMean(d.game.Before(), meant))
 }
 
-// numbersOf writes the numbers of games.
-func numbersOf(pages []*page) (numbers []string) {
-	for _, p := range pages {
-		numbers = append(numbers, fmt.Sprint(p.Game.ID))
+// news says what happened, "" for nothing.
+func (d *draft) news() string {
+	if said, has := d.parts().(withNews); has {
+		return said.news()
 	}
-	return numbers
+	return ""
 }

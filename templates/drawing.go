@@ -9,11 +9,11 @@ import (
 )
 
 // drawing shows the game to somebody who is invited to it and may not know it. It is empty in all other letters.
-func (p layout) drawing() gameDrawing {
-	if p.page.Notice.Kind() != letters.KindInvitation || p.page.Me() != "" {
+func (d *draft) drawing() gameDrawing {
+	if d.notice.Kind() != letters.KindInvitation || d.to.Me() != "" {
 		return gameDrawing{}
 	}
-	return briefRules{&gameRules{p.page.speaker, p.page.ruleset}}.drawing()
+	return briefRules{&gameRules{d.to.speaker, d.terms.ruleset}}.drawing()
 }
 
 // drawnSide is the side of a point of a game's drawing, in px.
@@ -29,7 +29,7 @@ func (h *htmlWriter) drawing(d gameDrawing) {
 		rows = append(rows, tilesOf(row))
 	}
 	h.add(Picture{"game", "image/png", h.drawer.Strip(rows...)})
-	h.b.WriteString("<p style=\"margin:12px 0 4px\">\n<img src=\"" + address("game") + "\" alt=\"" + quoted(h.tell(say.BoardName())) + "\" width=\"" +
+	h.b.WriteString("<p style=\"margin:12px 0 4px\">\n<img src=\"" + address("game") + "\" alt=\"" + quoted(h.d.to.tell(say.BoardName())) + "\" width=\"" +
 		number(drawnSide*len(rows[0])) + "\" style=\"display:block;border-radius:6px\"></p>\n")
 	h.b.small(d.caption)
 }

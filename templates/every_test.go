@@ -24,14 +24,14 @@ import (
 
 // gamesSource and rulesSource return the source of these packages.
 var (
-	gamesSource = sync.OnceValues(func() ([]*ast.File, error) { return source("../games") })
-	rulesSource = sync.OnceValues(func() ([]*ast.File, error) { return source("../rules") })
+	gamesSource = sync.OnceValues(func() ([]*ast.File, error) { return source(token.NewFileSet(), "../games") })
+	rulesSource = sync.OnceValues(func() ([]*ast.File, error) { return source(token.NewFileSet(), "../rules") })
 )
 
-func source(dir string) (files []*ast.File, err error) {
+func source(set *token.FileSet, dir string) (files []*ast.File, err error) {
 	names, err := filepath.Glob(dir + "/*.go")
 	for _, name := range names {
-		file, wrong := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		file, wrong := parser.ParseFile(set, name, nil, 0)
 		files, err = append(files, file), errors.Join(err, wrong)
 	}
 	return files, err

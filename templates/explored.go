@@ -12,32 +12,30 @@ import (
 
 // explored says what was played from a position.
 type explored struct {
-	onPage
-	f letters.Explored
+	to   *people
+	game *gameSeen
+	f    letters.Explored
 }
 
 func (l explored) subject() string {
-	switch {
-	case l.page.Game == nil: // neither a game nor a line that can be played
-		return l.page.unknownLetter()
-	case l.f.Rules == "":
-		return l.page.GameSubject()
+	if l.f.Rules == "" {
+		return l.game.subject()
 	}
-	return l.tell(say.ExploredSubject(l.page.variantTitle()))
+	return l.to.tell(say.ExploredSubject(title(l.game.game.Rules)))
 }
 
 func (l explored) ask() string {
 	switch {
 	case l.f.Count == 0 && l.f.Rules == "":
-		return l.tell(say.ExploredAskNoOther(l.page.Me()))
+		return l.to.tell(say.ExploredAskNoOther(l.to.Me()))
 	case l.f.Count == 0:
-		return l.tell(say.ExploredAskNone(l.page.Me()))
+		return l.to.tell(say.ExploredAskNone(l.to.Me()))
 	case l.f.At < l.f.Asked() && l.f.At == 0:
-		return l.tell(say.ExploredAskStart(l.f.Count, l.page.Me()))
+		return l.to.tell(say.ExploredAskStart(l.f.Count, l.to.Me()))
 	case l.f.At < l.f.Asked():
-		return l.tell(say.ExploredAskEarlier(l.f.At, l.f.Count, l.page.Me()))
+		return l.to.tell(say.ExploredAskEarlier(l.f.At, l.f.Count, l.to.Me()))
 	}
-	return l.tell(say.ExploredAsk(l.f.Count, l.page.Me()))
+	return l.to.tell(say.ExploredAsk(l.f.Count, l.to.Me()))
 }
 
 func (l explored) told() string {
@@ -47,33 +45,33 @@ func (l explored) told() string {
 	}
 	var said []string
 	if line := l.line(); len(line) > 0 {
-		said = append(said, l.tell(say.ExploredLine(l.page.moveList(line), l.page.variantNamed())))
+		said = append(said, l.to.tell(say.ExploredLine(l.game.board.moveList(line), l.to.variant(l.game.game.Rules))))
 	}
 	if offers := p.Offered(); len(offers) > 0 {
-		said = append(said, openings{l.page.gamePage}.offered(offers))
+		said = append(said, openings{l.game}.offered(offers))
 	}
 	moves := l.moves(&p)
 	if len(moves) > 0 {
-		said = append(said, l.tell(say.ExploredMoves()))
+		said = append(said, l.to.tell(say.ExploredMoves()))
 	}
 	for i, m := range moves {
 		said = append(said, l.move(i, m, &p))
 	}
 	if l.f.Others > 0 {
-		said = append(said, l.tell(say.ExploredOthers(l.f.OtherGames, l.f.Others)))
+		said = append(said, l.to.tell(say.ExploredOthers(l.f.OtherGames, l.f.Others)))
 	}
 	if len(l.f.Last) > 0 {
-		said = append(said, l.tell(say.ExploredLast()))
+		said = append(said, l.to.tell(say.ExploredLast()))
 	}
 	for _, g := range l.f.Last {
-		said = append(said, l.game(g))
+		said = append(said, l.oneGame(g))
 	}
 	return strings.Join(said, "\n")
 }
 
 // line returns the moves that lead to the position of the letter.
 func (l explored) line() (line []rules.Move) {
-	for _, p := range l.page.Game.Plies {
+	for _, p := range l.game.game.Plies {
 		line = append(line, p.Move)
 	}
 	if l.f.Rules == "" {
@@ -97,10 +95,7 @@ func (l explored) moves(p *rules.Position) (list []games.ExploredMove) {
 
 // position returns the position of the letter; ok is false if there is none, which verify reports.
 func (l explored) position() (p rules.Position, ok bool) {
-	if l.page.Game == nil {
-		return p, false
-	}
-	p, err := rules.PlayLine(l.page.Game.Position.Beginning(), l.line())
+	p, err := rules.PlayLine(l.game.game.Position.Beginning(), l.line())
 	return p, err == nil
 }
 
@@ -110,40 +105,40 @@ func (explored) letter(i int) string { return string(rune('a' + i)) }
 // move says what became of a move.
 func (l explored) move(i int, m games.ExploredMove, p *rules.Position) string {
 	r := p.Ruleset()
-	colour := l.page.colourNamed(r.ColourName(r.ColourOf(p.Turn())))
+	colour := l.to.colourNamed(r.ColourName(r.ColourOf(p.Turn())))
 	switch {
 	case !m.Scored:
-		return l.tell(say.ExploredMoveOpen(l.letter(i), l.page.move(m.Move), m.Games))
+		return l.to.tell(say.ExploredMoveOpen(l.letter(i), l.game.board.move(m.Move), m.Games))
 	case m.Rating == 0:
-		return l.tell(say.ExploredMove(colour, l.letter(i), l.page.move(m.Move), m.Games, m.Percent))
+		return l.to.tell(say.ExploredMove(colour, l.letter(i), l.game.board.move(m.Move), m.Games, m.Percent))
 	}
-	return l.tell(say.ExploredMoveRated(colour, l.letter(i), l.page.move(m.Move), m.Games, m.Percent, m.Rating))
+	return l.to.tell(say.ExploredMoveRated(colour, l.letter(i), l.game.board.move(m.Move), m.Games, m.Percent, m.Rating))
 }
 
-// game says which game had the position.
-func (l explored) game(g games.ExploredGame) string {
+// oneGame says which game had the position.
+func (l explored) oneGame(g games.ExploredGame) string {
 	is, colour := say.ExploredGameOpen, ""
-	switch r := l.page.Game.Rules; {
+	switch r := l.game.game.Rules; {
 	case g.Winner < 0:
 		is = say.ExploredGameDrawn
 	case g.Winner > 0 && int(g.Winner) <= r.Seats:
-		is, colour = say.ExploredGameWon, l.page.colourNamed(r.ColourName(r.ColourOf(g.Winner)))
+		is, colour = say.ExploredGameWon, l.to.colourNamed(r.ColourName(r.ColourOf(g.Winner)))
 	}
-	day, number, players, source := l.page.date(g.Played), int(g.Number), strings.Join(l.players(g), " - "), oneLine(g.Source)
+	day, number, players, source := l.to.date(g.Played), int(g.Number), strings.Join(l.players(g), " - "), oneLine(g.Source)
 	switch {
 	case g.Game != 0:
-		return l.tell(say.ExploredGame(is, colour, day, number, players))
+		return l.to.tell(say.ExploredGame(is, colour, day, number, players))
 	case g.Played.IsZero():
-		return l.tell(say.ExploredUndated(say.ExploredUndatedCase(is), colour, number, players, source))
+		return l.to.tell(say.ExploredUndated(say.ExploredUndatedCase(is), colour, number, players, source))
 	}
-	return l.tell(say.ExploredCollected(say.ExploredCollectedCase(is), colour, day, number, players, source))
+	return l.to.tell(say.ExploredCollected(say.ExploredCollectedCase(is), colour, day, number, players, source))
 }
 
 // players names the players of a game, with their ratings where they are known, or else by colour.
 func (l explored) players(g games.ExploredGame) (list []string) {
-	r := l.page.Game.Rules
+	r := l.game.game.Rules
 	for i := range r.Seats {
-		name := l.page.colourNamed(r.ColourName(r.ColourOf(rules.Seat(i + 1))))
+		name := l.to.colourNamed(r.ColourName(r.ColourOf(rules.Seat(i + 1))))
 		if i < len(g.Players) && g.Players[i] != "" {
 			name = oneLine(g.Players[i])
 		}
@@ -158,11 +153,11 @@ func (l explored) players(g games.ExploredGame) (list []string) {
 // board returns the position with the letters of the moves.
 func (l explored) board() []shownLine {
 	p, ok := l.position()
-	if !ok || l.page.spoken() || l.f.Count == 0 {
+	if !ok || l.to.spoken() || l.f.Count == 0 {
 		return nil
 	}
-	s := shownLine{title: l.tell(say.ExploredBoard()), after: p, marks: map[rules.Point]string{}}
-	w := window{l.page.boardOf.Width, -1, l.page.boardOf.Height, -1}
+	s := shownLine{title: l.to.tell(say.ExploredBoard()), after: p, marks: map[rules.Point]string{}}
+	w := window{l.game.board.boardOf.Width, -1, l.game.board.boardOf.Height, -1}
 	for i, at := range p.Offered() {
 		s.marks[at] = strconv.Itoa(i + 1)
 	}
@@ -179,7 +174,7 @@ func (l explored) board() []shownLine {
 	if w.right < 0 {
 		return nil
 	}
-	s.draw(w, l.page.boardOf)
+	s.draw(w, l.game.board.boardOf)
 	return []shownLine{s}
 }
 
@@ -194,10 +189,10 @@ func (l explored) answer() string {
 	}
 	line := append(l.line(), moves[0].Move)
 	if l.f.Rules != "" {
-		return l.tell(say.ExploredAnswer(l.page.line("explore "+gameWords(l.page.Game.Rules)+" "+l.page.moveList(line)), l.page.Service))
+		return l.to.tell(say.ExploredAnswer(l.to.line("explore "+gameWords(l.game.game.Rules)+" "+l.game.board.moveList(line)), l.to.service))
 	}
 	from := clamp(min(l.f.At, l.f.Of), len(line)-1)
-	return l.tell(say.ExploredAnswerGame(l.page.line("explore " + strconv.Itoa(from) + " " + l.page.moveList(line[from:]))))
+	return l.to.tell(say.ExploredAnswerGame(l.to.line("explore " + strconv.Itoa(from) + " " + l.game.board.moveList(line[from:]))))
 }
 
-func (l explored) buttons() []button { return nil }
+func (l explored) buttons([]button) []button { return nil }

@@ -167,3 +167,16 @@ func TestExploredBoard(t *testing.T) {
 		t.Errorf("only %d moves", found)
 	}
 }
+
+// A letter that shows a game, or a line that nobody can play, is not sent without it.
+func TestNothingShownWithoutGame(t *testing.T) {
+	for _, l := range letters.All() {
+		v := fresh(bob, l)
+		if kind := v.Notice.Kind(); kind != letters.KindShown && kind != letters.KindExplored {
+			continue
+		}
+		if _, err := renderer(t).Render(v); err == nil {
+			t.Errorf("%T is worded", l)
+		}
+	}
+}

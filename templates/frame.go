@@ -5,64 +5,77 @@ import (
 	"pentepost/templates/say"
 )
 
-// GameSubject is the subject of a letter about a game or an invitation. It is constant for a game, unless the reader
-// wants one for each move.
-func (p *page) GameSubject() string {
-	var subject string
-	switch {
-	case p.MatchNumber() != 0:
-		subject = p.tell(say.SubjectMatch(int(p.MatchNumber()), p.Title(), p.variantTitle()))
-	case p.Game != nil:
-		subject = p.tell(say.SubjectGame(int(p.Game.ID), p.Title(), p.variantTitle()))
-	default:
-		subject = p.tell(say.SubjectInvitation(p.Challenger(), p.variantTitle()))
-	}
-	if p.Game != nil && p.Reader.Subject == games.SubjectOfMove {
-		return p.tell(say.SubjectMove(int(p.Game.ID), p.Notice.Ply, subject))
-	}
-	return subject
+// about is what a letter is about: a game, an invitation, or neither.
+type about struct {
+	game       *gameSeen       // nil for none
+	invitation *invitationSeen // nil for none
 }
 
-// PuzzleSubject is the subject of a letter with a puzzle.
-func (p *page) PuzzleSubject() string {
-	return p.tell(say.SubjectPuzzle(p.Notice.Puzzle))
+// subject is the subject of a letter about a game or an invitation, "" if it is about neither.
+func (a about) subject() string {
+	switch {
+	case a.game != nil:
+		return a.game.subject()
+	case a.invitation != nil:
+		return a.invitation.subject()
+	}
+	return ""
+}
+
+// subject is the subject of a letter about the game. It is constant for a game, unless the reader wants one for each move.
+func (g *gameSeen) subject() string {
+	number, game := int(g.game.ID), title(g.game.Rules)
+	subject := say.SubjectGame(number, g.Title(), game)
+	if g.match != nil && g.match.ID != 0 {
+		subject = say.SubjectMatch(int(g.match.ID), g.Title(), game)
+	}
+	said := g.to.tell(subject)
+	if g.to.reader.Subject == games.SubjectOfMove {
+		return g.to.tell(say.SubjectMove(number, g.notice.Ply, said))
+	}
+	return said
+}
+
+// subject is the subject of a letter about the invitation.
+func (c *invitationSeen) subject() string {
+	return c.to.tell(say.SubjectInvitation(c.Challenger(), title(c.challenge.Rules)))
 }
 
 // lastLine differs in every letter.
-func (p *page) lastLine() string {
-	letter, date := int(p.Notice.ID), p.date(p.Made())
-	if p.Game == nil || p.GameNumber() == 0 {
-		return p.tell(say.LastLineOther(date, letter))
+func (d *draft) lastLine() string {
+	letter, date := int(d.notice.ID), d.to.date(d.notice.Made.UTC())
+	if d.game.GameNumber() == 0 {
+		return d.to.tell(say.LastLineOther(date, letter))
 	}
-	return p.tell(say.LastLineGame(date, letter, p.Notice.Ply, int(p.Game.ID), p.variantTitle()))
+	return d.to.tell(say.LastLineGame(date, letter, d.notice.Ply, int(d.game.GameNumber()), title(d.terms.ruleset)))
 }
 
 // example is a sentence that asks for a point. The example is an occupied point, so that a mistake in reading the
 // answer gives a refusal and not a move.
-func (p *page) example(without sentence, with func(example string) sentence) string {
-	if example := p.Example(); example != "" {
-		return p.tell(with(example))
+func (g *gameSeen) example(without sentence, with func(example string) sentence) string {
+	if example := g.board.Example(); example != "" {
+		return g.to.tell(with(example))
 	}
-	return p.tell(without)
+	return g.to.tell(without)
 }
 
 // replyWithPoint asks for a point, unless the turn is one of an opening, which says itself what is wanted, and says
 // where the text below it goes.
-func (p *page) replyWithPoint() string {
+func (g *gameSeen) replyWithPoint() string {
 	var said []string
-	if p.opening == nil {
-		said = append(said, p.example(say.ReplyPoint(), say.ReplyPointSuchAs))
+	if g.opening == nil {
+		said = append(said, g.example(say.ReplyPoint(), say.ReplyPointSuchAs))
 	}
-	if p.Computer == "" {
-		said = append(said, p.tell(say.ReplyBelowGoesTo(p.and(p.Others()))))
+	if g.view.Computer == "" {
+		said = append(said, g.to.tell(say.ReplyBelowGoesTo(g.to.and(g.Others()))))
 	}
-	return p.joined(said...)
+	return g.to.joined(said...)
 }
 
 // forReader says a sentence that names the reader, with their colour.
-func (p *page) forReader(s sentence) string { return p.joined(p.tell(s), p.YouAre()) }
+func (g *gameSeen) forReader(s sentence) string { return g.to.joined(g.to.tell(s), g.YouAre()) }
 
 // addressed says a sentence that names the reader, or the one for a reader without a name.
-func (p *page) addressed(named, nameless sentence) string {
+func (p *people) addressed(named, nameless sentence) string {
 	return p.tell(either(p.Me() == "", nameless, named))
 }

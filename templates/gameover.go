@@ -9,59 +9,59 @@ import (
 
 // gameOver tells how a game has ended.
 type gameOver struct {
-	onPage
-	f letters.GameEnded
+	to   *people
+	game *gameSeen
+	f    letters.GameEnded
 }
 
-func (l gameOver) subject() string { return l.page.GameSubject() }
+func (l gameOver) subject() string { return l.game.subject() }
 
 func (l gameOver) ask() string {
-	return l.tell(say.Ended(l.outcome(), l.page.Me()))
+	return l.to.tell(say.Ended(l.outcome(), l.to.Me()))
 }
 
 func (l gameOver) told() string {
-	result := l.joined(l.why(), ending{l.page.gamePage}.said())
-	notPlayed := ""
-	if points := l.notPlayed(); points != "" {
-		notPlayed = l.tell(say.GameOverNotPlayed(points))
-	}
-	return join("\n", happened{l.page.gamePage}.said(), result, notPlayed)
+	result := l.to.joined(l.why(), ending{l.game}.said())
+	points := l.notPlayed()
+	notPlayed := l.to.tellIf(points != "", say.GameOverNotPlayed(points))
+	return join("\n", happened{l.game}.said(), result, notPlayed)
 }
 
 func (l gameOver) news() string {
-	standing, see := "", say.GameOverSee(l.page.Before())
-	if l.page.match != nil {
-		standing = matchWords{l.page.gamePage}.said()
+	standing, see := "", say.GameOverSee(l.game.Before())
+	if l.game.match != nil {
+		standing = matchWords{l.game}.said()
 	}
-	if l.page.MayAskAgain() {
-		see = say.GameOverSeeOrRematch(l.page.Before())
+	if l.game.MayAskAgain() {
+		see = say.GameOverSeeOrRematch(l.game.Before())
 	}
-	return join("\n", l.tell(say.EndedInShort(say.EndedInShortCase(l.outcome()))), happened{l.page.gamePage}.said(), ending{l.page.gamePage}.said(), standing, l.tell(see))
+	return join("\n", l.to.tell(say.EndedInShort(say.EndedInShortCase(l.outcome()))), happened{l.game}.said(), ending{l.game}.said(), standing, l.to.tell(see))
 }
 
 func (l gameOver) answer() string {
-	others := l.page.and(l.page.Others())
+	others := l.to.and(l.game.Others())
 	switch {
-	case l.page.tapped:
-		return l.tell(say.GameOverSay(others))
-	case l.page.MayAskAgain():
-		return l.tell(say.GameOverAnswerOrRematch(others))
+	case l.to.tapped:
+		return l.to.tell(say.GameOverSay(others))
+	case l.game.MayAskAgain():
+		return l.to.tell(say.GameOverAnswerOrRematch(others))
 	}
-	return l.tell(say.GameOverAnswer(others))
+	return l.to.tell(say.GameOverAnswer(others))
 }
 
 func (l gameOver) below() string {
-	return l.tell(say.GameOverRecord(recorded{l.page.gamePage}.said()))
+	return l.to.tell(say.GameOverRecord(recorded{l.game}.said()))
 }
 
 // outcome says in a word what the end is to the reader.
 func (l gameOver) outcome() say.EndedCase {
+	r, seat := l.game.game.Position.Result(), l.game.game.SeatOf(l.to.reader.ID)
 	switch {
-	case l.closed():
+	case r.Outcome == rules.Void:
 		return say.EndedClosed
-	case l.drawn():
+	case r.Outcome == rules.Draw:
 		return say.EndedDrawn
-	case l.won():
+	case r.Outcome == rules.Win && seat != 0 && l.game.game.Rules.TeamOf(seat) == r.Winner:
 		return say.EndedWon
 	}
 	return say.EndedLost
@@ -71,11 +71,11 @@ func (l gameOver) outcome() say.EndedCase {
 func (l gameOver) was(h play.GameAdjudicated) string {
 	switch h.Was {
 	case rules.Win:
-		return l.tell(say.GameOverWasWon(l.page.name(h.Won)))
+		return l.to.tell(say.GameOverWasWon(l.to.name(h.Won)))
 	case rules.Draw:
-		return l.tell(say.GameOverWasDrawn())
+		return l.to.tell(say.GameOverWasDrawn())
 	case rules.Void:
-		return l.tell(say.GameOverWasClosed())
+		return l.to.tell(say.GameOverWasClosed())
 	}
 	return ""
 }
@@ -84,23 +84,23 @@ func (l gameOver) was(h play.GameAdjudicated) string {
 func (l gameOver) why() string {
 	switch h := l.f.Beside.(type) {
 	case play.GameAdjudicated:
-		return l.joined(l.tell(say.GameOverByOperator(besideMove{l.onPage}.ruler())), l.was(h))
+		return l.to.joined(l.to.tell(say.GameOverByOperator(besideMove{l.game}.ruler())), l.was(h))
 	case play.LeagueLeftBy:
-		if l.page.By() == l.page.Me() {
-			return l.tell(say.GameOverYouLeftLeague())
+		if l.to.By() == l.to.Me() {
+			return l.to.tell(say.GameOverYouLeftLeague())
 		}
-		return l.tell(say.GameOverLeftLeague(l.page.By()))
+		return l.to.tell(say.GameOverLeftLeague(l.to.By()))
 	case play.TakenOverBy:
-		return l.tell(say.GameOverTakenOver(int(h.Game), l.page.name(h.Player)))
+		return l.to.tell(say.GameOverTakenOver(int(h.Game), l.to.name(h.Player)))
 	case play.GameAborted:
-		if l.page.By() == l.page.Me() {
-			return l.tell(say.GameOverYouAborted())
+		if l.to.By() == l.to.Me() {
+			return l.to.tell(say.GameOverYouAborted())
 		}
-		return l.tell(say.GameOverAborted(l.page.By()))
+		return l.to.tell(say.GameOverAborted(l.to.By()))
 	case play.GameGivenUp:
-		return l.tell(say.GameOverUnrated(l.page.By()))
+		return l.to.tell(say.GameOverUnrated(l.to.By()))
 	case play.NobodyWentOn:
-		return l.tell(say.GameOverSilence())
+		return l.to.tell(say.GameOverSilence())
 	}
 	return ""
 }

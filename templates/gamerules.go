@@ -20,7 +20,7 @@ type Rules struct {
 func (r *Renderer) AllRules(language string) (list []Rules, err error) {
 	for _, name := range rules.Names() {
 		s := r.speakerFor(games.Player{Settings: games.Settings{Language: language}})
-		list = append(list, Rules{name, s.rulesOf(name)})
+		list = append(list, Rules{name, rulesOf(s, name)})
 		if s.err != nil {
 			return nil, fmt.Errorf("word rules: %w", s.err)
 		}
@@ -29,7 +29,7 @@ func (r *Renderer) AllRules(language string) (list []Rules, err error) {
 }
 
 // rulesOf explains a variant. It is an error if there is none of that name.
-func (s *speaker) rulesOf(name string) string {
+func rulesOf(s *speaker, name string) string {
 	r, ok := rules.Explained(name)
 	if !ok {
 		return s.unknown("game", name)
@@ -39,7 +39,7 @@ func (s *speaker) rulesOf(name string) string {
 
 // gameRules words the letter that explains a variant: paragraphs, and drawings between them. The ruleset decides which.
 type gameRules struct {
-	*speaker
+	s *speaker
 	rules.Ruleset
 }
 
@@ -58,9 +58,9 @@ func (g *gameRules) text() string {
 func (g *gameRules) sentences(sentences ...sentence) string {
 	var said []string
 	for _, s := range sentences {
-		said = append(said, g.tell(s))
+		said = append(said, g.s.tell(s))
 	}
-	return g.joined(said...)
+	return g.s.joined(said...)
 }
 
 // alone reports whether there are several players, and each of them plays alone.
@@ -82,9 +82,9 @@ func (g *gameRules) first() string { return g.ColourName(1) }
 func (g *gameRules) colours() string {
 	var list []string
 	for c := range rules.Colour(g.Colours) {
-		list = append(list, g.colourWithSign(g.Ruleset, c+1))
+		list = append(list, g.s.colourWithSign(g.Ruleset, c+1))
 	}
-	return g.and(list)
+	return g.s.and(list)
 }
 
 // point names a point by its way from the centre, in columns and rows.
@@ -142,7 +142,7 @@ func (g *gameRules) group() gameGroup {
 }
 
 // allGames lists the games by what they have in common.
-func (s *speaker) allGames() string {
+func allGames(s *speaker) string {
 	var names [gameGroups][]string
 	for _, name := range rules.Names() {
 		r, _ := rules.Named(name)

@@ -12,7 +12,7 @@ var wordDrawings = map[string][]string{
 }
 
 // wordOfGames explains a word of the games, with drawings, and names the other words.
-func (s *speaker) wordOfGames(word string) string {
+func wordOfGames(s *speaker, word string) string {
 	var rows []example
 	for _, drawing := range wordDrawings[word] {
 		rows = append(rows, example{drawing: drawing})

@@ -7,29 +7,25 @@ import (
 
 // lettersStopped tells a player that they get no more invitations, and asks about the games that they play.
 type lettersStopped struct {
-	onPage
-	withoutNews
-	f letters.LettersStopped
+	to *people
+	f  letters.LettersStopped
 }
 
-func (l lettersStopped) subject() string { return l.tell(say.GoodbyeSubjectContinue()) }
+func (l lettersStopped) subject() string { return l.to.tell(say.GoodbyeSubjectContinue()) }
 func (l lettersStopped) ask() string {
-	return l.page.addressed(say.GoodbyeStopped(l.page.Me()), say.GoodbyeStoppedNameless())
+	return l.to.addressed(say.GoodbyeStopped(l.to.Me()), say.GoodbyeStoppedNameless())
 }
 
 func (l lettersStopped) told() string {
 	if l.f.Running == 0 {
-		return l.tell(say.GoodbyeNoLetters())
+		return l.to.tell(say.GoodbyeNoLetters())
 	}
-	return l.page.counted(say.GoodbyeStillPlay, l.f.Running)
+	return l.to.counted(say.GoodbyeStillPlay, l.f.Running)
 }
 
 func (l lettersStopped) answer() string {
-	games := ""
-	if l.f.Running > 0 && !l.page.tapped {
-		games = l.tell(say.GoodbyeAnswerGames(l.f.Running))
-	}
-	return join("\n\n", games, l.tell(say.GoodbyeAnswerContinue(l.page.Service)))
+	games := l.to.tellIf(l.f.Running > 0 && !l.to.tapped, say.GoodbyeAnswerGames(l.f.Running))
+	return join("\n\n", games, l.to.tell(say.GoodbyeAnswerContinue(l.to.service)))
 }
 
 // forgetWanted asks a player to confirm that they want to be forgotten.
@@ -39,11 +35,8 @@ type forgetWanted struct {
 }
 
 func (l forgetWanted) told() string {
-	giveUp := ""
-	if l.f.Running > 0 {
-		giveUp = l.page.counted(say.GoodbyeGiveUp, l.f.Running)
-	}
-	return join("\n\n", l.plain.told(), l.joined(giveUp, l.tell(say.GoodbyeWhatIsDeleted())))
+	giveUp := l.to.tellIf(l.f.Running > 0, say.GoodbyeGiveUp(l.f.Running, l.to.number(l.f.Running)))
+	return join("\n\n", l.plain.told(), l.to.joined(giveUp, l.to.tell(say.GoodbyeWhatIsDeleted())))
 }
 
 // leavingForGood says what happens before and when a player is forgotten.
@@ -53,12 +46,7 @@ type leavingForGood struct {
 }
 
 func (l leavingForGood) told() string {
-	var happens, plays string
-	if until := l.page.momentOrNil(l.f.Until); until != nil {
-		happens = l.tell(say.GoodbyeHappens(l.page.time(*until)))
-	}
-	if l.f.Running > 0 {
-		plays = l.page.counted(say.GoodbyeStillPlayThenGiveUp, l.f.Running)
-	}
-	return l.joined(happens, plays, l.tell(say.GoodbyeWillBeDeleted()))
+	until, n := l.to.at(l.f.Until), l.f.Running
+	return l.to.joined(l.to.tellIf(until != "", say.GoodbyeHappens(until)),
+		l.to.tellIf(n > 0, say.GoodbyeStillPlayThenGiveUp(n, l.to.number(n))), l.to.tell(say.GoodbyeWillBeDeleted()))
 }

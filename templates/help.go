@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -12,34 +13,32 @@ import (
 
 // help explains what the reader can write, one command, or a game.
 type help struct {
-	onPage
-	f letters.HelpText
-	withoutNews
+	to *people
+	about
+	brief bool
+	f     letters.HelpText
 }
 
 func (l help) subject() string {
-	if l.page.About() {
-		return l.page.GameSubject()
-	}
-	return l.tell(say.HelpSubject())
+	return cmp.Or(l.about.subject(), l.to.tell(say.HelpSubject()))
 }
 
 func (l help) ask() string {
 	switch f := l.f; {
-	case l.page.Brief:
-		return l.tell(say.HelpInShort(l.page.Service))
+	case l.brief:
+		return l.to.tell(say.HelpInShort(l.to.service))
 	case f.Variant != "":
-		return l.tell(say.HelpHowToPlay(f.Variant))
+		return l.to.tell(say.HelpHowToPlay(f.Variant))
 	case f.Topic != "":
-		return l.tell(say.HelpOn(l.page.commands.Say(f.Topic)))
+		return l.to.tell(say.HelpOn(l.to.commands.Say(f.Topic)))
 	}
-	return l.page.addressed(say.HelpWhatYouCanWrite(l.page.Me()), say.HelpWhatYouCanWriteNameless())
+	return l.to.addressed(say.HelpWhatYouCanWrite(l.to.Me()), say.HelpWhatYouCanWriteNameless())
 }
 
 func (l help) told() string {
 	teams := ""
-	if l.page.Game != nil && l.page.Teams() != nil {
-		teams = l.page.WhoPlaysWhom()
+	if l.game != nil && l.game.Teams() != nil {
+		teams = l.game.WhoPlaysWhom()
 	}
 	return join("\n\n", teams, l.explained())
 }
@@ -47,29 +46,29 @@ func (l help) told() string {
 func (l help) explained() string {
 	switch f := l.f; {
 	case f.Variant != "":
-		return l.page.rulesOf(f.Variant)
+		return rulesOf(l.to.speaker, f.Variant)
 	case f.Topic == "rules":
-		return join("\n\n", guide{onPage{l.page}}.topicUsage(f.Topic), l.page.allGames())
+		return join("\n\n", topicUsage(l.to.speaker, f.Topic), allGames(l.to.speaker))
 	case f.Topic != "":
 		return l.topic(f.Topic)
-	case l.page.Plays():
-		return join("\n\n", l.inGame(), l.firstUsage(), l.tell(say.HelpMore()), l.usages(), l.tell(say.HelpNewMail(l.page.Service)), l.otherUsages())
-	case l.page.Challenge != nil:
-		return join("\n\n", l.whatThisIs(), l.tell(say.HelpInvitation()), l.firstUsage())
+	case l.game.Plays():
+		return join("\n\n", l.to.tell(either(l.game.Over(), say.HelpInGameOver(), say.HelpInGame())), l.firstUsage(), l.to.tell(say.HelpMore()), l.usages(), l.to.tell(say.HelpNewMail(l.to.service)), topics(l.to.speaker, func(c desk.CommandWord) bool { return c.Where == desk.FreshMail }))
+	case l.invitation != nil:
+		return join("\n\n", l.whatThisIs(), l.to.tell(say.HelpInvitation()), l.firstUsage())
 	}
-	return join("\n\n", l.whatThisIs(), l.tell(say.HelpPlay(l.page.Service)), l.firstUsage(), l.tell(say.HelpMore()), l.usages())
+	return join("\n\n", l.whatThisIs(), l.to.tell(say.HelpPlay(l.to.service)), l.firstUsage(), l.to.tell(say.HelpMore()), l.usages())
 }
 
 // topic explains a command, a word of the games, or both: "swap".
 func (l help) topic(topic string) string {
 	word := ""
 	if slices.Contains(desk.GameWords(), topic) {
-		word = l.page.wordOfGames(topic)
+		word = wordOfGames(l.to.speaker, topic)
 	}
 	if command, _ := desk.CommandNamed(topic); word != "" && !command.Listed() {
 		return word
 	}
-	return join("\n\n", guide{onPage{l.page}}.topicUsage(topic), l.computers(topic), l.forOrganisers(), word)
+	return join("\n\n", topicUsage(l.to.speaker, topic), l.computers(topic), l.forOrganisers(), word)
 }
 
 // computers lists the computer players for somebody who asks how to challenge.
@@ -77,7 +76,7 @@ func (l help) computers(topic string) string {
 	if topic != "challenge" {
 		return ""
 	}
-	return join("\n", l.tell(say.HelpComputers()), l.page.levels())
+	return join("\n", l.to.tell(say.HelpComputers()), levels(l.to.speaker))
 }
 
 // forOrganisers lists what the reader can do with the league that they run.
@@ -87,29 +86,25 @@ func (l help) forOrganisers() string {
 	}
 	var b strings.Builder
 	for _, way := range desk.OrganiserWays() {
-		usageLine(&b, strings.Replace(l.page.formOf(way), l.tell(say.Form(say.FormLeague, "")), l.f.Organises, 1), l.page.does(way))
+		besideForm(&b, strings.Replace(l.to.formOf(way), l.to.tell(say.Form(say.FormLeague, "")), l.f.Organises, 1), l.to.does(way))
 	}
-	return join("\n\n", l.tell(say.HelpOrganiser(l.f.Organises, l.page.Service)), strings.TrimRight(b.String(), "\n"))
-}
-
-func (l help) inGame() string {
-	return l.tell(either(l.page.Over(), say.HelpInGameOver(), say.HelpInGame()))
+	return join("\n\n", l.to.tell(say.HelpOrganiser(l.f.Organises, l.to.service)), strings.TrimRight(b.String(), "\n"))
 }
 
 // whatThisIs tells strangers and people who were invited what this is.
 func (l help) whatThisIs() string {
 	switch {
-	case l.page.Me() != "":
+	case l.to.Me() != "":
 		return ""
-	case l.page.Challenge != nil:
-		from := l.tell(say.HelpAddressFrom(l.page.Challenger()))
-		return join("\n", l.page.whatIs(l.page.ruleset), l.joined(from, l.tell(say.HelpFree())))
+	case l.invitation != nil:
+		from := l.to.tell(say.HelpAddressFrom(l.invitation.Challenger()))
+		return join("\n", whatIs(l.to.speaker, l.invitation.challenge.Rules), l.to.joined(from, l.to.tell(say.HelpFree())))
 	}
 	pente, _ := rules.Named("pente")
-	return join("\n", l.page.whatIs(pente), l.tell(say.HelpJoin(l.page.Service)))
+	return join("\n", whatIs(l.to.speaker, pente), l.to.tell(say.HelpJoin(l.to.service)))
 }
 
 func (l help) answer() string {
-	return l.tell(either(l.f.Variant != "" || slices.Contains(desk.GameWords(), l.f.Topic), say.HelpAnswerRules(),
+	return l.to.tell(either(l.f.Variant != "" || slices.Contains(desk.GameWords(), l.f.Topic), say.HelpAnswerRules(),
 		say.HelpAnswer()))
 }

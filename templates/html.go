@@ -21,7 +21,7 @@ const maxHTML = 60_000
 // so text would need escape all the same, and then come as template.HTML, which nobody checks. Here the
 // type markup keeps text apart.
 type htmlWriter struct {
-	onPage
+	d *draft
 	*album
 	form     games.Board // tap or picture
 	terse    bool        // links have the move alone as subject
@@ -32,16 +32,16 @@ type htmlWriter struct {
 
 // addHTML gives a letter its HTML part, unless the reader wants none. If a board with links
 // would be too large, the letter gets shorter links, and in the end a picture.
-func (r *Renderer) addHTML(p *page, w wording, letter *Worded) {
-	form := p.Reader.Board
-	if p.Brief || form == games.TextBoard {
+func (r *Renderer) addHTML(p *draft, w wording, letter *Worded) {
+	form := p.view.Reader.Board
+	if p.view.Brief || form == games.TextBoard {
 		return
 	}
 	var b sheet
 	for _, try := range []htmlWriter{{form: form}, {form: form, terse: true}, {form: games.PictureBoard, terse: true}} {
 		h := try
 		b.buffer.Reset()
-		h.page, h.album, h.b = p, newAlbum(r.drawer), &b
+		h.d, h.album, h.b = p, newAlbum(r.drawer), &b
 		h.write(w)
 		letter.Inline = h.pictures
 		if b.asSent() <= maxHTML {
@@ -83,10 +83,10 @@ const (
 func (h *htmlWriter) write(w wording) {
 	h.b.buffer.Grow(24 << 10) // enough for most
 	h.head(w)
-	settings, asks := h.page.Notice.Kind() == letters.KindSettingsOf, hasMain(w.buttons)
+	settings, asks := h.d.notice.Kind() == letters.KindSettingsOf, hasMain(w.buttons)
 	w = h.inShort(w, settings || h.ofGame(w.board))
 	h.b.heading1(w.ask)
-	if h.page.greets() {
+	if h.d.greets() {
 		h.quotation()
 	}
 	if settings {
@@ -101,18 +101,18 @@ func (h *htmlWriter) write(w wording) {
 		h.buttons(w.buttons)
 		h.paragraphs(w.answer)
 	}
-	tableWriter{h.b, &h.page.teller}.write(w.tables)
+	tableWriter{h.b, &h.d.to.teller}.write(w.tables)
 	h.paragraphs(w.underTables)
 	h.conditionalLines(w.lines)
 	switch {
 	case w.board != nil:
 		h.drawBoard(w.board)
-	case h.page.spoken(): // the stones instead of the board
+	case h.d.to.spoken(): // the stones instead of the board
 		h.paragraphs(strings.Join(w.stones, "\n"))
 		w.stones = nil
 	}
 	h.state(w)
-	if !h.page.greets() {
+	if !h.d.greets() {
 		h.quotation()
 	}
 	h.notes()
@@ -136,18 +136,18 @@ func (h *htmlWriter) foot(w wording) {
 		h.b.small(text)
 	}
 	h.b.small(w.stones...)
-	h.b.small(w.lastLine, h.page.marker())
+	h.b.small(w.lastLine, h.d.to.marker())
 	h.b.WriteString("</div>\n" + htmlEnd)
 }
 
 // ofGame reports whether a board shows the game of the letter, not a sample.
 func (h *htmlWriter) ofGame(b *board) bool {
-	return b != nil && b == layout{onPage{h.page}}.boardOfGame()
+	return b != nil && b == h.d.boardOfGame()
 }
 
 // headBegin writes the head up to the style of boards.
 func (h *htmlWriter) headBegin(w wording) {
-	h.b.WriteString(htmlHead + quoted(h.page.code) + htmlMeta + escape(w.subject) + htmlStyle)
+	h.b.WriteString(htmlHead + quoted(h.d.to.code) + htmlMeta + escape(w.subject) + htmlStyle)
 }
 
 func (h *htmlWriter) head(w wording) {
@@ -169,12 +169,12 @@ func (h *htmlWriter) headEnd() {
 // inShort words the letter again, without what its HTML part says in another way: with buttons and, if short is set, with
 // a board or with its settings.
 func (h *htmlWriter) inShort(w wording, short bool) wording {
-	h.page.short, h.page.tapped = short, len(w.buttons) > 0
-	defer func() { h.page.short, h.page.tapped = false, false }()
-	if !h.page.short && !h.page.tapped || h.page.inTwoLines() {
+	h.d.to.short, h.d.to.tapped = short, len(w.buttons) > 0
+	defer func() { h.d.to.short, h.d.to.tapped = false, false }()
+	if !h.d.to.short && !h.d.to.tapped || h.d.inTwoLines() {
 		return w
 	}
-	said := h.page.parts()
+	said := h.d.parts()
 	w.ask, w.told = said.ask(), append([]string{said.told()}, w.told[1:]...)
 	if w.answer != "" {
 		w.answer = said.answer()
@@ -184,12 +184,12 @@ func (h *htmlWriter) inShort(w wording, short bool) wording {
 
 // quotation quotes another player, clearly apart from the server's own words.
 func (h *htmlWriter) quotation() {
-	if h.page.Remark == nil {
+	if h.d.view.Remark == nil {
 		return
 	}
 	h.b.WriteString("<blockquote style=\"margin:12px 0;padding:2px 12px;border-left:3px solid #c9a45c\">\n<b>" +
-		escape(strings.TrimRight(h.page.named(h.page.remarkBy(), ""), " ")) + "</b>")
-	for line := range strings.Lines(h.page.remarkText()) {
+		escape(strings.TrimRight(h.d.to.named(remarkBy(h.d.to, h.d.view.Remark), ""), " ")) + "</b>")
+	for line := range strings.Lines(remarkText(h.d.view.Remark)) {
 		h.b.WriteString("\n" + escape(strings.TrimRight(line, "\n")) + "<br>")
 	}
 	h.b.WriteString("\n</blockquote>\n")

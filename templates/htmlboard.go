@@ -15,38 +15,31 @@ import (
 // drawBoard writes a board and what can be done with it.
 func (h *htmlWriter) drawBoard(shown *board) {
 	if h.form == games.PictureBoard {
-		h.picture(shown)
+		h.picture("board", shown)
 		return
 	}
 	w, links := shown.window(), h.links(shown)
-	t := boardTable{htmlWriter: h, shown: shown, window: w, marks: shown.drawnMarks(), links: links, side: fixedSide(w.columns())}
+	t := boardTable{htmlWriter: h, shown: shown, window: w, marks: shown.drawnMarks(), links: links, side: min(pointSide(usual, w.columns()), fingerSide-4)}
 	t.write()
 	if about := shown.about(w, links); about != "" {
 		h.b.small(about)
 	}
 }
 
-// picture shows the whole board as one picture without links.
-func (h *htmlWriter) picture(shown *board) { h.pictureNamed("board", shown) }
-
-// pictureOf is like picture for one of several boards in a letter.
-func (h *htmlWriter) pictureOf(shown *board) {
-	h.pictureNamed(fmt.Sprint("board", shown.game.ID), shown)
-}
-
-func (h *htmlWriter) pictureNamed(name string, shown *board) {
+// picture shows the whole board as one picture without links, which has a name of its own in the letter.
+func (h *htmlWriter) picture(name string, shown *board) {
 	h.add(Picture{name, "image/png", h.drawer.Board(&shown.position, shown.drawnMarks(), shown.system)})
-	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.tell(say.BoardName())) +
+	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.d.to.tell(say.BoardName())) +
 		"\" width=\"504\" style=\"display:block;width:100%;max-width:504px;height:auto\">\n")
 }
 
 // links reports whether points of the board can be tapped: it is the reader's move, and
 // the letter has a reply address with a key. A puzzle that has ended is not tried any more.
 func (h *htmlWriter) links(shown *board) bool {
-	if h.page.isPuzzle() && !h.page.canTry() {
+	if h.d.to.puzzle && !canTry(h.d.notice.Letter) {
 		return false
 	}
-	return h.page.ReplyTo != "" && h.page.RealTurn() && h.ofGame(shown) && h.page.IsNow() && h.page.takesPoint()
+	return h.d.view.ReplyTo != "" && h.d.game.RealTurn() && h.ofGame(shown) && h.d.game.board.IsNow() && h.d.game.board.takesPoint()
 }
 
 // boardTable writes the window of a board as a table, a cell for each point. Somebody who has the
@@ -65,7 +58,7 @@ type boardTable struct {
 	window
 	marks  notation.Marks
 	links  bool
-	side   int             // of a point in px
+	side   int             // of a point in px, for mail programs that drop the style
 	width  markup          // of a point, as an attribute
 	images map[look]markup // the points written before
 }
@@ -92,7 +85,7 @@ func (t *boardTable) write() {
 func (t *boardTable) overview() {
 	name := fmt.Sprint("whole", t.shown.game.ID)
 	t.add(Picture{name, "image/png", t.drawer.Overview(&t.shown.position, t.marks, t.shown.system)})
-	t.b.WriteString("<img class=\"" + cmp.Or(t.class, "b") + "w\" src=\"" + address(name) + "\" alt=\"" + quoted(t.tell(say.BoardName())) + "\" width=\"336\">\n")
+	t.b.WriteString("<img class=\"" + cmp.Or(t.class, "b") + "w\" src=\"" + address(name) + "\" alt=\"" + quoted(t.d.to.tell(say.BoardName())) + "\" width=\"336\">\n")
 }
 
 // slice writes some columns of the board, with the names of the columns and rows. Rows and cells end where the next one
@@ -100,7 +93,7 @@ func (t *boardTable) overview() {
 func (t *boardTable) slice(s slice, how markup) {
 	var role markup = "role=\"presentation\""
 	if !t.links {
-		role = "role=\"img\" aria-label=\"" + quoted(t.tell(say.BoardName())) + "\""
+		role = "role=\"img\" aria-label=\"" + quoted(t.d.to.tell(say.BoardName())) + "\""
 	}
 	columns := t.side * (s.to - s.from)
 	var corner, label markup = "<th", "<th"
@@ -131,7 +124,7 @@ func (t *boardTable) slice(s slice, how markup) {
 
 func (t *boardTable) cell(at rules.Point) {
 	stone := t.shown.position.At(at)
-	tap := t.links && stone == rules.Empty && !t.page.bars(at)
+	tap := t.links && stone == rules.Empty && !t.d.game.board.bars(at)
 	t.b.WriteString("<td>")
 	if tap {
 		point := t.shown.Point(at)

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -17,13 +18,13 @@ const maxPictures = 6
 // addDigestHTML gives a letter of the day its HTML part. The games with the nearest deadlines have
 // boards to tap on, as far as there is room, the next ones pictures, and the others boards of letters.
 // A letter whose words alone are too long has no HTML.
-func (r *Renderer) addDigestHTML(p *page, w wording, letter *Worded) {
-	form := p.Reader.Board
+func (r *Renderer) addDigestHTML(p *draft, w wording, letter *Worded) {
+	form := p.view.Reader.Board
 	if form == games.TextBoard {
 		return
 	}
 	var head, body sheet
-	d := digestWriter{&htmlWriter{onPage: onPage{p}, album: newAlbum(r.drawer), form: form, terse: true, b: &body}, map[boardShape]bool{}}
+	d := digestWriter{&htmlWriter{d: p, album: newAlbum(r.drawer), form: form, terse: true, b: &body}, map[boardShape]bool{}}
 	d.body(w)
 	d.b = &head
 	d.head(w)
@@ -76,8 +77,8 @@ func (h *digestWriter) body(w wording) {
 		h.paragraphs(text)
 	}
 	h.paragraphs(w.answer)
-	for _, l := range h.page.lines {
-		h.section(digestPart{onPage{l}}.ofLine(), noBoard)
+	for _, l := range h.d.digest.lines {
+		h.section(l.ofLine(), noBoard)
 	}
 	body, news := h.b, sheet{}
 	h.b = &news // first, because it needs its room whatever the boards take
@@ -85,15 +86,15 @@ func (h *digestWriter) body(w wording) {
 	h.b = body
 	h.addTurns(htmlWithBoards - news.buffer.Len())
 	h.b.WriteString(news.markup())
-	h.paragraphs(h.page.digestEnd())
+	h.paragraphs(h.d.digestEnd())
 	h.foot(w)
 }
 
 // addNews writes what else happened.
 func (h *digestWriter) addNews() {
-	heading := h.tell(say.DigestElse())
-	for _, n := range h.page.news {
-		s, ok := digestPart{onPage{n}}.ofNews()
+	heading := h.d.to.tell(say.DigestElse())
+	for _, n := range h.d.digest.news {
+		s, ok := n.ofNews()
 		if !ok {
 			continue
 		}
@@ -117,8 +118,8 @@ func (h *digestWriter) addTurns(most int) {
 	if form != games.PictureBoard { // a form that nobody knows is shown as a board to tap on, too
 		form = games.TapBoard
 	}
-	for i, t := range h.page.turns {
-		s, room := digestPart{onPage{t}}.ofTurn(), most-htmlOfWords*(len(h.page.turns)-i)
+	for i, t := range h.d.digest.turns {
+		s, room := t.ofTurn(), most-htmlOfWords*(len(h.d.digest.turns)-i)
 		if form == games.TapBoard {
 			before, had, boards := h.b.buffer.Len(), len(h.pictures), maps.Clone(h.boards)
 			h.section(s, form)
@@ -151,7 +152,7 @@ func (h *digestWriter) heading(text string) {
 func (h *digestWriter) section(s section, form games.Board) {
 	whole := *h.htmlWriter
 	of := digestWriter{&whole, h.boards}
-	of.page, of.form, of.class = s.page, form, ""
+	of.d, of.form, of.class = s.d, form, ""
 	if s.heading != "" {
 		of.heading(s.heading)
 	}
@@ -170,7 +171,7 @@ func (h *digestWriter) section(s section, form games.Board) {
 			of.b.small(about)
 		}
 	case form == games.PictureBoard:
-		of.pictureOf(s.board)
+		of.picture(fmt.Sprint("board", s.board.game.ID), s.board)
 	default:
 		shape := of.shapeOf(s.board)
 		of.class, h.boards[shape] = shape.class(), true
@@ -187,11 +188,11 @@ func (h *digestWriter) section(s section, form games.Board) {
 
 // answers writes the choices of an opening and the answers to an offer as buttons.
 func (h *digestWriter) answers() {
-	words := h.page.buttonsOfChoice()
-	if h.page.OfferOpen() {
+	words := h.d.game.board.buttonsOfChoice()
+	if h.d.game.OfferOpen() {
 		words = append(words, "accept", "decline")
 	}
-	if h.page.ReplyTo != "" {
-		h.buttons(h.page.others(words...))
+	if h.d.view.ReplyTo != "" {
+		h.buttons(h.d.to.others(words...))
 	}
 }

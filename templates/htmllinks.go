@@ -3,6 +3,7 @@ package templates
 import (
 	"cmp"
 	"fmt"
+
 	"pentepost/templates/say"
 )
 
@@ -10,12 +11,12 @@ import (
 // subject. The mail goes to this letter's reply address, or to the server if it has none.
 func (h *htmlWriter) link(command string) {
 	if h.linkHead == "" {
-		h.linkHead = "mailto:" + quoted(cmp.Or(h.page.ReplyTo, h.page.Service)) + "?subject="
+		h.linkHead = "mailto:" + quoted(cmp.Or(h.d.view.ReplyTo, h.d.to.service)) + "?subject="
 		if !h.terse {
-			h.linkHead += percent(h.page.brand() + ": ")
+			h.linkHead += percent(h.d.brand() + ": ")
 		}
 	}
-	said := percent(h.page.Before() + command)
+	said := percent(h.d.game.Before() + command)
 	var and markup = "&amp;"
 	if h.terse {
 		and = "&" // HTML permits it where no name of a character follows
@@ -24,12 +25,12 @@ func (h *htmlWriter) link(command string) {
 }
 
 // brand is how the subjects of such mails begin.
-func (p *page) brand() string {
-	if p.isPuzzle() {
-		return p.tell(say.SubjectToPuzzle(p.Notice.Puzzle))
+func (d *draft) brand() string {
+	if d.to.puzzle {
+		return d.to.tell(say.SubjectToPuzzle(d.notice.Puzzle))
 	}
-	if p.Game != nil {
-		return fmt.Sprintf("%s %d", title(p.Game.Rules), p.Game.ID)
+	if d.view.Game != nil {
+		return fmt.Sprintf("%s %d", title(d.view.Game.Rules), d.view.Game.ID)
 	}
 	return "Pentepost"
 }

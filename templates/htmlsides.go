@@ -20,7 +20,7 @@ func (h *htmlWriter) state(w wording) {
 		return
 	}
 	h.b.WriteString("<table role=\"presentation\" cellpadding=\"0\" cellspacing=\"0\" style=\"margin:10px 0;font-size:15px\">\n")
-	sides := h.page.sidesNow()
+	sides := h.d.game.sidesNow()
 	var between markup = "</td>\n<td>\n"
 	if !h.fitOnLines(sides) {
 		between = "</td></tr>\n<tr><td style=\"padding:0 0 6px 26px\">\n"
@@ -29,8 +29,8 @@ func (h *htmlWriter) state(w wording) {
 		h.side(s, rules.Seat(i+1), between)
 	}
 	h.b.WriteString("</table>\n")
-	if h.page.match != nil {
-		h.paragraphs(matchWords{h.page.gamePage}.said())
+	if h.d.game.match != nil {
+		h.paragraphs(matchWords{h.d.game}.said())
 	}
 }
 
@@ -41,7 +41,7 @@ func (h *htmlWriter) fitOnLines(sides []side) bool {
 	names, captured := 0.0, 0.0
 	for i, s := range sides {
 		own, others := h.stonesOf(s, rules.Seat(i+1))
-		names = max(names, float64(len(own)*stoneWidth)+letter*float64(columns.Of(h.page.teamInColours(s))))
+		names = max(names, float64(len(own)*stoneWidth)+letter*float64(columns.Of(h.d.to.teamInColours(s))))
 		captured = max(captured, float64(len(others)*stoneWidth)+letter*float64(columns.Of(h.captured(s))))
 	}
 	return names+blank+captured <= narrow
@@ -57,8 +57,8 @@ func (h *htmlWriter) side(s side, team rules.Seat, between markup) {
 	for _, c := range own {
 		h.stone(c)
 	}
-	h.b.WriteString(escape(h.page.teamInColours(s)))
-	if h.page.game.Rules.Stones > 0 {
+	h.b.WriteString(escape(h.d.to.teamInColours(s)))
+	if h.d.game.game.Rules.Stones > 0 {
 		h.b.WriteString(between)
 		for _, c := range captured {
 			h.stone(c)
@@ -70,16 +70,16 @@ func (h *htmlWriter) side(s side, team rules.Seat, between markup) {
 
 // captured says how many stones a side has captured, "" in a game without captures.
 func (h *htmlWriter) captured(s side) string {
-	r := h.page.game.Rules
+	r := h.d.game.game.Rules
 	if r.Stones == 0 {
 		return ""
 	}
-	return h.tell(say.StonesTakenInTable(r.Stones, s.Taken))
+	return h.d.to.tell(say.StonesTakenInTable(r.Stones, s.Taken))
 }
 
 // stonesOf returns a stone of each colour of a side, and the stones that it has captured as far as they are shown.
 func (h *htmlWriter) stonesOf(s side, team rules.Seat) (own, captured []rules.Colour) {
-	r, other := h.page.game.Rules, rules.Empty
+	r, other := h.d.game.game.Rules, rules.Empty
 	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
 		if r.TeamOf(rules.Seat(c)) == team {
 			own = append(own, c)
@@ -98,7 +98,7 @@ const stoneWidth = 28
 
 // stone shows a stone within a line, as an image.
 func (h *htmlWriter) stone(c rules.Colour) {
-	r := h.page.game.Rules
+	r := h.d.game.game.Rules
 	h.b.WriteString("<img src=\"" + h.tile(picture.Tile{Stone: picture.StoneOf(r, c)}) + "\" alt=\"" + quoted(string(notation.Symbol(r, c))) +
 		"\" width=\"20\" height=\"20\" style=\"vertical-align:middle;border-radius:50%;margin-right:3px\">\n")
 }

@@ -108,9 +108,6 @@ func (s *sheet) sliceStyle(class markup, columns int, slices []slice) {
 	s.WriteString("}\n")
 }
 
-// fixedSide is the side of a point for mail programs that drop the style.
-func fixedSide(columns int) int { return min(pointSide(usual, columns), fingerSide-4) }
-
 // pointSide is the largest side of a board that fits a screen.
 func pointSide(screen, columns int) int {
 	return min(max((screen-labelWidth-aroundWide)/columns, smallestSide), largestSide)

@@ -99,7 +99,7 @@ func lineBreak(line, next string) markup {
 
 // term writes what an entry of a list is about. A command that asks for help can be tapped.
 func (h *htmlWriter) term(term string) {
-	if topic, helps := strings.CutPrefix(term, h.page.commands.Say("help")); !helps || topic == "" {
+	if topic, helps := strings.CutPrefix(term, h.d.to.commands.Say("help")); !helps || topic == "" {
 		h.b.WriteString("<b>" + escape(term) + "</b><br>\n")
 		return
 	}

@@ -24,7 +24,7 @@ func TestListHasShortLines(t *testing.T) {
 	} {
 		for length := range 30 {
 			var b sheet
-			h := htmlWriter{onPage: onPage{inEnglish()}, b: &b}
+			h := htmlWriter{d: inEnglish(), b: &b}
 			h.list([]string{" " + entry, " " + entry + strings.Repeat("b", length), " " + entry, "      " + entry, " " + entry})
 			for line := range strings.Lines(b.buffer.String()) {
 				if len(line) > 300 {
@@ -39,7 +39,7 @@ func TestListHasShortLines(t *testing.T) {
 func TestLinesOfListGoOn(t *testing.T) {
 	for second, want := range map[string]string{"です": "白の番<wbr\n>です", "Bob": "白の番<wbr\n>Bob", "": "白の番"} {
 		var b sheet
-		h := htmlWriter{onPage: onPage{inEnglish()}, b: &b}
+		h := htmlWriter{d: inEnglish(), b: &b}
 		h.list([]string{"  白の番", strings.TrimRight("    "+second, " ")}[:1+min(len(second), 1)])
 		if got := html.UnescapeString(b.buffer.String()); !strings.Contains(got, want+"</ul>") {
 			t.Errorf("want %q in %q", want, got)
@@ -47,7 +47,7 @@ func TestLinesOfListGoOn(t *testing.T) {
 	}
 }
 
-// inEnglish is a page without a letter.
-func inEnglish() *page {
-	return &page{people: &people{speaker: &speaker{teller{vocabulary: &vocabulary{code: games.English, commands: (&phrasebook.Book{}).In(games.English)}}}}}
+// inEnglish is a draft without a letter.
+func inEnglish() *draft {
+	return &draft{to: &people{speaker: &speaker{teller{vocabulary: &vocabulary{code: games.English, commands: (&phrasebook.Book{}).In(games.English)}}}}}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"pentepost/games"
 	"pentepost/games/letters"
 	"pentepost/rules"
 	"pentepost/templates/say"
@@ -11,148 +12,139 @@ import (
 
 // invitation invites somebody to a game.
 type invitation struct {
-	onPage
-	withoutNews
+	to         *people
+	invitation *invitationSeen
+	terms      *agreement
 }
 
-func (l invitation) subject() string { return l.page.GameSubject() }
+func (l invitation) subject() string { return l.invitation.subject() }
 
 func (l invitation) ask() string {
-	return l.page.addressed(say.InvitationAsk(l.page.By(), l.page.Me(), l.page.variantNamed()), say.InvitationAskNameless(l.page.By(), l.page.variantNamed()))
+	return l.to.addressed(say.InvitationAsk(l.to.By(), l.to.Me(), l.terms.variantNamed()), say.InvitationAskNameless(l.to.By(), l.terms.variantNamed()))
 }
 
 // Somebody who has not joined is told what this is first, and the terms of the game below the answers.
 func (l invitation) told() string {
-	if l.page.Me() == "" {
-		return l.page.whatIs(l.page.ruleset)
+	if l.to.Me() == "" {
+		return whatIs(l.to.speaker, l.terms.ruleset)
 	}
-	return l.terms()
+	return l.agreed()
 }
 
 func (l invitation) below() string {
-	if l.page.Me() == "" {
-		return join("\n", l.terms(), l.whyYou())
+	if l.to.Me() != "" {
+		return ""
 	}
-	return ""
+	why := either(l.invitation.challenge.Again, say.InvitationAddressSecondTime, say.InvitationAddress) // how the server has got their address
+	return join("\n", l.agreed(), l.to.tell(why(l.to.By())))
 }
 
-// terms says what game they would play, and how.
-func (l invitation) terms() string {
-	said := []string{l.page.WhoMovesFirst()}
-	if game := l.page.Rematch(); game != 0 {
-		said[0] = l.tell(say.InvitationRematch(int(game)))
+// agreed says what game they would play, and how.
+func (l invitation) agreed() string {
+	said := []string{l.invitation.WhoMovesFirst()}
+	if game := l.invitation.challenge.Rematch; game != 0 {
+		said[0] = l.to.tell(say.InvitationRematch(int(game)))
 	}
-	if others := l.page.OthersInvited(); len(others) > 0 {
-		said = append(said, l.tell(say.InvitationAlsoInvited(l.page.and(others))))
+	if others := l.invitation.OthersInvited(); len(others) > 0 {
+		said = append(said, l.to.tell(say.InvitationAlsoInvited(l.to.and(others))))
 	}
-	said = append(said, l.page.WhoWouldPlayWhom())
-	if l.page.IsMatch() {
-		said = append(said, l.page.TermsOfMatch())
-	}
-	return join("\n", append(said, l.pacing())...)
+	return join("\n", append(said, l.invitation.WhoWouldPlayWhom(), l.invitation.TermsOfMatch(), l.pacing())...)
 }
 
 func (l invitation) answer() string {
-	game, dated := l.page.ruleset.NameOfRules(), !l.page.challenge.Lapses.IsZero()
+	game, until := l.terms.ruleset.NameOfRules(), l.invitation.Lapses()
 	switch { // some were answered or taken back before invitations lapsed
-	case dated && l.page.tapped:
-		return l.tell(say.InvitationAnswerUntil(l.page.time(l.page.Lapses())))
-	case dated:
-		return l.tell(say.InvitationAnswer(game, l.page.time(l.page.Lapses())))
-	case l.page.tapped:
+	case until != "" && l.to.tapped:
+		return l.to.tell(say.InvitationAnswerUntil(until))
+	case until != "":
+		return l.to.tell(say.InvitationAnswer(game, until))
+	case l.to.tapped:
 		return ""
 	}
-	return l.tell(say.InvitationAnswerUndated(game))
+	return l.to.tell(say.InvitationAnswerUndated(game))
 }
 
 // pacing says how much time the players have, and other terms.
 func (l invitation) pacing() string {
-	pace := l.tell(say.InvitationPace(l.page.pace(l.page.agreedPace())))
-	return l.joined(pace, l.page.rulesOfTime(l.page.agreedPace()), l.page.privateSaid(), l.page.ratedSaid())
-}
-
-// whyYou says how the server has got the address of somebody who has not joined.
-func (l invitation) whyYou() string {
-	return l.tell(either(l.page.SecondTime(), say.InvitationAddressSecondTime(l.page.By()),
-		say.InvitationAddress(l.page.By())))
+	pace := l.to.tell(say.InvitationPace(l.to.pace(l.terms.pace)))
+	return l.to.joined(pace, l.terms.conditions())
 }
 
 // invited tells the inviter, or somebody who looks for an opponent, how that stands.
 type invited struct {
-	onPage
-	withoutNews
+	to         *people
+	invitation *invitationSeen
+	terms      *agreement
 }
 
-func (l invited) subject() string { return l.page.GameSubject() }
+func (l invited) subject() string { return l.invitation.subject() }
 func (l invited) ask() string {
-	return l.page.addressed(say.InvitedOnItsWay(l.page.Me()), say.InvitedOnItsWayNameless())
+	return l.to.addressed(say.InvitedOnItsWay(l.to.Me()), say.InvitedOnItsWayNameless())
 }
 
 func (l invited) told() string {
-	return join("\n", l.terms(), l.openingSuggested(), l.whomItWaitsFor())
+	return join("\n", l.agreed(), l.openingSuggested(), l.whomItWaitsFor())
 }
 
 // openingSuggested suggests an opening for a game that tournaments do not play without one.
 func (l invited) openingSuggested() string {
-	r := l.page.ruleset
-	if r.Opening != rules.Centre || !slices.Contains(r.OptionKeys(), "opening") || l.page.IsMatch() {
+	r := l.terms.ruleset
+	if r.Opening != rules.Centre || !slices.Contains(r.OptionKeys(), "opening") || l.invitation.challenge.Match != (games.MatchTerms{}) {
 		return ""
 	}
 	suggested, err := r.With("opening", string(rules.Soosorv))
 	if err != nil {
 		return ""
 	}
-	return l.tell(say.InvitedSuggestOpening(l.page.line("challenge "+strings.Join(l.page.Invitees(), " ")+" "+gameWords(suggested), l.page.Invitees()...)))
+	return l.to.tell(say.InvitedSuggestOpening(l.to.line("challenge "+strings.Join(l.invitation.Invitees(), " ")+" "+gameWords(suggested), l.invitation.Invitees()...)))
 }
 
-// terms are the terms of the game.
-func (l invited) terms() string {
-	terms := l.joined(l.tell(say.InvitedGame(l.page.pace(l.page.agreedPace()), l.page.variantNamed())), l.page.rulesOfTime(l.page.agreedPace()), l.page.privateSaid(), l.page.ratedSaid())
-	terms = l.joined(terms, l.page.WhoMovesFirst())
-	if !l.page.IsMatch() {
-		return terms
-	}
-	return join("\n", terms, l.page.TermsOfMatch())
+// agreed are the terms of the game.
+func (l invited) agreed() string {
+	game := l.to.tell(say.InvitedGame(l.to.pace(l.terms.pace), l.terms.variantNamed()))
+	return join("\n", l.to.joined(game, l.terms.conditions(), l.invitation.WhoMovesFirst()), l.invitation.TermsOfMatch())
 }
 
 func (l invited) answer() string {
-	return l.tell(either(l.page.waitsForOthers() && !l.page.tapped, say.InvitedAnswerWithdraw(), say.InvitedAnswer()))
+	return l.to.tell(either(l.invitation.waitsForOthers() && !l.to.tapped, say.InvitedAnswerWithdraw(), say.InvitedAnswer()))
 }
 
 // whomItWaitsFor says whom the game waits for, and how long.
 func (l invited) whomItWaitsFor() string {
-	said := []string{l.tell(say.InvitedPlayers(l.page.and(l.page.Invitees())))}
-	for _, away := range l.inviteesAway() {
-		said = append(said, l.tell(say.InvitedAway(away.name, l.page.time(away.until))))
+	said := []string{l.to.tell(say.InvitedPlayers(l.to.and(l.invitation.Invitees())))}
+	for _, i := range l.invitation.challenge.Invited {
+		if until := l.to.at(l.invitation.away[i.Player]); until != "" && l.invitation.challenge.State == games.ChallengeOpen {
+			said = append(said, l.to.tell(say.InvitedAway(l.to.name(i.Player), until)))
+		}
 	}
-	said = append(said, l.page.WhoWouldPlayWhom())
-	if l.page.waitsForOthers() {
-		said = append(said, l.tell(say.InvitedWaitsUntil(l.page.time(l.page.Lapses()))))
+	said = append(said, l.invitation.WhoWouldPlayWhom())
+	if l.invitation.waitsForOthers() {
+		said = append(said, l.to.tell(say.InvitedWaitsUntil(l.invitation.Lapses())))
 	} else {
-		said = append(said, l.tell(say.InvitedWaits()))
+		said = append(said, l.to.tell(say.InvitedWaits()))
 	}
-	return l.joined(said...)
+	return l.to.joined(said...)
 }
 
 // invitationAccepted is the receipt for an acceptance, while others have not answered yet.
 type invitationAccepted struct{ invited }
 
 func (l invitationAccepted) ask() string {
-	return l.page.addressed(say.InvitedAccepted(l.page.Me()), say.InvitedAcceptedNameless())
+	return l.to.addressed(say.InvitedAccepted(l.to.Me()), say.InvitedAcceptedNameless())
 }
 
 // invitationRecalled is the receipt for an invitation that was taken back.
 type invitationRecalled struct{ invited }
 
 func (l invitationRecalled) ask() string {
-	return l.page.addressed(say.InvitedRecalled(l.page.Me()), say.InvitedRecalledNameless())
+	return l.to.addressed(say.InvitedRecalled(l.to.Me()), say.InvitedRecalledNameless())
 }
 func (l invitationRecalled) told() string {
-	return l.tell(say.InvitedCannotAccept(l.page.pace(l.page.agreedPace()), l.page.and(l.page.Invitees()), l.page.variantNamed()))
+	return l.to.tell(say.InvitedCannotAccept(l.to.pace(l.terms.pace), l.to.and(l.invitation.Invitees()), l.terms.variantNamed()))
 }
 
 func (l invitationRecalled) answer() string {
-	return l.tell(say.InvitedAnswerRecalled(l.page.Service))
+	return l.to.tell(say.InvitedAnswerRecalled(l.to.service))
 }
 
 // seeking is the receipt of a player who looks for an opponent.
@@ -162,31 +154,29 @@ type seeking struct {
 }
 
 func (l seeking) subject() string {
-	return l.tell(say.InvitedSubjectLooking(l.page.variantTitle()))
+	return l.to.tell(say.InvitedSubjectLooking(title(l.terms.ruleset)))
 }
 
-func (l seeking) ask() string { return l.tell(say.InvitedLooking(l.page.Me())) }
+func (l seeking) ask() string { return l.to.tell(say.InvitedLooking(l.to.Me())) }
 
 func (l seeking) told() string {
-	looks := ""
-	if until := l.page.momentOrNil(l.f.Until); until != nil {
-		looks = l.tell(say.InvitedLooksUntil(l.page.time(*until)))
-	}
-	return join("\n", l.terms(), l.joined(l.tell(say.InvitedWhenSomebodyWants()), looks))
+	until := l.to.at(l.f.Until)
+	looks := l.to.tellIf(until != "", say.InvitedLooksUntil(until))
+	return join("\n", l.agreed(), l.to.joined(l.to.tell(say.InvitedWhenSomebodyWants()), looks))
 }
 
 func (l seeking) answer() string {
-	return l.tell(say.InvitedAnswerLooking(l.page.Service))
+	return l.to.tell(say.InvitedAnswerLooking(l.to.service))
 }
 
 // seekLapsed says that nobody came.
 type seekLapsed struct{ seeking }
 
-func (l seekLapsed) ask() string { return l.tell(say.InvitedFoundNobody(l.page.Me())) }
+func (l seekLapsed) ask() string { return l.to.tell(say.InvitedFoundNobody(l.to.Me())) }
 func (l seekLapsed) told() string {
-	return l.tell(say.InvitedNobodyWanted(l.page.pace(l.page.agreedPace()), l.page.variantNamed()))
+	return l.to.tell(say.InvitedNobodyWanted(l.to.pace(l.terms.pace), l.terms.variantNamed()))
 }
 
 func (l seekLapsed) answer() string {
-	return l.tell(say.InvitedAnswerFoundNobody(l.page.Service))
+	return l.to.tell(say.InvitedAnswerFoundNobody(l.to.service))
 }

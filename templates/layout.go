@@ -37,78 +37,82 @@ type wording struct {
 	course *course     // of a game that is reviewed, or nil
 }
 
-// layout puts the parts of a letter together.
-type layout struct{ onPage }
-
-func (p layout) wording() wording {
-	said := p.page.parts()
+func (d *draft) wording() wording {
+	said := d.parts()
 	w := wording{
-		subject: p.subject(), ask: said.ask(), told: []string{said.told()},
-		below: join("\n\n", said.below(), otherLanguages(p).said()), buttons: p.tappable(said), answer: said.answer(), lastLine: p.page.lastLine(), drawing: p.drawing(), lines: conditionals(p).shown(), tables: leagueTables(p).all(),
-		underTables: leagueTables(p).under(), course: p.courseShown(),
+		subject: d.subject(), ask: said.ask(), told: append([]string{said.told()}, d.leftOut().said()...), below: d.otherLanguages().said(),
+		buttons: d.tappable(said), answer: said.answer(), lastLine: d.lastLine(), drawing: d.drawing(), lines: d.conditionals().shown(), course: d.courseShown(),
 	}
-	w.told = append(w.told, leftOut(p).said()...)
-	w.state = p.state()
-	if p.asksForMove() {
-		w.deadline = p.page.deadlineWords(p.page.Deadline())
+	if more, has := said.(withMore); has {
+		w.below = join("\n\n", more.below(), w.below)
+	}
+	if d.league != nil && showsTables(d.notice.Letter) {
+		w.tables, w.underTables = leagueTables{d.league}.all(), d.leagueLetter().underTables()
+	}
+	w.state = d.state()
+	if d.showsBoard() && !d.to.puzzle && !d.game.Over() && d.game.RealTurn() && d.game.board.IsNow() {
+		w.deadline = deadlineWords(d.to.speaker, d.clocks.deadline(d.game.game))
 	}
 	switch {
-	case p.page.inTwoLines():
+	case d.inTwoLines():
 		w.told, w.state, w.deadline = []string{""}, nil, ""
-	case p.page.again():
+	case d.again():
 		w.answer = "" // it was said a short time ago
 	}
-	switch b := p.boardShown(); {
-	case b == nil || p.page.spoken() && b != p.boardOfGame():
-	case p.page.spoken():
+	switch b := d.boardShown(); {
+	case b == nil || d.to.spoken() && b != d.boardOfGame():
+	case d.to.spoken():
 		w.stones = b.stones()
 	default:
 		w.board, w.stones = b, b.stones()
 	}
-	if p.page.Game != nil && p.page.traits.Calendar != letters.EntryKept {
-		w.event = p.tell(say.CalendarYourMove(int(p.page.Game.ID)))
+	if d.game != nil && d.traits.Calendar != letters.EntryKept {
+		w.event = d.to.tell(say.CalendarYourMove(int(d.game.game.ID)))
 	}
 	return w
 }
 
 // tappable returns the buttons of the letter. A letter about a game or an invitation needs an address for answers, or a code.
-func (p layout) tappable(said parts) []button {
-	if p.page.About() && p.page.ReplyTo == "" && p.page.Code == "" {
+func (d *draft) tappable(said parts) []button {
+	if d.terms != nil && d.view.ReplyTo == "" && d.view.Code == "" {
 		return nil
 	}
-	list := said.buttons()
+	list := d.usualButtons()
+	if other, has := said.(withButtons); has {
+		list = other.buttons(list)
+	}
 	grave := slices.IndexFunc(list, func(b button) bool { return b.rank == graveRank })
 	if grave < 0 {
 		grave = len(list)
 	}
-	return slices.Insert(list, grave, otherLanguages(p).buttons()...)
+	return slices.Insert(list, grave, d.otherLanguages().buttons()...)
 }
 
 // state says how the game of the letter stands.
-func (p layout) state() (said []string) {
-	if p.page.Game == nil {
+func (d *draft) state() (said []string) {
+	if d.game == nil {
 		return nil
 	}
-	if p.page.Teams() != nil && p.page.Notice.Kind() != letters.KindHelp {
-		said = append(said, p.page.WhoPlaysWhom())
+	if d.game.Teams() != nil && d.notice.Kind() != letters.KindHelp {
+		said = append(said, d.game.WhoPlaysWhom())
 	}
-	if p.page.showsBoard() && p.page.Game.Rules.Stones > 0 {
-		said = append(said, p.page.stonesTaken())
+	if d.showsBoard() && d.game.game.Rules.Stones > 0 {
+		said = append(said, d.game.stonesTaken())
 	}
-	if p.page.Match != nil {
-		said = append(said, matchWords{p.page.gamePage}.said())
+	if d.game.match != nil {
+		said = append(said, matchWords{d.game}.said())
 	}
-	if p.page.leaguePage != nil {
-		said = append(said, p.gameOfLeague())
+	if d.league != nil {
+		said = append(said, d.gameOfLeague())
 	}
 	return said
 }
 
 // subject returns the subject. It is constant for a game, so that mail programs keep its
 // letters together.
-func (p layout) subject() string {
-	subject := p.page.parts().subject()
-	if p.page.Notice.Reply && p.page.Notice.Game != 0 {
+func (d *draft) subject() string {
+	subject := d.parts().subject()
+	if d.notice.Reply && d.notice.Game != 0 {
 		return "Re: " + subject
 	}
 	return subject
@@ -116,21 +120,21 @@ func (p layout) subject() string {
 
 // text builds the text part. The order is the same for every kind: what is asked, what
 // happened, the board, how the game stands, the remark, how to answer.
-func (p layout) text(w wording) string {
+func (d *draft) text(w wording) string {
 	ask := wrap(w.ask)
-	if p.page.Brief {
-		return join("\n\n", p.page.marker(), ask) + "\n"
+	if d.view.Brief {
+		return join("\n\n", d.to.marker(), ask) + "\n"
 	}
-	remark, quoted := p.page.remark(), ""
-	if p.page.greets() {
+	remark, quoted := d.remark(), ""
+	if d.greets() {
 		remark, quoted = "", remark
 	}
-	head, board := join("\n\n", p.page.marker(), ask, quoted, wrapLines(w.told)), ""
+	head, board := join("\n\n", d.to.marker(), ask, quoted, wrapLines(w.told)), ""
 	stones := wrapEach(w.stones, "  ")
 	switch {
 	case w.board != nil:
 		board = w.board.draw()
-	case p.page.spoken():
+	case d.to.spoken():
 		board, stones = stones, "" // in the place of the board
 	}
 	state := wrapLines(w.state)
@@ -141,16 +145,16 @@ func (p layout) text(w wording) string {
 	}
 	var lines []string
 	for i := range w.lines {
-		lines = append(lines, conditionals(p).lineText(&w.lines[i]))
+		lines = append(lines, d.conditionals().lineText(&w.lines[i]))
 	}
-	if len(lines) > 0 && !p.page.spoken() {
-		lines = append(lines, wrap(conditionals(p).aboutBoards(len(lines) > maxLineBoards)))
+	if len(lines) > 0 && !d.to.spoken() {
+		lines = append(lines, wrap(d.conditionals().aboutBoards(len(lines) > maxLineBoards)))
 	}
 	var tables []string
 	for _, t := range w.tables {
 		tables = append(tables, t.text())
 	}
-	return join("\n\n", head, w.course.text(), join("\n\n", tables...), wrap(w.underTables), join("\n\n", lines...), w.drawing.text, board, state, remark, p.page.notes(), foot, wrap(w.below), stones, last) + "\n"
+	return join("\n\n", head, w.course.text(), join("\n\n", tables...), wrap(w.underTables), join("\n\n", lines...), w.drawing.text, board, state, remark, d.notes(), foot, wrap(w.below), stones, last) + "\n"
 }
 
 // wrapLines wraps each line and joins the ones that are not empty.
@@ -250,38 +254,38 @@ func wrapEach(lines []string, rest string) string {
 }
 
 // greets reports whether the letter begins with what another player writes to the reader.
-func (p *page) greets() bool { return p.Notice.Kind() == letters.KindInvitation }
+func (d *draft) greets() bool { return d.notice.Kind() == letters.KindInvitation }
 
 // remark writes a remark of another player behind a bar, so that nobody can take it for
 // the server's own words.
-func (p *page) remark() string {
-	if p.Remark == nil {
+func (d *draft) remark() string {
+	if d.view.Remark == nil {
 		return ""
 	}
 	var b strings.Builder
 	begun := false
-	for line := range strings.Lines(p.remarkText()) {
+	for line := range strings.Lines(remarkText(d.view.Remark)) {
 		if strings.TrimSpace(line) == "" {
 			b.WriteString("|\n")
 			continue
 		}
 		if !begun {
-			line, begun = p.named(p.remarkBy(), strings.TrimSpace(line)), true
+			line, begun = d.to.named(remarkBy(d.to, d.view.Remark), strings.TrimSpace(line)), true
 		}
 		wrapWords(&b, line, "| ", "| ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// remarkBy names who wrote the remark: a player, or nobody if the operator did.
-func (p *page) remarkBy() string {
-	if p.Remark.From == 0 {
-		return p.tell(say.NameOperator())
+// remarkBy names who wrote a remark: a player, or nobody if the operator did.
+func remarkBy(to *people, r *games.Remark) string {
+	if r.From == 0 {
+		return to.tell(say.NameOperator())
 	}
-	return p.name(p.Remark.From)
+	return to.name(r.From)
 }
 
-// remarkText returns the remark of another player, cleaned for a letter.
-func (p *page) remarkText() string {
-	return strings.TrimSpace(visible.Cut(visible.Text(p.Remark.Text), games.MaxRemark))
+// remarkText returns a remark, cleaned for a letter.
+func remarkText(r *games.Remark) string {
+	return strings.TrimSpace(visible.Cut(visible.Text(r.Text), games.MaxRemark))
 }

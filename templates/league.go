@@ -26,82 +26,73 @@ type LeagueView struct {
 // MostRulings is how many games a letter to an organiser lists.
 const MostRulings = 40
 
-// leaguePage words what a letter says of a league.
-type leaguePage struct {
-	*people
+// leagueSeen is a league as its reader sees it.
+type leagueSeen struct {
+	to   *people
 	view *LeagueView
 }
 
-// leagueName returns the name of the league, as people type it.
-func (p *leaguePage) leagueName() string { return p.view.League.Name() }
+// name returns the name of the league, as people type it.
+func (p *leagueSeen) name() string { return p.view.League.Name() }
 
-// leagueKind returns how the league is played.
-func (p *leaguePage) leagueKind() league.Kind { return p.view.League.File.Kind }
+// kind returns how the league is played.
+func (p *leagueSeen) kind() league.Kind { return p.view.League.File.Kind }
 
 // atOnce reports whether all games of a season begin at its start.
-func (p *leaguePage) atOnce() bool {
-	kind := p.leagueKind()
+func (p *leagueSeen) atOnce() bool {
+	kind := p.kind()
 	return kind == league.RoundRobin || kind == league.PointsKind || kind == league.Teams
 }
 
-// isKnockOut reports whether the league is a knock-out, single or double.
-func (p *leaguePage) isKnockOut() bool {
-	kind := p.leagueKind()
-	return kind == league.SingleKnockOut || kind == league.DoubleKnockOuts
-}
-
-// leagueClosed reports whether no season begins any more.
-func (p *leaguePage) leagueClosed() bool { return !p.view.League.Closed.IsZero() }
+// closed reports whether no season begins any more.
+func (p *leagueSeen) closed() bool { return !p.view.League.Closed.IsZero() }
 
 // nextSeason says when the next season begins.
-func (p *leaguePage) nextSeason() string { return p.time(p.momentOf(p.view.League.Next)) }
+func (p *leagueSeen) nextSeason() string { return p.to.at(p.view.League.Next) }
 
 // seasonEnds says when the season ends.
-func (p *leaguePage) seasonEnds() string { return p.time(p.momentOf(p.view.Season.Ends)) }
+func (p *leagueSeen) seasonEnds() string { return p.to.at(p.view.Season.Ends) }
 
 // seasonOver reports whether the season is over.
-func (p *leaguePage) seasonOver() bool { return !p.view.Season.Ended.IsZero() }
+func (p *leagueSeen) seasonOver() bool { return !p.view.Season.Ended.IsZero() }
 
 // seasonWaits reports whether the season has come to its last day, and waits for games that are left.
 func (l leagueLetter) seasonWaits() bool {
-	s := &l.page.leaguePage.view.Season
-	return s.Decided.IsZero() && s.Ended.IsZero() && !s.Ends.After(l.page.WrittenAt()) && l.page.atOnce()
+	s := &l.league.view.Season
+	return s.Decided.IsZero() && s.Ended.IsZero() && !s.Ends.After(l.clocks.at) && l.league.atOnce()
 }
 
 // mostNamed is how many names a sentence of a letter about a league lists.
 const mostNamed = 60
 
 // listed says a list of names, of which there may be too many for a letter.
-func (p *leaguePage) listed(names []string) string {
+func (p *leagueSeen) listed(names []string) string {
 	if len(names) <= mostNamed {
-		return p.and(names)
+		return p.to.and(names)
 	}
-	return p.tell(say.SeasonAndOthers(len(names)-mostNamed, p.commas(names[:mostNamed])))
+	return p.to.tell(say.SeasonAndOthers(len(names)-mostNamed, p.to.commas(names[:mostNamed])))
 }
 
 // entrants returns who takes part in the next season: nicknames, or teams with the nicknames of their players.
-func (p *leaguePage) entrants() (names []string) {
+func (p *leagueSeen) entrants() (names []string) {
 	for _, team := range leagues.TeamNames(p.view.Entries) {
 		var players []string
 		for _, e := range p.view.Entries {
 			if e.Team == team {
-				players = append(players, p.name(e.Player))
+				players = append(players, p.to.name(e.Player))
 			}
 		}
 		if team != "" {
-			players = []string{p.tell(say.SeasonTeam(p.commas(players), team))}
+			players = []string{p.to.tell(say.SeasonTeam(p.to.commas(players), team))}
 		}
 		names = append(names, players...)
 	}
 	return names
 }
 
-// hasEntered reports whether the reader takes part in the next season.
-func (p *leaguePage) hasEntered() bool { return p.view.Entered }
-
 // openGames returns how many games have no result: of the season or, if the letter is about one division, of that. A season
 // that is over waits for none.
-func (p *leaguePage) openGames() (open int) {
+func (p *leagueSeen) openGames() (open int) {
 	switch {
 	case p.seasonOver():
 		return 0
@@ -115,7 +106,7 @@ func (p *leaguePage) openGames() (open int) {
 }
 
 // ofOneDivision reports whether the season has divisions that the letter is not about. The boards of teams are none.
-func (p *leaguePage) ofOneDivision() bool {
+func (p *leagueSeen) ofOneDivision() bool {
 	return p.view.Teams == nil && p.view.Divisions > len(p.view.Tables)
 }
 
@@ -134,10 +125,10 @@ type leaguePlace struct {
 func (l *leaguePlace) certain() bool { return l.best == l.worst }
 
 // myPlace returns where the reader stands in the season; nil if they do not play in it.
-func (p *leaguePage) myPlace() *leaguePlace {
+func (p *leagueSeen) myPlace() *leaguePlace {
 	for i := range p.view.Tables {
 		t := &p.view.Tables[i]
-		row, ok := t.RowOf(p.reader.ID)
+		row, ok := t.RowOf(p.to.reader.ID)
 		if !ok {
 			continue
 		}
@@ -145,10 +136,10 @@ func (p *leaguePage) myPlace() *leaguePlace {
 		place := &leaguePlace{
 			division: t.Number, divisions: p.view.Divisions, place: row.Place, best: row.Best, worst: row.Worst,
 			players: len(t.Rows), up: move == league.Up, down: move == league.Down,
-			opponents: p.names(t.Players, p.reader.ID), early: p.early(t.Number),
+			opponents: p.to.names(t.Players, p.to.reader.ID), early: p.early(t.Number),
 		}
 		if teams := p.view.Teams; teams != nil {
-			place.ofTeam(teams, p.view.Season.TeamOf(p.reader.ID))
+			place.ofTeam(teams, p.view.Season.TeamOf(p.to.reader.ID))
 		}
 		return place
 	}
@@ -156,7 +147,7 @@ func (p *leaguePage) myPlace() *leaguePlace {
 }
 
 // early reports whether no game of a division has a result, in a league of teams no game at all.
-func (p *leaguePage) early(division int) bool {
+func (p *leagueSeen) early(division int) bool {
 	return !slices.ContainsFunc(p.view.Season.Pairings, func(pairing leagues.Pairing) bool {
 		return pairing.Game != 0 && pairing.Result != league.Open && (pairing.Division == division || p.view.Teams != nil)
 	})
@@ -178,7 +169,7 @@ func (l *leaguePlace) ofTeam(t *leagues.TeamTable, team string) {
 }
 
 // emptyBoards returns the teams that have no player on the reader's board.
-func (p *leaguePage) emptyBoards(own *leaguePlace) (teams []string) {
+func (p *leagueSeen) emptyBoards(own *leaguePlace) (teams []string) {
 	if own == nil || own.team == "" {
 		return nil
 	}
@@ -191,11 +182,8 @@ func (p *leaguePage) emptyBoards(own *leaguePlace) (teams []string) {
 	return teams
 }
 
-// leagues lists the leagues, one entry for each.
-func (p lists) leagues() string { return entries(p.page.Leagues, p.leagueInList) }
-
 func (p lists) leagueInList(l leagues.League) string {
-	game, kind := p.page.variant(l.Rules), p.tell(say.LeagueKindName(say.LeagueKindNameCase(l.File.Kind)))
-	return p.tell(either(l.Season == 0, say.LeagueListNew(game, kind, l.Name(), p.page.time(p.page.momentOf(l.Next))),
-		say.LeagueListBegun(game, kind, l.Name(), l.Season, p.page.time(p.page.momentOf(l.Next)))))
+	game, kind := p.to.variant(l.Rules), p.to.tell(say.LeagueKindName(say.LeagueKindNameCase(l.File.Kind)))
+	return p.to.tell(either(l.Season == 0, say.LeagueListNew(game, kind, l.Name(), p.to.at(l.Next)),
+		say.LeagueListBegun(game, kind, l.Name(), l.Season, p.to.at(l.Next))))
 }

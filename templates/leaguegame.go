@@ -9,60 +9,50 @@ import (
 )
 
 // gameOfLeague says where the game of the letter stands in its league, and where the reader does.
-func (p layout) gameOfLeague() string {
-	l := p.page.leaguePage
+func (d *draft) gameOfLeague() string {
+	l := d.league
 	own, set := l.myPlace(), l.endOfSet()
 	said := []string{l.round(), set}
 	switch {
 	case own == nil:
 	case l.seasonOver() && l.view.Pairing.Result == league.Open:
 		said = append(said, l.howDecidedEarly())
-	case l.isKnockOut():
+	case l.kind() == league.SingleKnockOut || l.kind() == league.DoubleKnockOuts:
 		if set != "" {
-			said = append(said, l.canFinish(own))
+			said = append(said, l.to.tell(either(own.certain(), say.LeagueGameYouFinish(l.to.ordinal(own.best), own.players),
+				say.LeagueGameYouCanFinish(l.to.ordinal(own.best), own.players, l.to.ordinal(own.worst)))))
 		}
 	case !own.early:
-		said = append(said, l.standsNow(own))
+		said = append(said, l.to.tell(either(own.team != "", say.LeagueGameTeamIs(l.to.ordinal(own.place), own.players, own.team),
+			say.LeagueGameYouAre(l.to.ordinal(own.place), own.players))))
 	}
-	if begun, ok := p.page.Notice.Happened().(play.GameBegun); ok {
+	if begun, ok := d.notice.Happened().(play.GameBegun); ok {
 		if begun.From != 0 {
-			said = append(said, l.tell(say.LeagueGameTakenOver(int(begun.From), p.page.name(begun.StandIn))))
+			said = append(said, l.to.tell(say.LeagueGameTakenOver(int(begun.From), d.to.name(begun.StandIn))))
 		}
 		said = append(said, l.longestGame())
 	}
-	return p.joined(said...)
+	return d.to.joined(said...)
 }
 
 // round names the league, the season and the round of the game; "" if the league has not paired it.
-func (p *leaguePage) round() string {
-	pairing, league := &p.view.Pairing, p.leagueName()
+func (p *leagueSeen) round() string {
+	pairing, league := &p.view.Pairing, p.name()
 	switch teams := p.view.Season.Match(pairing); {
 	case pairing.Round == 0:
 		return ""
 	case pairing.PlayOff:
-		return p.tell(say.LeagueGamePlayOff(league, pairing.Season))
+		return p.to.tell(say.LeagueGamePlayOff(league, pairing.Season))
 	case len(teams) == 2:
-		return p.tell(say.LeagueGameRoundOfTeams(pairing.Division, teams[0], league, pairing.Round, pairing.Season, teams[1]))
+		return p.to.tell(say.LeagueGameRoundOfTeams(pairing.Division, teams[0], league, pairing.Round, pairing.Season, teams[1]))
 	case p.view.Divisions > 1 && p.view.Teams == nil:
-		return p.tell(say.LeagueGameRoundOfDivision(pairing.Division, league, pairing.Round, pairing.Season))
+		return p.to.tell(say.LeagueGameRoundOfDivision(pairing.Division, league, pairing.Round, pairing.Season))
 	}
-	return p.tell(say.LeagueGameRound(league, pairing.Round, pairing.Season))
-}
-
-// standsNow says the place of the reader, or of their team.
-func (p *leaguePage) standsNow(own *leaguePlace) string {
-	return p.tell(either(own.team != "", say.LeagueGameTeamIs(p.ordinal(own.place), own.players, own.team),
-		say.LeagueGameYouAre(p.ordinal(own.place), own.players)))
-}
-
-// canFinish says which places of a knock-out the reader can still finish on.
-func (p *leaguePage) canFinish(own *leaguePlace) string {
-	return p.tell(either(own.certain(), say.LeagueGameYouFinish(p.ordinal(own.best), own.players),
-		say.LeagueGameYouCanFinish(p.ordinal(own.best), own.players, p.ordinal(own.worst))))
+	return p.to.tell(say.LeagueGameRound(league, pairing.Round, pairing.Season))
 }
 
 // endOfSet says how the set of the letter's game ended; "" if it has not, or in a league of another kind.
-func (p *leaguePage) endOfSet() string {
+func (p *leagueSeen) endOfSet() string {
 	pairing := &p.view.Pairing
 	if pairing.Round == 0 {
 		return ""
@@ -75,42 +65,42 @@ func (p *leaguePage) endOfSet() string {
 	if loser == winner {
 		loser = pairing.Players[1]
 	}
-	won, lost, score := p.name(winner), p.name(loser), p.score(end.Points[0])+"-"+p.score(end.Points[1])
-	level := p.tell(say.SetLevel(lost, score, won))
+	won, lost, score := p.to.name(winner), p.to.name(loser), p.to.score(end.Points[0])+"-"+p.to.score(end.Points[1])
+	level := p.to.tell(say.SetLevel(lost, score, won))
 	switch {
 	case end.Points[0] != end.Points[1]:
-		return p.tell(say.SetWon(lost, score, won))
+		return p.to.tell(say.SetWon(lost, score, won))
 	case end.Left:
-		return p.joined(level, p.tell(say.SetLeft(lost, won)))
+		return p.to.joined(level, p.to.tell(say.SetLeft(lost, won)))
 	}
-	return p.joined(level, p.decidedBy(end, won), p.tell(say.SetTieBreaks(p.and(p.tieBreaks()))))
+	return p.to.joined(level, p.decidedBy(end, won), p.to.tell(say.SetTieBreaks(p.to.and(p.tieBreaks()))))
 }
 
 // decidedBy says which tie-break decided a level set.
-func (p *leaguePage) decidedBy(end league.Parting, winner string) string {
-	is, value, other := say.SetByTieBreak, p.score(end.Values[0]), p.score(end.Values[1])
+func (p *leagueSeen) decidedBy(end league.Parting, winner string) string {
+	is, value, other := say.SetByTieBreak, p.to.score(end.Values[0]), p.to.score(end.Values[1])
 	switch end.By {
 	case "":
 		return ""
 	case league.Lot, league.PlayOff, league.Captures, league.StartRating, league.FewestOverdue:
 		is = say.SetByCase(end.By)
 	}
-	return p.tell(say.SetBy(is, p.tieBreakNamed(end.By), other, value, winner))
+	return p.to.tell(say.SetBy(is, tieBreakNamed(p.to.speaker, end.By), other, value, winner))
 }
 
 // tieBreaks names the tie-breaks of the league. The lot is always the last one.
-func (p *leaguePage) tieBreaks() (names []string) {
+func (p *leagueSeen) tieBreaks() (names []string) {
 	list := p.view.League.File.TieBreaks
 	for _, by := range list {
-		names = append(names, p.tieBreakNamed(by))
+		names = append(names, tieBreakNamed(p.to.speaker, by))
 	}
 	if !slices.Contains(list, league.Lot) {
-		names = append(names, p.tieBreakNamed(league.Lot))
+		names = append(names, tieBreakNamed(p.to.speaker, league.Lot))
 	}
 	return names
 }
 
 // tieBreakNamed names a tie-break.
-func (s *speaker) tieBreakNamed(by league.TieBreak) string {
+func tieBreakNamed(s *speaker, by league.TieBreak) string {
 	return s.tell(say.TieBreakName(say.TieBreakNameCase(by)))
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // lots words what parts players by lot in a season.
-type lots struct{ *leaguePage }
+type lots struct{ *leagueSeen }
 
 // promised says at the start of a season what its lots are drawn with, without telling it; "" if no lot can part players.
 func (l lots) promised() string {
@@ -20,7 +20,7 @@ func (l lots) promised() string {
 	if s.Commitment() == "" || !slices.Contains(s.File.TieBreaks, league.Lot) && !s.Traits().Sets {
 		return ""
 	}
-	return join("\n\n", l.tell(say.LotsPromised()), "  "+s.Commitment())
+	return join("\n\n", l.to.tell(say.LotsPromised()), "  "+s.Commitment())
 }
 
 // drawn says at the end of a season how everybody can draw the lots again that have parted the reader from somebody; "" if
@@ -31,7 +31,7 @@ func (l lots) drawn() string {
 	if len(drawn) == 0 || s.Revealed() == "" {
 		return ""
 	}
-	lines := []string{l.tell(say.LotsDrawn()), ""}
+	lines := []string{l.to.tell(say.LotsDrawn()), ""}
 	for _, d := range drawn {
 		line := fmt.Sprintf("  printf \"%s %s\" | sha256sum", s.Revealed(), d.ticket)
 		if d.name != d.ticket { // a comment for the shell
@@ -39,7 +39,7 @@ func (l lots) drawn() string {
 		}
 		lines = append(lines, line)
 	}
-	return join("\n\n", strings.Join(lines, "\n"), l.tell(say.LotsCheck()), fmt.Sprintf("  printf %s | sha256sum", s.Revealed()))
+	return join("\n\n", strings.Join(lines, "\n"), l.to.tell(say.LotsCheck()), fmt.Sprintf("  printf %s | sha256sum", s.Revealed()))
 }
 
 // aLot is what the lot of somebody was drawn with.
@@ -85,11 +85,11 @@ func (l lots) inSets() (list []aLot) {
 	for i := range s.Pairings {
 		pairing := &s.Pairings[i]
 		end, _, ok := s.EndOfSet(pairing)
-		if !ok || end.By != league.Lot || !slices.Contains(pairing.Players, l.reader.ID) {
+		if !ok || end.By != league.Lot || !slices.Contains(pairing.Players, l.to.reader.ID) {
 			continue
 		}
 		for _, id := range pairing.Players {
-			lot := aLot{l.name(id), l.ticket(id)}
+			lot := aLot{l.to.name(id), l.ticket(id)}
 			if !slices.Contains(list, lot) {
 				list = append(list, lot)
 			}

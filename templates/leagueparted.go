@@ -11,7 +11,7 @@ import (
 
 // partings says by which tie-breaks the reader, or their team, and the ones next to them in the table were parted, if they
 // have as many points. Each tie-break is explained once.
-func (p *leaguePage) partings() string {
+func (p *leagueSeen) partings() string {
 	rows, own, name := p.ownRows()
 	var said, explained []string
 	for lower := max(own, 1); own >= 0 && lower <= min(own+1, len(rows)-1); lower++ {
@@ -24,54 +24,54 @@ func (p *leaguePage) partings() string {
 			other = below
 		}
 		said = append(said, p.level(below.Points, name(rows[own]), name(other)), p.parted(below, name(above), name(below)))
-		if says := p.tellOr(say.TieBreak(say.TieBreakCase(below.By)), ""); !slices.Contains(explained, says) {
+		if says := p.to.tellOr(say.TieBreak(say.TieBreakCase(below.By)), ""); !slices.Contains(explained, says) {
 			explained = append(explained, says)
 		}
 	}
-	return p.joined(append(said, explained...)...)
+	return p.to.joined(append(said, explained...)...)
 }
 
 // ownRows returns the rows of the table where the reader or, in a league of teams, their team stands, at which of them, and
 // how each is called; own is -1 if it is none.
-func (p *leaguePage) ownRows() (rows []league.Row, own int, name func(league.Row) string) {
+func (p *leagueSeen) ownRows() (rows []league.Row, own int, name func(league.Row) string) {
 	if t := p.view.Teams; t != nil {
-		team := p.view.Season.TeamOf(p.reader.ID)
+		team := p.view.Season.TeamOf(p.to.reader.ID)
 		name = func(r league.Row) string { return t.Teams[r.Player] }
 		return t.Rows, slices.IndexFunc(t.Rows, func(r league.Row) bool { return name(r) == team }), name
 	}
 	for i := range p.view.Tables {
 		t := &p.view.Tables[i]
-		own := slices.IndexFunc(t.Rows, func(r league.Row) bool { return t.Player(r) == p.reader.ID })
+		own := slices.IndexFunc(t.Rows, func(r league.Row) bool { return t.Player(r) == p.to.reader.ID })
 		if own < 0 {
 			continue
 		}
 		return t.Rows, own, func(r league.Row) string {
-			if t.Player(r) == p.reader.ID {
-				return p.tell(say.PartedYou())
+			if t.Player(r) == p.to.reader.ID {
+				return p.to.tell(say.PartedYou())
 			}
-			return p.name(t.Player(r))
+			return p.to.name(t.Player(r))
 		}
 	}
 	return nil, -1, nil
 }
 
 // level says that two have as many points.
-func (p *leaguePage) level(n float64, own, other string) string {
+func (p *leagueSeen) level(n float64, own, other string) string {
 	is := either(p.view.Teams != nil, say.LevelOnPointsTeams, say.LevelOnPointsPlayers)
 	count := 2
 	if n == 1 {
 		count = 1
 	}
-	return p.tell(say.LevelOnPoints(is, count, other, p.score(n), own))
+	return p.to.tell(say.LevelOnPoints(is, count, other, p.to.score(n), own))
 }
 
 // parted says which tie-break parted a row from the one above.
-func (p *leaguePage) parted(row league.Row, above, below string) string {
+func (p *leagueSeen) parted(row league.Row, above, below string) string {
 	var more, less string
 	if above, below, ok := row.Apart(); ok {
-		more, less = p.tieBreakValue(above), p.tieBreakValue(below)
+		more, less = p.to.tieBreakValue(above), p.to.tieBreakValue(below)
 	}
-	return p.tell(say.Parted(say.PartedCase(row.By), above, below, less, more))
+	return p.to.tell(say.Parted(say.PartedCase(row.By), above, below, less, more))
 }
 
 // tieBreakValue returns a value of a tie-break as people write it. What counts against a player is negative in tables.

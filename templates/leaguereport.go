@@ -2,7 +2,6 @@ package templates
 
 import (
 	"strconv"
-	"time"
 
 	"pentepost/games/letters"
 	"pentepost/templates/say"
@@ -15,24 +14,24 @@ type leagueReport struct {
 }
 
 func (l leagueReport) ask() string {
-	return l.tell(say.OrganiseAskReport(l.page.leagueName(), l.page.Me()))
+	return l.to.tell(say.OrganiseAskReport(l.league.name(), l.to.Me()))
 }
 
 func (l leagueReport) told() string {
-	count := l.tell(say.ReportGames(l.f.Ended, l.f.Open))
+	count := l.to.tell(say.ReportGames(l.f.Ended, l.f.Open))
 	if l.f.Open+l.f.Ended == 0 {
-		count = l.tell(say.ReportNoSeason())
+		count = l.to.tell(say.ReportNoSeason())
 	}
 	return join("\n\n", count, l.toDecide(), l.waiting(), l.overdue(), l.events())
 }
 
 // toDecide says that the season is over its last day, where the organisers decide what is open then.
 func (l leagueReport) toDecide() string {
-	s := &l.page.leaguePage.view.Season
+	s := &l.league.view.Season
 	if !l.seasonWaits() || !s.File.Adjudicate || l.f.Open == 0 {
 		return ""
 	}
-	return l.tell(say.ReportDecide(l.f.Open))
+	return l.to.tell(say.ReportDecide(l.f.Open))
 }
 
 func (l leagueReport) waiting() string {
@@ -40,17 +39,17 @@ func (l leagueReport) waiting() string {
 		return ""
 	}
 	if len(l.f.Waiting) == 0 {
-		return l.tell(say.ReportNobodyWaits())
+		return l.to.tell(say.ReportNobodyWaits())
 	}
 	var lines []string
 	for _, w := range l.f.Waiting {
-		line := say.ReportWaits(int(w.Game), l.page.name(w.Player), l.dayOf(w.Until))
+		line := say.ReportWaits(int(w.Game), l.to.name(w.Player), l.to.at(w.Until))
 		if w.Until.IsZero() {
-			line = say.ReportWaitsNoClock(int(w.Game), l.page.name(w.Player))
+			line = say.ReportWaitsNoClock(int(w.Game), l.to.name(w.Player))
 		}
-		lines = append(lines, l.tell(line))
+		lines = append(lines, l.to.tell(line))
 	}
-	return join("\n\n", l.tell(say.ReportWaiting()), l.shortened(lines))
+	return join("\n\n", l.to.tell(say.ReportWaiting()), l.shortened(lines))
 }
 
 func (l leagueReport) overdue() string {
@@ -59,9 +58,9 @@ func (l leagueReport) overdue() string {
 	}
 	var lines []string
 	for _, w := range l.f.Overdue {
-		lines = append(lines, l.tell(say.ReportWasOverdue(int(w.Game), l.page.name(w.Player), l.dayOf(w.Until))))
+		lines = append(lines, l.to.tell(say.ReportWasOverdue(int(w.Game), l.to.name(w.Player), l.to.at(w.Until))))
 	}
-	return join("\n\n", l.tell(say.ReportOverdue()), l.shortened(lines))
+	return join("\n\n", l.to.tell(say.ReportOverdue()), l.shortened(lines))
 }
 
 func (l leagueReport) events() string {
@@ -70,27 +69,19 @@ func (l leagueReport) events() string {
 	}
 	var lines []string
 	for _, e := range l.f.Events {
-		lines = append(lines, l.tell(say.ReportEvent(l.event(e), l.dayOf(e.At))))
+		lines = append(lines, l.to.tell(say.ReportEvent(l.event(e), l.to.at(e.At))))
 	}
-	return join("\n\n", l.tell(say.ReportHappened()), l.shortened(lines))
-}
-
-// dayOf says a moment, "" for none.
-func (l leagueLetter) dayOf(at time.Time) string {
-	if at.IsZero() {
-		return ""
-	}
-	return l.page.time(l.page.momentOf(at))
+	return join("\n\n", l.to.tell(say.ReportHappened()), l.shortened(lines))
 }
 
 func (l leagueReport) answer() string {
-	return l.tell(say.ReportCommands(l.page.leagueName(), l.page.Service))
+	return l.to.tell(say.ReportCommands(l.league.name(), l.to.service))
 }
 
-func (l leagueReport) buttons() (list []button) {
+func (l leagueReport) buttons([]button) (list []button) {
 	for _, w := range l.f.Waiting[:min(len(l.f.Waiting), maxRowButtons)] {
-		line := "league " + l.page.leagueName() + " extend " + strconv.Itoa(int(w.Game)) + " 3 days"
-		list = append(list, l.page.labelled(line, say.ButtonForExtend(int(w.Game), l.page.name(w.Player))))
+		line := "league " + l.league.name() + " extend " + strconv.Itoa(int(w.Game)) + " 3 days"
+		list = append(list, l.to.labelled(line, say.ButtonForExtend(int(w.Game), l.to.name(w.Player))))
 	}
-	return append(list, l.page.labelled("league "+l.page.leagueName()+" pairings", say.Button(say.ButtonPairings)), l.page.labelled("table "+l.page.leagueName(), say.Button(say.ButtonTable)))
+	return append(list, l.to.labelled("league "+l.league.name()+" pairings", say.Button(say.ButtonPairings)), l.to.labelled("table "+l.league.name(), say.Button(say.ButtonTable)))
 }

@@ -20,28 +20,28 @@ type weekResults struct{ leagueLetter }
 
 // since lists what has ended in the division since the last weekly letter, in a week if nobody knows when that was.
 func (w weekResults) since(last time.Time) string {
-	v := w.page.leaguePage.view
+	v := w.league.view
 	if len(v.Tables) == 0 {
 		return ""
 	}
 	if last.IsZero() {
-		last = w.page.Notice.Made.Add(-7 * clock.Day)
+		last = w.notice.Made.Add(-7 * clock.Day)
 	}
-	ended := v.Season.Division(v.Tables[0].Number).EndedBetween(last, w.page.Notice.Made)
+	ended := v.Season.Division(v.Tables[0].Number).EndedBetween(last, w.notice.Made)
 	if len(ended) == 0 {
-		return w.tell(say.WeekNoResults())
+		return w.to.tell(say.WeekNoResults())
 	}
 	slices.SortStableFunc(ended, func(a, b leagues.Pairing) int { return cmp.Compare(w.ofOthers(a), w.ofOthers(b)) })
 	shown, more := ended[:min(len(ended), mostResults)], ""
 	if n := len(ended) - len(shown); n > 0 {
-		more = w.tell(say.WeekMoreResults(n))
+		more = w.to.tell(say.WeekMoreResults(n))
 	}
-	return join("\n\n", w.tell(say.WeekResults()), entries(shown, w.of), more)
+	return join("\n\n", w.to.tell(say.WeekResults()), entries(shown, w.of), more)
 }
 
 // ofOthers is 0 for a game of the reader and 1 for one of others, so that the reader's come first.
 func (w weekResults) ofOthers(p leagues.Pairing) int {
-	if slices.Contains(p.Players, w.page.Reader.ID) {
+	if slices.Contains(p.Players, w.to.reader.ID) {
 		return 0
 	}
 	return 1
@@ -62,16 +62,16 @@ func (w weekResults) of(p leagues.Pairing) string {
 	case league.FirstForfeited, league.SecondForfeited:
 		is = say.WeekResultForfeited
 	}
-	if p.Result == league.SecondWon || p.Result == league.FirstForfeited || !won && other == w.page.Reader.ID {
+	if p.Result == league.SecondWon || p.Result == league.FirstForfeited || !won && other == w.to.reader.ID {
 		player, other = other, player
 	}
-	switch w.page.Reader.ID {
+	switch w.to.reader.ID {
 	case player:
-		return w.tell(say.WeekResultYours(say.WeekResultYoursCase(is), w.page.name(other)))
+		return w.to.tell(say.WeekResultYours(say.WeekResultYoursCase(is), w.to.name(other)))
 	case other:
-		return w.tell(say.WeekResultAgainst(say.WeekResultAgainstCase(is), w.page.name(player)))
+		return w.to.tell(say.WeekResultAgainst(say.WeekResultAgainstCase(is), w.to.name(player)))
 	}
-	return w.tell(say.WeekResult(is, w.page.name(other), w.page.name(player)))
+	return w.to.tell(say.WeekResult(is, w.to.name(other), w.to.name(player)))
 }
 
 // ofTable says who won a game of three or more.
@@ -86,9 +86,9 @@ func (w weekResults) ofTable(p leagues.Pairing) string {
 	}
 	switch {
 	case len(first) != 1:
-		return w.tell(say.WeekResultNobodyWon(w.page.and(w.page.names(p.Players, 0))))
-	case first[0] == w.page.Reader.ID:
-		return w.tell(say.WeekResultYours(say.WeekResultYoursWon, w.page.and(w.page.names(others, 0))))
+		return w.to.tell(say.WeekResultNobodyWon(w.to.and(w.to.names(p.Players, 0))))
+	case first[0] == w.to.reader.ID:
+		return w.to.tell(say.WeekResultYours(say.WeekResultYoursWon, w.to.and(w.to.names(others, 0))))
 	}
-	return w.tell(say.WeekResult(say.WeekResultWon, w.page.and(w.page.names(others, 0)), w.page.name(first[0])))
+	return w.to.tell(say.WeekResult(say.WeekResultWon, w.to.and(w.to.names(others, 0)), w.to.name(first[0])))
 }

@@ -29,55 +29,46 @@ func FitsLetter(sizes []int) bool {
 var leagueColumns = []column{{"place", -3}, {"player", 20}, {"games", -7}, {"won", -5}, {"drawn", -6}, {"lost", -5}, {"points", -7}, {"range", -12}}
 
 // leagueTables are the tables of a season.
-type leagueTables struct{ onPage }
+type leagueTables struct{ *leagueSeen }
 
 // all returns the tables that the letter shows.
 func (p leagueTables) all() (tables []table) {
-	if !p.shows() {
-		return nil
-	}
-	if teams := p.page.leaguePage.view.Teams; teams != nil {
+	if teams := p.view.Teams; teams != nil {
 		tables = append(tables, p.teams(teams))
 	}
-	for i := range p.page.leaguePage.view.Tables {
-		tables = append(tables, p.division(&p.page.leaguePage.view.Tables[i]))
+	for i := range p.view.Tables {
+		tables = append(tables, p.division(&p.view.Tables[i]))
 	}
 	return tables
 }
 
 // areCut reports whether a table of the letter leaves rows out.
 func (p leagueTables) areCut() bool {
-	v := p.page.leaguePage.view
+	v := p.view
 	longer := func(t leagues.DivisionTable) bool { return len(t.Rows) > p.room() }
 	return slices.ContainsFunc(v.Tables, longer) || v.Teams != nil && len(v.Teams.Rows) > p.room()
 }
 
 // room returns how many rows a table can have. Boards share the letter with the table of the teams.
 func (p leagueTables) room() int {
-	if p.page.leaguePage.view.Teams != nil {
+	if p.view.Teams != nil {
 		return mostRows / 2
 	}
 	return mostRows
 }
 
-// under says what stands below the tables: the results of the week, and where more is to be seen.
-func (p leagueTables) under() string {
-	if !p.shows() {
-		return ""
-	}
-	l, results := leagueLetter{onPage: onPage{p.page}}, ""
-	if f, week := p.page.Notice.Letter.(letters.SeasonNews); week {
+// underTables says what stands below the tables: the results of the week, and where more is to be seen.
+func (l leagueLetter) underTables() string {
+	results := ""
+	if f, week := l.notice.Letter.(letters.SeasonNews); week {
 		results = weekResults{l}.since(f.Since)
 	}
 	return join("\n\n", results, l.elsewhere())
 }
 
-// shows reports whether the letter shows the tables of the season.
-func (p leagueTables) shows() bool {
-	if p.page.leaguePage == nil {
-		return false
-	}
-	switch p.page.Notice.Letter.(type) {
+// showsTables reports whether a letter shows the tables of the season.
+func showsTables(l letters.Letter) bool {
+	switch l.(type) {
 	case letters.LeagueTable, letters.SeasonNews, letters.SeasonEnded:
 		return true
 	}
@@ -87,16 +78,16 @@ func (p leagueTables) shows() bool {
 func (p leagueTables) division(t *leagues.DivisionTable) table {
 	shown := table{head: p.head("player", "games")}
 	switch {
-	case p.page.leaguePage.view.Teams != nil:
-		shown.title = p.tell(say.LeagueTableBoard(t.Number))
-	case p.page.leaguePage.view.Divisions > 1:
-		shown.title = p.tell(say.LeagueTableDivision(t.Number))
+	case p.view.Teams != nil:
+		shown.title = p.to.tell(say.LeagueTableBoard(t.Number))
+	case p.view.Divisions > 1:
+		shown.title = p.to.tell(say.LeagueTableDivision(t.Number))
 	}
 	for _, row := range t.Rows {
 		player := t.Player(row)
-		shown.rows = append(shown.rows, tableRow{own: player == p.page.reader.ID, cells: []string{
-			fmt.Sprint(row.Place), p.page.name(player) + moveMark(t, row), fmt.Sprint(row.Played), fmt.Sprint(row.Won), fmt.Sprint(row.Drawn),
-			fmt.Sprint(row.Lost), p.page.score(row.Points), placeRange(row),
+		shown.rows = append(shown.rows, tableRow{own: player == p.to.reader.ID, cells: []string{
+			fmt.Sprint(row.Place), p.to.name(player) + moveMark(t, row), fmt.Sprint(row.Played), fmt.Sprint(row.Won), fmt.Sprint(row.Drawn),
+			fmt.Sprint(row.Lost), p.to.score(row.Points), placeRange(row),
 		}})
 	}
 	shown.cut(p.room())
@@ -105,12 +96,12 @@ func (p leagueTables) division(t *leagues.DivisionTable) table {
 
 // teams has the points at the boards in place of the number of games.
 func (p leagueTables) teams(t *leagues.TeamTable) table {
-	shown, own := table{head: p.head("team", "boards")}, p.page.leaguePage.view.Season.TeamOf(p.page.reader.ID)
+	shown, own := table{head: p.head("team", "boards")}, p.view.Season.TeamOf(p.to.reader.ID)
 	for _, row := range t.Rows {
 		team := t.Teams[row.Player]
 		shown.rows = append(shown.rows, tableRow{own: team == own, cells: []string{
-			fmt.Sprint(row.Place), team, p.page.score(t.Boards[row.Player]), fmt.Sprint(row.Won), fmt.Sprint(row.Drawn),
-			fmt.Sprint(row.Lost), p.page.score(row.Points), placeRange(row),
+			fmt.Sprint(row.Place), team, p.to.score(t.Boards[row.Player]), fmt.Sprint(row.Won), fmt.Sprint(row.Drawn),
+			fmt.Sprint(row.Lost), p.to.score(row.Points), placeRange(row),
 		}})
 	}
 	shown.cut(p.room())
@@ -127,13 +118,13 @@ func (p leagueTables) head(second, third string) (head []string) {
 		case 2:
 			name = third
 		}
-		head = append(head, p.tell(say.LeagueColumn(say.LeagueColumnCase(name))))
+		head = append(head, p.to.tell(say.LeagueColumn(say.LeagueColumnCase(name))))
 	}
 	return head
 }
 
 // marked reports whether a table marks somebody who goes up or down.
-func (p *leaguePage) marked() bool {
+func (p *leagueSeen) marked() bool {
 	for i := range p.view.Tables {
 		t := &p.view.Tables[i]
 		if slices.ContainsFunc(t.Rows, func(r league.Row) bool { return moveMark(t, r) != "" }) {

@@ -1,19 +1,22 @@
 package templates
 
 import (
+	"pentepost/games"
 	"pentepost/games/letters"
 	"pentepost/templates/say"
 )
 
 // listLetter is what a letter with a list says.
 type listLetter struct {
-	onPage
-	withoutNews
+	lists
+	notice   *letters.Notice
+	account  *account
+	computer string // the nickname of the computer player that the letter is about; "" for none
 }
 
 func (l listLetter) subject() string {
 	var is say.ListSubjectCase
-	switch l.page.Notice.Letter.(type) {
+	switch l.notice.Letter.(type) {
 	case letters.GamesListed:
 		is = say.ListSubjectGames
 	case letters.WatchesListed:
@@ -31,37 +34,37 @@ func (l listLetter) subject() string {
 	case letters.SeeksListed, letters.SeekEnded:
 		is = say.ListSubjectSeeks
 	}
-	return l.tell(say.ListSubject(is))
+	return l.to.tell(say.ListSubject(is))
 }
 
 func (l listLetter) ask() string {
-	me := l.page.Me()
-	switch f := l.page.Notice.Letter.(type) {
+	me := l.to.Me()
+	switch f := l.notice.Letter.(type) {
 	case letters.GamesListed:
-		return l.tell(say.ListAskGames(me))
+		return l.to.tell(say.ListAskGames(me))
 	case letters.WatchesListed:
-		return l.tell(either(len(l.page.Watches) == 0, say.ListAskWatchingNothing(me), say.ListAskWatching(me)))
+		return l.to.tell(either(len(l.list.Watches) == 0, say.ListAskWatchingNothing(me), say.ListAskWatching(me)))
 	case letters.BlocksListed:
-		if len(l.page.Blocks) == 0 {
-			return l.tell(say.ListAskBlockedNobody())
+		if len(l.list.Blocks) == 0 {
+			return l.to.tell(say.ListAskBlockedNobody())
 		}
-		return l.page.addressed(say.ListAskBlocked(me), say.ListAskBlockedNameless())
+		return l.to.addressed(say.ListAskBlocked(me), say.ListAskBlockedNameless())
 	case letters.AddressesListed:
-		return l.tell(say.ListAskAddresses(me))
+		return l.to.tell(say.ListAskAddresses(me))
 	case letters.RatingListed:
-		return l.tell(either(l.page.Notice.By != l.page.Reader.ID, say.ListAskRatingOfAnother(me, l.page.By()), say.ListAskRating(me)))
+		return l.to.tell(either(l.notice.By != l.to.reader.ID, say.ListAskRatingOfAnother(me, l.to.By()), say.ListAskRating(me)))
 	case letters.StandingsListed:
-		return l.tell(say.ListAskStandings(familyName(f.Family), me))
+		return l.to.tell(say.ListAskStandings(familyName(f.Family), me))
 	case letters.LeaguesListed:
-		return l.tell(either(len(l.page.Leagues) == 0, say.ListAskLeaguesNone(me), say.ListAskLeagues(me)))
+		return l.to.tell(either(len(l.list.Leagues) == 0, say.ListAskLeaguesNone(me), say.ListAskLeagues(me)))
 	case letters.SeekEnded:
-		return l.tell(say.ListAskSeekOff(me))
+		return l.to.tell(say.ListAskSeekOff(me))
 	}
-	return l.tell(say.ListAskSeeks(me))
+	return l.to.tell(say.ListAskSeeks(me))
 }
 
 func (l listLetter) told() string {
-	switch l.page.Notice.Letter.(type) {
+	switch l.notice.Letter.(type) {
 	case letters.GamesListed:
 		return l.listsGames()
 	case letters.WatchesListed:
@@ -69,64 +72,64 @@ func (l listLetter) told() string {
 	case letters.BlocksListed:
 		return l.listsBlocks()
 	case letters.AddressesListed:
-		return join("\n\n", l.tell(say.AddressListTold()), lists{onPage{l.page}}.addresses())
+		return join("\n\n", l.to.tell(say.AddressListTold()), l.account.addresses())
 	case letters.RatingListed:
 		return l.listsRatings()
 	case letters.StandingsListed:
 		return l.listsStandings()
 	case letters.LeaguesListed:
-		return lists{onPage{l.page}}.leagues()
+		return entries(l.list.Leagues, l.leagueInList)
 	}
 	return l.listsSeeks()
 }
 
 func (l listLetter) answer() string {
-	switch l.page.Notice.Letter.(type) {
+	switch l.notice.Letter.(type) {
 	case letters.GamesListed:
-		return l.tell(say.GameListAnswer())
+		return l.to.tell(say.GameListAnswer())
 	case letters.WatchesListed:
 		return l.howToWatch()
 	case letters.BlocksListed:
-		return l.tell(say.BlockListAnswer(l.page.Service))
+		return l.to.tell(say.BlockListAnswer(l.to.service))
 	case letters.AddressesListed:
-		return l.tell(say.AddressListAnswer(l.page.Service))
+		return l.to.tell(say.AddressListAnswer(l.to.service))
 	case letters.RatingListed, letters.StandingsListed:
-		return l.tell(say.RatingListAnswer(l.page.Service))
+		return l.to.tell(say.RatingListAnswer(l.to.service))
 	case letters.LeaguesListed:
-		if len(l.page.Leagues) == 0 {
-			return l.tell(say.LeagueListAnswerNone(l.page.Service))
+		if len(l.list.Leagues) == 0 {
+			return l.to.tell(say.LeagueListAnswerNone(l.to.service))
 		}
-		return l.tell(say.LeagueListAnswer(l.page.Service))
+		return l.to.tell(say.LeagueListAnswer(l.to.service))
 	}
 	return l.howToSeek()
 }
 
 func (l listLetter) listsGames() string {
-	said := lists{onPage{l.page}}.running()
-	if open := (lists{onPage{l.page}}).challenges(); open != "" {
-		said = join("\n\n", said, l.tell(say.InvitationListHeading()), open)
+	said := l.running()
+	if open := l.challenges(); open != "" {
+		said = join("\n\n", said, l.to.tell(say.InvitationListHeading()), open)
 	}
 	return said
 }
 
 func (l listLetter) listsWatches() string {
-	if len(l.page.Watches) == 0 {
+	if len(l.list.Watches) == 0 {
 		return ""
 	}
-	return join("\n\n", lists{onPage{l.page}}.watches(), l.tell(say.WatchListTold()))
+	return join("\n\n", entries(l.list.Watches, l.watchInList), l.to.tell(say.WatchListTold()))
 }
 
 func (l listLetter) listsBlocks() string {
-	if len(l.page.Blocks) == 0 {
+	if len(l.list.Blocks) == 0 {
 		return ""
 	}
-	return join("\n\n", lists{onPage{l.page}}.blocks(), l.tell(say.BlockListTold()))
+	return join("\n\n", entries(l.list.Blocks, func(b games.Blocked) string { return l.to.name(b.Whom) }), l.to.tell(say.BlockListTold()))
 }
 
 func (l listLetter) howToWatch() string {
-	said := l.tell(say.WatchListAnswer())
-	if len(l.page.Watches) > 0 {
-		said = l.joined(said, l.tell(say.WatchListToStop()))
+	said := l.to.tell(say.WatchListAnswer())
+	if len(l.list.Watches) > 0 {
+		said = l.to.joined(said, l.to.tell(say.WatchListToStop()))
 	}
 	return said
 }
@@ -134,16 +137,16 @@ func (l listLetter) howToWatch() string {
 func (l listLetter) listsRatings() string {
 	var said string
 	switch {
-	case len(l.page.Ratings) > 0 && lists{onPage{l.page}}.plotted():
-		said = join("\n", lists{onPage{l.page}}.ratings(), l.tell(say.RatingListPicture()))
-	case len(l.page.Ratings) > 0:
-		said = lists{onPage{l.page}}.ratings()
-	case l.page.Computer != "":
+	case len(l.list.Ratings) > 0 && l.plotted():
+		said = join("\n", l.ratings(), l.to.tell(say.RatingListPicture()))
+	case len(l.list.Ratings) > 0:
+		said = l.ratings()
+	case l.computer != "":
 		said = l.ofComputer()
 	default:
-		said = l.tell(say.RatingListNone())
+		said = l.to.tell(say.RatingListNone())
 	}
-	if l.page.Computer != "" {
+	if l.computer != "" {
 		return said
 	}
 	return join("\n\n", said, l.solver(), l.reliability())
@@ -151,61 +154,58 @@ func (l listLetter) listsRatings() string {
 
 // solver says what the reader's rating as a solver of puzzles is, if they have one.
 func (l listLetter) solver() string {
-	s := l.page.Solver
+	s := l.list.Solver
 	if s.Rated.Games == 0 {
 		return ""
 	}
-	longest := ""
-	if s.Longest > 1 {
-		longest = l.tell(say.RatingListStreak(l.page.number(s.Longest)))
-	}
-	return l.joined(l.tell(say.RatingListSolver(deviation(s.Rated), s.Rated.Games, s.Rated.Rating.Rounded())), longest)
+	longest := l.to.tellIf(s.Longest > 1, say.RatingListStreak(l.to.number(s.Longest)))
+	return l.to.joined(l.to.tell(say.RatingListSolver(deviation(s.Rated), s.Rated.Games, s.Rated.Rating.Rounded())), longest)
 }
 
 // reliability says how many games of the player ended in another way than by the clock.
 func (l listLetter) reliability() string {
-	r := l.page.Reliability
-	return l.tell(either(r.Games == 0, say.RatingListNoGameEnded(), say.RatingListInTime(r.Games, r.InTime)))
+	r := l.list.Reliability
+	return l.to.tell(either(r.Games == 0, say.RatingListNoGameEnded(), say.RatingListInTime(r.Games, r.InTime)))
 }
 
 func (l listLetter) listsStandings() string {
-	if len(l.page.Ratings) == 0 {
-		return l.tell(say.RatingListNobody())
+	if len(l.list.Ratings) == 0 {
+		return l.to.tell(say.RatingListNobody())
 	}
-	return lists{onPage{l.page}}.standings()
+	return l.standings()
 }
 
 func (l listLetter) listsSeeks() string {
 	var own, others, more string
-	if len(l.page.OwnSeeks) > 0 {
-		own = join("\n\n", l.tell(say.SeekListYours()), lists{onPage{l.page}}.ownSeeks())
+	if len(l.list.OwnSeeks) > 0 {
+		own = join("\n\n", l.to.tell(say.SeekListYours()), entries(l.list.OwnSeeks, l.ownSeekInList))
 	}
 	switch {
-	case len(l.page.Seeks) > 0:
-		others = join("\n\n", l.tell(say.SeekListOfOthers(l.page.Service)), lists{onPage{l.page}}.seeks())
+	case len(l.list.Seeks) > 0:
+		others = join("\n\n", l.to.tell(say.SeekListOfOthers(l.to.service)), l.seeks())
 	case own != "":
-		others = l.tell(say.SeekListNobodyElse())
+		others = l.to.tell(say.SeekListNobodyElse())
 	default:
-		others = l.tell(say.SeekListNobody())
+		others = l.to.tell(say.SeekListNobody())
 	}
-	if n := l.page.SeeksOfOthers - len(l.page.Seeks); n > 0 {
-		more = l.tell(say.SeekListMore(l.page.number(n)))
+	if n := l.list.SeeksOfOthers - len(l.list.Seeks); n > 0 {
+		more = l.to.tell(say.SeekListMore(l.to.number(n)))
 	}
 	return join("\n\n", own, others, more)
 }
 
 func (l listLetter) howToSeek() string {
-	said := l.tell(say.SeekListAnswer(l.page.Service))
-	if len(l.page.OwnSeeks) > 0 {
-		said = join("\n", said, l.tell(say.SeekListAnswerOff()))
+	said := l.to.tell(say.SeekListAnswer(l.to.service))
+	if len(l.list.OwnSeeks) > 0 {
+		said = join("\n", said, l.to.tell(say.SeekListAnswerOff()))
 	}
 	return said
 }
 
 // ofComputer says that a computer player has no rating, and what it is like.
 func (l listLetter) ofComputer() string {
-	if like := l.page.like(l.page.Computer); like != "" {
-		return l.tell(say.RatingListComputerLike(l.page.Computer, like))
+	if like := l.to.like(l.computer); like != "" {
+		return l.to.tell(say.RatingListComputerLike(l.computer, like))
 	}
-	return l.tell(say.RatingListComputer(l.page.Computer))
+	return l.to.tell(say.RatingListComputer(l.computer))
 }

@@ -20,16 +20,22 @@ func entries[T any](of []T, say func(T) string) string {
 }
 
 // lists has the lists that players can ask for, one entry a line.
-type lists struct{ onPage }
+type lists struct {
+	to     *people
+	list   *ListView
+	clocks *clocks
+}
+
+func (d *draft) lists() lists { return lists{d.to, &d.view.ListView, d.clocks} }
 
 // running lists the reader's games, one entry for each.
 func (p lists) running() string {
-	if len(p.page.Games) == 0 {
-		return p.tell(say.GameListNone())
+	if len(p.list.Games) == 0 {
+		return p.to.tell(say.GameListNone())
 	}
 	var b strings.Builder
-	for i := range p.page.Games {
-		g := &p.page.Games[i]
+	for i := range p.list.Games {
+		g := &p.list.Games[i]
 		wrapWords(&b, p.gameInList(g), fmt.Sprintf("  %-4d ", g.ID), "       ")
 	}
 	return strings.TrimRight(b.String(), "\n")
@@ -38,47 +44,47 @@ func (p lists) running() string {
 // gameInList says who plays, how far the game is, and who is on turn.
 func (p lists) gameInList(g *games.Game) string {
 	game, turn := title(g.Rules), p.turnInList(g)
-	if sides := teams(g.Rules, p.page.sides(g.Rules, g.Seats)); sides != nil && len(sides[0].Others) > 0 {
-		return p.tell(say.GameListTeams(game, p.page.and(sides[1].Others), p.page.and(sides[0].Others), len(g.Plies), turn))
+	if sides := teams(g.Rules, p.to.sides(g.Rules, g.Seats)); sides != nil && len(sides[0].Others) > 0 {
+		return p.to.tell(say.GameListTeams(game, p.to.and(sides[1].Others), p.to.and(sides[0].Others), len(g.Plies), turn))
 	}
-	return p.tell(say.GameListOthers(game, p.page.and(p.page.names(g.Seats, p.page.Reader.ID)), len(g.Plies), turn))
+	return p.to.tell(say.GameListOthers(game, p.to.and(p.to.names(g.Seats, p.to.reader.ID)), len(g.Plies), turn))
 }
 
 func (p lists) turnInList(g *games.Game) string {
-	if g.OnTurn() != p.page.Reader.ID {
-		return p.tell(say.GameListTheirMove(p.page.name(g.OnTurn())))
+	if g.OnTurn() != p.to.reader.ID {
+		return p.to.tell(say.GameListTheirMove(p.to.name(g.OnTurn())))
 	}
-	switch d := p.page.deadline(g); {
+	switch d := p.clocks.deadline(g); {
 	case d.Over:
-		return p.tell(say.GameListYourMoveOver())
-	case d.Due != nil:
-		return p.tell(say.GameListYourMoveBy(p.page.time(*d.Due)))
+		return p.to.tell(say.GameListYourMoveOver())
+	case d.Due != "":
+		return p.to.tell(say.GameListYourMoveBy(d.Due))
 	}
-	return p.tell(say.GameListYourMoveStands())
+	return p.to.tell(say.GameListYourMoveStands())
 }
 
 // challenges lists the open challenges, one entry for each.
-func (p lists) challenges() string { return entries(p.page.Challenges, p.challengeInList) }
+func (p lists) challenges() string { return entries(p.list.Challenges, p.challengeInList) }
 
 func (p lists) challengeInList(c games.Challenge) string {
-	game, waitsFor := p.page.variant(c.Rules), []string{}
+	game, waitsFor := p.to.variant(c.Rules), []string{}
 	for _, i := range c.Invited {
 		switch {
 		case i.Accepted:
-		case i.Player == p.page.Reader.ID:
-			return p.tell(say.InvitationListForYou(game, p.page.name(c.From)))
+		case i.Player == p.to.reader.ID:
+			return p.to.tell(say.InvitationListForYou(game, p.to.name(c.From)))
 		default:
-			waitsFor = append(waitsFor, p.page.name(i.Player))
+			waitsFor = append(waitsFor, p.to.name(i.Player))
 		}
 	}
-	return p.tell(say.InvitationListForOthers(game, p.page.and(waitsFor)))
+	return p.to.tell(say.InvitationListForOthers(game, p.to.and(waitsFor)))
 }
 
 // settingsList lists the reader's settings, one on each line, with the names that `set` uses.
-func (p lists) settingsList() string {
+func settingsList(to *people) string {
 	var list []explained
-	for _, s := range p.page.settings() {
-		list = append(list, explained{p.page.setting(s.name), s.shown})
+	for _, s := range to.settings() {
+		list = append(list, explained{to.setting(s.name), s.shown})
 	}
 	return wrappedInColumns(11, list)
 }
@@ -133,50 +139,42 @@ func minutesOrOff(n int) string {
 
 // addresses lists the reader's addresses, the one where letters go first, and the ones that wait
 // for a code.
-func (p lists) addresses() string {
-	list := []string{p.page.Reader.Address}
-	for _, a := range p.page.Addresses {
-		if a.Address != p.page.Reader.Address {
-			list = append(list, a.Address)
+func (a *account) addresses() string {
+	list := []string{a.to.reader.Address}
+	for _, other := range a.Addresses {
+		if other.Address != a.to.reader.Address {
+			list = append(list, other.Address)
 		}
 	}
-	for _, w := range p.page.Wishes {
-		if w.Wants != games.WantForget && w.Open(p.page.WrittenAt()) {
-			list = append(list, p.addressThatWaits(w))
+	for _, w := range a.Wishes {
+		if w.Wants != games.WantForget && w.Open(a.at) {
+			list = append(list, a.addressThatWaits(w))
 		}
 	}
 	return entries(list, func(address string) string { return address })
 }
 
 // addressThatWaits says where the code is with which the reader gets an address.
-func (p lists) addressThatWaits(w games.Wish) string {
+func (a *account) addressThatWaits(w games.Wish) string {
 	switch w.Wants {
 	case games.WantAddress:
-		return p.tell(say.AddressListWaits(w.Address))
+		return a.to.tell(say.AddressListWaits(w.Address))
 	case games.WantToAsk:
-		return p.tell(say.AddressListAsked(w.Address))
+		return a.to.tell(say.AddressListAsked(w.Address))
 	}
-	return p.page.unknown("wish", string(w.Wants))
-}
-
-// watches lists what the reader watches, one entry for each.
-func (p lists) watches() string { return entries(p.page.Watches, p.watchInList) }
-
-// blocks lists whom the reader has blocked.
-func (p lists) blocks() string {
-	return entries(p.page.Blocks, func(b games.Blocked) string { return p.page.name(b.Whom) })
+	return a.to.unknown("wish", string(w.Wants))
 }
 
 func (p lists) watchInList(w games.Watched) string {
 	is, player, game, number, players := say.WatchingGame, "", "", 0, ""
 	if w.Whom != 0 {
-		is, player = say.WatchingPlayer, p.page.name(w.Whom)
+		is, player = say.WatchingPlayer, p.to.name(w.Whom)
 	}
-	for i := range p.page.Games {
-		if g := &p.page.Games[i]; g.ID == w.Game {
-			game, number, players = title(g.Rules), int(g.ID), p.page.and(p.page.names(g.Seats, 0))
+	for i := range p.list.Games {
+		if g := &p.list.Games[i]; g.ID == w.Game {
+			game, number, players = title(g.Rules), int(g.ID), p.to.and(p.to.names(g.Seats, 0))
 		}
 	}
-	return p.tell(either(w.OnlyEnd, say.WatchingEnd(say.WatchingEndCase(is), game, number, player, players),
+	return p.to.tell(either(w.OnlyEnd, say.WatchingEnd(say.WatchingEndCase(is), game, number, player, players),
 		say.Watching(is, game, number, player, players)))
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // matchWords says how the match of the game stands.
-type matchWords struct{ *gamePage }
+type matchWords struct{ *gameSeen }
 
 // said tells how the match stands.
 func (g matchWords) said() string {
@@ -19,32 +19,32 @@ func (g matchWords) said() string {
 	case !m.Ended.IsZero():
 		return g.over(scores)
 	case g.game.Void:
-		return g.tell(say.MatchAgain(scores))
+		return g.to.tell(say.MatchAgain(scores))
 	}
 	var said string
 	if m.Terms.Target > 0 {
-		said = g.tell(say.MatchTarget(m.NumberOf(g.game.ID), scores, m.Terms.Target))
+		said = g.to.tell(say.MatchTarget(m.NumberOf(g.game.ID), scores, m.Terms.Target))
 	} else {
-		said = g.tell(say.MatchSeries(m.NumberOf(g.game.ID), scores, m.Terms.Series))
+		said = g.to.tell(say.MatchSeries(m.NumberOf(g.game.ID), scores, m.Terms.Series))
 	}
 	if because := g.becauseGone(); because != "" {
-		said = g.joined(said, g.tell(say.MatchEnds(because)))
+		said = g.to.joined(said, g.to.tell(say.MatchEnds(because)))
 	}
 	return said
 }
 
 // over says how the match ended. It was cut if it was not decided.
 func (g matchWords) over(scores string) string {
-	winners, because := g.names(g.match.Winners(), 0), g.becauseGone()
+	winners, because := g.to.names(g.match.Winners(), 0), g.becauseGone()
 	switch decided := g.match.Decided(); {
 	case decided && len(winners) > 0:
-		return g.tell(say.MatchOverWon(len(winners), scores, g.and(winners)))
+		return g.to.tell(say.MatchOverWon(len(winners), scores, g.to.and(winners)))
 	case decided:
-		return g.tell(say.MatchOver(scores))
+		return g.to.tell(say.MatchOver(scores))
 	case len(winners) > 0:
-		return g.tell(say.MatchCutWon(because, len(winners), scores, g.and(winners)))
+		return g.to.tell(say.MatchCutWon(because, len(winners), scores, g.to.and(winners)))
 	}
-	return g.tell(say.MatchCut(because, scores))
+	return g.to.tell(say.MatchCut(because, scores))
 }
 
 // scores lists the players of the match with their points.
@@ -53,9 +53,9 @@ func (g matchWords) scores() string {
 	points := m.Score()
 	var list []string
 	for i, id := range m.Players {
-		list = append(list, g.tell(say.MatchScore(g.name(id), scored(m, points[i]))))
+		list = append(list, g.to.tell(say.MatchScore(g.to.name(id), scored(m, points[i]))))
 	}
-	return g.commas(list)
+	return g.to.commas(list)
 }
 
 // becauseGone says who plays no further game of the match, "" if nobody has left it, or if all have let it end.
@@ -64,36 +64,39 @@ func (g matchWords) becauseGone() string {
 	if len(m.Gone) == len(m.Players) {
 		return ""
 	}
-	others := g.names(m.Gone, g.reader.ID)
-	switch me := slices.Contains(m.Gone, g.reader.ID); {
+	others := g.to.names(m.Gone, g.to.reader.ID)
+	switch me := slices.Contains(m.Gone, g.to.reader.ID); {
 	case me && len(others) == 0:
-		return g.tell(say.MatchBecauseYou())
+		return g.to.tell(say.MatchBecauseYou())
 	case me:
-		return g.tell(say.MatchBecauseYouAnd(g.and(others)))
+		return g.to.tell(say.MatchBecauseYouAnd(g.to.and(others)))
 	case len(others) > 0:
-		return g.tell(say.MatchBecause(len(others), g.and(others)))
+		return g.to.tell(say.MatchBecause(len(others), g.to.and(others)))
 	}
 	return ""
 }
 
-// TermsOfMatch says which kind of match the challenge is for.
-func (c *challengePage) TermsOfMatch() string {
+// TermsOfMatch says which kind of match the challenge is for, "" for a single game.
+func (c *invitationSeen) TermsOfMatch() string {
 	terms := c.challenge.Match
-	if terms.Target == 0 {
-		return c.tell(say.MatchTermsSeries(terms.Series))
+	switch {
+	case terms == games.MatchTerms{}:
+		return ""
+	case terms.Target == 0:
+		return c.to.tell(say.MatchTermsSeries(terms.Series))
 	}
-	said := []string{c.tell(say.MatchTermsTarget(terms.Target))}
+	said := []string{c.to.tell(say.MatchTermsTarget(terms.Target))}
 	if terms.InvitedHead() > 0 {
-		said = append(said, c.tell(say.MatchHeadOfInvited(terms.InvitedHead())))
+		said = append(said, c.to.tell(say.MatchHeadOfInvited(terms.InvitedHead())))
 	}
 	switch n := terms.ChallengerHead(); {
 	case n == 0:
 	case c.Own():
-		said = append(said, c.tell(say.MatchHeadYours(n)))
+		said = append(said, c.to.tell(say.MatchHeadYours(n)))
 	default:
-		said = append(said, c.tell(say.MatchHeadOfChallenger(n, c.Challenger())))
+		said = append(said, c.to.tell(say.MatchHeadOfChallenger(n, c.Challenger())))
 	}
-	return c.joined(said...)
+	return c.to.joined(said...)
 }
 
 // scored writes a score. In a series that is games won, counted in halves.

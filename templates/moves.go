@@ -29,7 +29,7 @@ func announced(played *games.Game, e *rules.Effect, then *rules.Position) []rule
 }
 
 // happened tells the plies in the news.
-type happened struct{ *gamePage }
+type happened struct{ *gameSeen }
 
 // said tells the news: what each ply did, in one sentence.
 func (g happened) said() string {
@@ -64,13 +64,13 @@ func (g happened) offersFrom(first int) (n int) {
 func (g happened) offersSaid(offers []event) string {
 	var points []string
 	for i := range offers {
-		points = append(points, g.Point(offers[i].effect.Move.Point))
+		points = append(points, g.board.Point(offers[i].effect.Move.Point))
 	}
-	ev, list := &offers[0], g.and(points)
+	ev, list := &offers[0], g.to.and(points)
 	if g.given(ev) {
-		return g.tell(say.OfferedPointsGiven(list, g.mover(ev)))
+		return g.to.tell(say.OfferedPointsGiven(list, g.mover(ev)))
 	}
-	return g.tell(say.OfferedPoints(list, g.mover(ev)))
+	return g.to.tell(say.OfferedPoints(list, g.mover(ev)))
 }
 
 // given reports whether the server has played a ply, as far as the reader may know.
@@ -89,7 +89,7 @@ func (g happened) moveSaid(ev *event) string {
 	case fifths > 0:
 		is = say.MoveNumber
 	case e.Swapped:
-		is, colour = say.MoveChosePlays, g.colourNamed(r.ColourName(r.ColourOf(3-e.Seat))) // there are two seats: the other one
+		is, colour = say.MoveChosePlays, g.to.colourNamed(r.ColourName(r.ColourOf(3-e.Seat))) // there are two seats: the other one
 	case e.Colour == rules.Empty:
 		is = say.MoveChose
 	case len(taken) > 0 && len(lost) > 0:
@@ -99,39 +99,35 @@ func (g happened) moveSaid(ev *event) string {
 	case len(lost) > 0:
 		is = say.MovePlayedLost
 	}
-	said := say.Move(is, colour, g.points(lost), g.move(e.Move), fifths, g.number(fifths), g.points(taken), g.mover(ev))
+	said := say.Move(is, colour, g.board.points(lost), g.board.move(e.Move), fifths, g.to.number(fifths), g.board.points(taken), g.mover(ev))
 	if g.given(ev) {
-		said = say.MoveGiven(say.MoveGivenCase(is), colour, g.points(lost), g.move(e.Move), fifths, g.number(fifths), g.points(taken), g.mover(ev))
+		said = say.MoveGiven(say.MoveGivenCase(is), colour, g.board.points(lost), g.board.move(e.Move), fifths, g.to.number(fifths), g.board.points(taken), g.mover(ev))
 	}
-	sentences := []string{g.tell(said)}
+	sentences := []string{g.to.tell(said)}
 	for _, row := range ev.rows {
 		sentences = append(sentences, g.rowSaid(row))
 	}
-	return g.joined(sentences...)
+	return g.to.joined(sentences...)
 }
 
 // mover names who plays a ply, with its number and its colour where no other part of the letter has them. In an
 // opening one player may place several colours.
 func (g happened) mover(ev *event) string {
-	player, r := g.name(ev.by), g.game.Rules
-	if g.short && len(g.events) == 1 {
-		return g.tell(say.MoverAlone(player))
+	player, r := g.to.name(ev.by), g.game.Rules
+	if g.to.short && len(g.events) == 1 {
+		return g.to.tell(say.MoverAlone(player))
 	}
 	if ev.effect.Colour != rules.Empty {
-		player = g.tell(say.PlayerInColour(g.colourNamed(r.ColourName(ev.effect.Colour)), player))
+		player = g.to.tell(say.PlayerInColour(g.to.colourNamed(r.ColourName(ev.effect.Colour)), player))
 	}
-	return g.tell(say.MoverNumbered(ev.effect.Ply, player))
+	return g.to.tell(say.MoverNumbered(ev.effect.Ply, player))
 }
 
 // rowSaid says that a ply has made a four that one more stone completes, or a three that one more makes an open four.
 func (g happened) rowSaid(row rules.OpenRow) string {
-	var ends []string
-	for _, end := range row.Ends {
-		ends = append(ends, g.Point(end))
-	}
-	is, gap := say.RowOpen, ""
+	ends, is, gap := g.board.pointList(row.Ends), say.RowOpen, ""
 	if row.Gap != rules.NoPoint {
-		gap = g.Point(row.Gap)
+		gap = g.board.Point(row.Gap)
 	}
 	switch {
 	case gap != "" && len(ends) > 0:
@@ -141,14 +137,14 @@ func (g happened) rowSaid(row rules.OpenRow) string {
 	case len(ends) == 1:
 		is = say.RowOneEnd
 	}
-	points, stones := g.points(row.Stones), g.shape(len(row.Stones))
+	points, stones := g.board.points(row.Stones), g.to.shape(len(row.Stones))
 	switch rowName(g.game.Rules, row) {
 	case "tessera":
-		return g.tell(say.Tessera(say.TesseraCase(is), g.and(ends), gap, points, stones))
+		return g.to.tell(say.Tessera(say.TesseraCase(is), g.to.and(ends), gap, points, stones))
 	case "tria":
-		return g.tell(say.Tria(say.TriaCase(is), g.and(ends), gap, points, stones))
+		return g.to.tell(say.Tria(say.TriaCase(is), g.to.and(ends), gap, points, stones))
 	}
-	return g.tell(say.Row(is, g.and(ends), gap, points, stones))
+	return g.to.tell(say.Row(is, g.to.and(ends), gap, points, stones))
 }
 
 // rowName returns the traditional name of a four or an open three, or "" unless five in a
@@ -163,27 +159,15 @@ func rowName(r rules.Ruleset, row rules.OpenRow) string {
 	return "tria"
 }
 
-// won reports whether the reader has won.
-func (l gameOver) won() bool {
-	r, seat := l.page.game.Position.Result(), l.page.game.SeatOf(l.page.reader.ID)
-	return r.Outcome == rules.Win && seat != 0 && l.page.game.Rules.TeamOf(seat) == r.Winner
-}
-
-// closed reports whether the game was closed without a result.
-func (l gameOver) closed() bool { return l.page.game.Position.Result().Outcome == rules.Void }
-
-// drawn reports whether the game has ended without a winner.
-func (l gameOver) drawn() bool { return l.page.game.Position.Result().Outcome == rules.Draw }
-
 // notPlayed lists the points of the reader's move that were not played because the game
 // had ended, or "" if there are none.
 func (l gameOver) notPlayed() string {
-	ended, _ := l.page.notice.Letter.(letters.GameEnded)
+	ended, _ := l.game.notice.Letter.(letters.GameEnded)
 	var list []rules.Point
 	for _, m := range ended.Moves {
 		list = append(list, m.Point)
 	}
-	return l.page.points(list)
+	return l.game.board.points(list)
 }
 
 // maxRecord is the maximum size in bytes of the moves in the text part. With a longer
@@ -191,20 +175,20 @@ func (l gameOver) notPlayed() string {
 const maxRecord = 700
 
 // recorded lists all moves of the game.
-type recorded struct{ *gamePage }
+type recorded struct{ *gameSeen }
 
 // said lists all moves, or says why it does not, and which of them were played by themselves.
 func (g recorded) said() string {
 	plies := len(g.game.Plies)
 	if plies == 0 {
-		return g.tell(say.RecordNone())
+		return g.to.tell(say.RecordNone())
 	}
 	record := g.moves()
 	if record == "" {
-		record = g.tell(say.RecordTooLong(plies))
+		record = g.to.tell(say.RecordTooLong(plies))
 	}
 	if given := g.given(); given != "" {
-		record += "\n" + g.tell(say.RecordGiven(given))
+		record += "\n" + g.to.tell(say.RecordGiven(given))
 	}
 	return record
 }
@@ -215,7 +199,7 @@ func (g recorded) moves() string {
 	var b strings.Builder
 	for i, ply := range g.game.Plies {
 		b.WriteString(g.leavings(i))
-		fmt.Fprintf(&b, " %d. %s", i+1, g.move(ply.Move))
+		fmt.Fprintf(&b, " %d. %s", i+1, g.board.move(ply.Move))
 	}
 	b.WriteString(g.leavings(len(g.game.Plies)))
 	if b.Len() > maxRecord {
@@ -226,8 +210,8 @@ func (g recorded) moves() string {
 
 // knowsGiven reports whether the server has played a ply, and the reader may know it: they are its player,
 // or the game is over.
-func (g *gamePage) knowsGiven(ply *games.Ply) bool {
-	return ply.Given && (ply.Player == g.reader.ID || g.game.Position.Result().Over())
+func (g *gameSeen) knowsGiven(ply *games.Ply) bool {
+	return ply.Given && (ply.Player == g.to.reader.ID || g.game.Position.Result().Over())
 }
 
 // given lists the numbers of the plies that were played by themselves, as far as the reader may know.
@@ -238,7 +222,7 @@ func (g recorded) given() string {
 			numbers = append(numbers, strconv.Itoa(i+1))
 		}
 	}
-	return g.commas(numbers)
+	return g.to.commas(numbers)
 }
 
 // leavings lists who left the game after a number of plies: "resign-2".

@@ -18,12 +18,12 @@ func (l deedRefused) notAllowed() string {
 	case games.TopicOnlyVacation:
 		return l.refusalNaming(f.Game != 0)
 	case games.TopicPaused, games.TopicLeagueBarred:
-		return l.refusalUntil(l.page.momentOrNil(l.f.Until))
+		return l.refusalUntil()
 	case games.TopicOnVacation:
 		if f.Last { // the time is that of a pause of the letters
 			return l.plainRefusal()
 		}
-		return l.refusalUntil(l.page.momentOrNil(l.f.Until))
+		return l.refusalUntil()
 	case games.TopicIfs, games.TopicNoLine, games.TopicNoNote, games.TopicOtherOffer, games.TopicOops, games.TopicNotOverdue, games.TopicNotYet:
 		return l.notAllowedInGame()
 	case games.TopicNoComputer:
@@ -31,7 +31,7 @@ func (l deedRefused) notAllowed() string {
 	case games.TopicNotPlayed:
 		return l.whatItPlays()
 	case games.TopicNoSuchPuzzle:
-		return l.tell(say.RefusedNotAllowedNoSuchPuzzle(l.page.and(f.Known), f.Name))
+		return l.to.tell(say.RefusedNotAllowedNoSuchPuzzle(l.to.and(f.Known), f.Name))
 	case games.TopicNoSeasonNow, games.TopicNotLeagueGame:
 		return leagueRefused(l).noneNow()
 	case games.TopicTeamFull:
@@ -46,18 +46,18 @@ func (l deedRefused) notAllowed() string {
 func (l deedRefused) notAllowedInGame() string {
 	switch l.f.Topic {
 	case games.TopicIfs:
-		return l.joined(l.plainRefusal(), l.nothingDone())
+		return l.to.joined(l.plainRefusal(), l.nothingDone())
 	case games.TopicNoLine:
-		return l.onlySoMany(say.RefusedNotAllowedNoLine, say.RefusedNotAllowedNoLineNone(), len(l.page.Tree.Lines))
+		return l.onlySoMany(say.RefusedNotAllowedNoLine, say.RefusedNotAllowedNoLineNone(), len(l.view.Tree.Lines))
 	case games.TopicNoNote:
-		return l.onlySoMany(say.RefusedNotAllowedNoNote, say.RefusedNotAllowedNoNoteNone(), len(l.page.Notes))
+		return l.onlySoMany(say.RefusedNotAllowedNoNote, say.RefusedNotAllowedNoNoteNone(), len(l.view.Notes))
 	case games.TopicOtherOffer:
-		return l.joined(l.page.OfferSaid(letters.Offered{What: l.f.What, Days: l.f.Days}), l.plainRefusal())
+		return l.to.joined(offerSaid(l.to, letters.Offered{What: l.f.What, Days: l.f.Days}), l.plainRefusal())
 	case games.TopicNotOverdue:
-		if l.page.GameNumber() == 0 {
+		if l.game.GameNumber() == 0 {
 			return l.refusalNaming(false)
 		}
-		return l.tell(say.RefusedNotAllowedNotOverdue(l.page.OnTurn()))
+		return l.to.tell(say.RefusedNotAllowedNotOverdue(l.game.OnTurn()))
 	case games.TopicNotYet:
 		return l.notYet()
 	}
@@ -67,26 +67,26 @@ func (l deedRefused) notAllowedInGame() string {
 // onlySoMany says how many lines or notes the reader has, if there is not the one that they mean.
 func (l deedRefused) onlySoMany(some func(n int, number string) sentence, none sentence, n int) string {
 	if n == 0 {
-		return l.tell(none)
+		return l.to.tell(none)
 	}
-	return l.page.counted(some, n)
+	return l.to.counted(some, n)
 }
 
 // nothingHeld says that no move waits to be sent, and what else takes back a move.
 func (l deedRefused) nothingHeld() string {
-	if !l.page.Plays() {
+	if !l.game.Plays() {
 		return l.plainRefusal()
 	}
-	return l.joined(l.plainRefusal(), l.tell(say.RefusedNotAllowedNoOopsInGame(l.page.and(l.page.Others()))))
+	return l.to.joined(l.plainRefusal(), l.to.tell(say.RefusedNotAllowedNoOopsInGame(l.to.and(l.game.Others()))))
 }
 
 // whichComputers says which computer players there are, and what they are like.
 func (l deedRefused) whichComputers() string {
 	known := l.f.Known
 	if len(known) == 0 {
-		return l.tell(say.RefusedNotAllowedNoComputerAtAll())
+		return l.to.tell(say.RefusedNotAllowedNoComputerAtAll())
 	}
-	return join("\n\n", l.tell(say.RefusedNotAllowedNoComputer(l.page.or(known))), l.page.listComputers(known))
+	return join("\n\n", l.to.tell(say.RefusedNotAllowedNoComputer(l.to.or(known))), listComputers(l.to.speaker, known))
 }
 
 // whatItPlays says which games a computer player plays.
@@ -95,7 +95,7 @@ func (l deedRefused) whatItPlays() string {
 	if len(known) == 0 {
 		return l.plainRefusal()
 	}
-	return l.tell(say.RefusedNotAllowedNotPlayedKnown(known[0], l.page.and(known), len(known), l.f.Name))
+	return l.to.tell(say.RefusedNotAllowedNotPlayedKnown(known[0], l.to.and(known), len(known), l.f.Name))
 }
 
 // unknownGame says that there is no such game.
@@ -111,7 +111,7 @@ func (l deedRefused) unknownGame() string {
 func (l deedRefused) noLongerOpen() string {
 	switch l.f.Topic {
 	case games.TopicLapsed, games.TopicRecalled:
-		return l.joined(l.plainRefusal(), l.howToInviteBack())
+		return l.to.joined(l.plainRefusal(), l.howToInviteBack())
 	}
 	return l.plainRefusal()
 }
@@ -121,11 +121,11 @@ func (l deedRefused) howToInviteBack() string {
 	if l.f.Name == "" {
 		return ""
 	}
-	line := l.page.inviteBack()
+	line := l.invitation.inviteBack()
 	if line == "" {
-		return l.tell(say.RefusedEndAskForAnother(l.page.By()))
+		return l.to.tell(say.RefusedEndAskForAnother(l.to.By()))
 	}
-	return l.tell(say.RefusedEndWriteThis(l.page.line(line, l.page.Challenger()), l.page.By(), l.page.Service))
+	return l.to.tell(say.RefusedEndWriteThis(l.to.line(line, l.invitation.Challenger()), l.to.By(), l.to.service))
 }
 
 // tooMuch says which limit is reached.
@@ -133,14 +133,14 @@ func (l deedRefused) tooMuch() string {
 	f := l.f
 	switch f.Topic {
 	case games.TopicLetters:
-		return l.refusalUntil(l.page.momentOrNil(l.f.Until))
+		return l.refusalUntil()
 	case games.TopicNotes:
-		return l.tell(say.RefusedLimitNotes(l.page.number(games.MaxNotes)))
+		return l.to.tell(say.RefusedLimitNotes(l.to.number(games.MaxNotes)))
 	case games.TopicMaxGames:
-		most := l.page.Reader.MaxGames
-		return l.tell(say.RefusedLimitMaxGames(most, l.page.number(most), l.page.number(f.Running), l.page.Service))
+		most := l.to.reader.MaxGames
+		return l.to.tell(say.RefusedLimitMaxGames(most, l.to.number(most), l.to.number(f.Running), l.to.service))
 	case games.TopicSeasonFull:
-		return l.tell(say.RefusedLimitSeasonFull(f.Name, l.page.number(f.Count)))
+		return l.to.tell(say.RefusedLimitSeasonFull(f.Name, l.to.number(f.Count)))
 	case games.TopicVacation:
 		return l.tooMuchVacation()
 	}
@@ -149,30 +149,27 @@ func (l deedRefused) tooMuch() string {
 
 // tooMuchVacation says how much vacation was left, now or when it was to begin.
 func (l deedRefused) tooMuchVacation() string {
-	f, left, works := l.f, vacationSpan(l.f.Left), ""
-	some, none := say.RefusedLimitVacation(l.page.span(left)), say.VacationNoneLeft()
+	f, left := l.f, vacationSpan(l.f.Left)
+	some, none := say.RefusedLimitVacation(l.to.span(left)), say.VacationNoneLeft()
 	if !f.From.IsZero() {
-		from := l.page.time(l.page.momentOf(f.From))
-		some, none = say.RefusedLimitVacationFrom(from, l.page.span(left)), say.VacationNoneLeftOn(from)
+		from := l.to.at(f.From)
+		some, none = say.RefusedLimitVacationFrom(from, l.to.span(left)), say.VacationNoneLeftOn(from)
 	}
-	asked := l.tell(some)
+	asked := l.to.tell(some)
 	if left.IsZero() {
-		asked = l.joined(l.tell(none), l.tell(say.RefusedEndNothingChanged()))
+		asked = l.to.joined(l.to.tell(none), l.to.tell(say.RefusedEndNothingChanged()))
 	}
-	if f.Meant != "" {
-		works = l.tell(say.RefusedAskVacation(l.page.line(f.Meant)))
-	}
-	return l.joined(asked, l.tell(say.VacationGrows()), works)
+	return l.to.joined(asked, l.to.tell(say.VacationGrows()), l.to.tellIf(f.Meant != "", say.RefusedAskVacation(l.to.line(f.Meant))))
 }
 
 // notYet says that letters to the player on turn do not arrive, and when the reader may decide.
 func (l deedRefused) notYet() string {
-	until := l.page.momentOrNil(l.f.Until)
+	until := l.to.at(l.f.Until)
 	switch {
-	case l.page.GameNumber() == 0:
-		return l.tell(say.RefusedNotAllowedNotYetUnnamed())
-	case until == nil:
-		return l.tell(say.RefusedNotAllowedNotYet(l.page.OnTurn()))
+	case l.game.GameNumber() == 0:
+		return l.to.tell(say.RefusedNotAllowedNotYetUnnamed())
+	case until == "":
+		return l.to.tell(say.RefusedNotAllowedNotYet(l.game.OnTurn()))
 	}
-	return l.tell(say.RefusedNotAllowedNotYetUntil(l.page.OnTurn(), l.page.time(*until)))
+	return l.to.tell(say.RefusedNotAllowedNotYetUntil(l.game.OnTurn(), until))
 }

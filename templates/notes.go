@@ -15,10 +15,10 @@ type ownNote struct {
 }
 
 // ownNotes returns the notes that the reader keeps with the game.
-func (p *page) ownNotes() (notes []ownNote) {
-	for i, n := range p.Notes {
+func (d *draft) ownNotes() (notes []ownNote) {
+	for i, n := range d.view.Notes {
 		note := ownNote{i + 1, visible.Cut(visible.Line(n.Text), games.MaxNote)}
-		if len(p.Notes) == 1 {
+		if len(d.view.Notes) == 1 {
 			note.number = 0
 		}
 		notes = append(notes, note)
@@ -32,23 +32,23 @@ func (n ownNote) heading(s *speaker) string {
 }
 
 // notes writes the reader's own notes behind a bar, as a remark is.
-func (p *page) notes() string {
+func (d *draft) notes() string {
 	var b strings.Builder
-	for _, n := range p.ownNotes() {
-		wrapWords(&b, p.joined(n.heading(p.speaker), n.text), "| ", "| ")
+	for _, n := range d.ownNotes() {
+		wrapWords(&b, d.to.joined(n.heading(d.to.speaker), n.text), "| ", "| ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
 // notes writes the reader's own notes, apart from a quotation of another player.
 func (h *htmlWriter) notes() {
-	notes := h.page.ownNotes()
+	notes := h.d.ownNotes()
 	if len(notes) == 0 {
 		return
 	}
 	h.b.WriteString("<blockquote style=\"margin:12px 0;padding:2px 12px;border-left:3px dotted #c9a45c\">")
 	for _, n := range notes {
-		h.b.WriteString("\n<b>" + escape(n.heading(h.page.speaker)) + "</b>\n" + escape(n.text) + "<br>")
+		h.b.WriteString("\n<b>" + escape(n.heading(h.d.to.speaker)) + "</b>\n" + escape(n.text) + "<br>")
 	}
 	h.b.WriteString("\n</blockquote>\n")
 }

@@ -8,64 +8,65 @@ import (
 
 // offer is another player's offer: a draw, to take back a move, or a pause.
 type offer struct {
-	onPage
-	f letters.Offered
+	to   *people
+	game *gameSeen
+	f    letters.Offered
 }
 
-func (l offer) subject() string { return l.page.GameSubject() }
+func (l offer) subject() string { return l.game.subject() }
 
 func (l offer) ask() string {
 	switch l.f.What {
 	case games.UndoOffer:
-		return l.page.forReader(say.OfferUndo(l.page.By(), l.page.Me()))
+		return l.game.forReader(say.OfferUndo(l.to.By(), l.to.Me()))
 	case games.PauseOffer:
-		return l.page.forReader(say.OfferPause(l.f.Days, l.page.By(), l.page.Me()))
+		return l.game.forReader(say.OfferPause(l.f.Days, l.to.By(), l.to.Me()))
 	}
-	return l.page.forReader(say.OfferDraw(l.page.By(), l.page.Me()))
+	return l.game.forReader(say.OfferDraw(l.to.By(), l.to.Me()))
 }
 
 func (l offer) told() string {
 	what := ""
 	switch l.f.What {
 	case games.UndoOffer:
-		what = l.tell(say.OfferWhatUndoDoes(l.page.By()))
+		what = l.to.tell(say.OfferWhatUndoDoes(l.to.By()))
 	case games.PauseOffer:
-		what = l.tell(say.OfferWhatPauseDoes(l.f.Days))
+		what = l.to.tell(say.OfferWhatPauseDoes(l.f.Days))
 	}
-	return join("\n", what, l.joined(l.tell(say.OfferEnds()), l.page.TurnSaid()))
+	return join("\n", what, l.to.joined(l.to.tell(say.OfferEnds()), l.game.TurnSaid()))
 }
 
 func (l offer) news() string {
-	if !l.page.OfferOpen() {
-		return l.tell(say.OfferOver(l.page.By()))
+	if !l.game.OfferOpen() {
+		return l.to.tell(say.OfferOver(l.to.By()))
 	}
-	answer := l.tell(say.OfferAnswerTo(l.page.Before()))
-	return l.joined(l.page.OfferSaid(l.f), l.tell(say.OfferEnds()), l.page.TurnSaid(), answer)
+	answer := l.to.tell(say.OfferAnswerTo(l.game.Before()))
+	return l.to.joined(offerSaid(l.to, l.f), l.to.tell(say.OfferEnds()), l.game.TurnSaid(), answer)
 }
 
 func (l offer) answer() string {
 	switch {
-	case l.page.tapped && l.page.MyTurn():
-		return l.tell(say.OfferOrPlay())
-	case l.page.tapped:
+	case l.to.tapped && l.game.MyTurn():
+		return l.to.tell(say.OfferOrPlay())
+	case l.to.tapped:
 		return ""
-	case l.page.MyTurn():
-		return l.tell(say.OfferAnswerOrPlay())
+	case l.game.MyTurn():
+		return l.to.tell(say.OfferAnswerOrPlay())
 	}
-	return l.tell(say.OfferAnswer())
+	return l.to.tell(say.OfferAnswer())
 }
 
-// OfferSaid says what another player has offered.
-func (p *page) OfferSaid(f letters.Offered) string {
+// offerSaid says what another player has offered.
+func offerSaid(to *people, f letters.Offered) string {
 	switch {
 	case f.What == games.UndoOffer:
-		return p.tell(say.OfferOpenUndo(p.By()))
+		return to.tell(say.OfferOpenUndo(to.By()))
 	case f.What == games.PauseOffer && f.Days > 0:
-		return p.tell(say.OfferOpenPause(f.Days, p.By()))
+		return to.tell(say.OfferOpenPause(f.Days, to.By()))
 	case f.What == games.PauseOffer:
-		return p.tell(say.OfferOpenPauseForAWhile(p.By()))
+		return to.tell(say.OfferOpenPauseForAWhile(to.By()))
 	}
-	return p.tell(say.OfferOpenDraw(p.By()))
+	return to.tell(say.OfferOpenDraw(to.By()))
 }
 
 // offerNamed is the word for an offer in the ids of sentences.

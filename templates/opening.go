@@ -26,7 +26,7 @@ type withinSquare struct {
 }
 
 // openings says what the reader has to do in an opening.
-type openings struct{ *gamePage }
+type openings struct{ *gameSeen }
 
 // said tells what the reader has to do in a turn of an opening, "" in any other turn.
 func (g openings) said() string {
@@ -42,14 +42,14 @@ func (g openings) said() string {
 		return g.takeSaid(o)
 	case o.number:
 		first, last := g.fifths()
-		return g.tell(say.OpeningPlaceAndNumber(g.Before(), g.severalPoints(1), first, last, o.stones[0]))
+		return g.to.tell(say.OpeningPlaceAndNumber(g.Before(), g.board.severalPoints(1), first, last, o.stones[0]))
 	}
 	return g.stonesSaid(o)
 }
 
 // stonesSaid says which stones the reader has to place, and last how to write them.
 func (g openings) stonesSaid(o *openingTurn) string {
-	place, number := say.OpeningPlace, g.number(len(o.stones))
+	place, number := say.OpeningPlace, g.to.number(len(o.stones))
 	switch {
 	case o.mixed && o.begun:
 		place = say.OpeningMixedMore
@@ -65,12 +65,12 @@ func (g openings) stonesSaid(o *openingTurn) string {
 	if alike := slices.Compact(slices.Clone(stones)); len(alike) == 1 {
 		stones = alike
 	}
-	said := g.joined(g.tell(place(len(o.stones), number, g.and(stones))), g.withinSaid(o))
+	said := g.to.joined(g.to.tell(place(len(o.stones), number, g.to.and(stones))), g.withinSaid(o))
 	switch {
 	case o.example != "":
-		return g.joined(said, g.tell(say.OpeningPointsOnOneLine(g.Before(), o.example, number)))
+		return g.to.joined(said, g.to.tell(say.OpeningPointsOnOneLine(g.Before(), o.example, number)))
 	case g.Before() == "":
-		return g.joined(said, g.tell(say.OpeningPointAlone()))
+		return g.to.joined(said, g.to.tell(say.OpeningPointAlone()))
 	}
 	return said
 }
@@ -81,31 +81,31 @@ func (g openings) choiceSaid(o *openingTurn) string {
 	first, last := g.fifths()
 	switch {
 	case can.Fifths():
-		return g.tell(say.OpeningChooseNumber(before, first, last))
+		return g.to.tell(say.OpeningChooseNumber(before, first, last))
 	case can.Has(rules.Extend):
-		return g.tell(say.OpeningChooseOrExtend(before))
+		return g.to.tell(say.OpeningChooseOrExtend(before))
 	case !can.Has(rules.Offer):
-		return g.joined(g.tell(say.OpeningChoose(before)), g.withinSaid(o))
+		return g.to.joined(g.to.tell(say.OpeningChoose(before)), g.withinSaid(o))
 	}
 	n := o.asks.ToOffer()
-	offer := say.OpeningOffer(n, g.number(n))
+	offer := say.OpeningOffer(n, g.to.number(n))
 	kept, _, err := o.asks.Play(rules.Choose(rules.Keep))
 	switch {
 	case err != nil && len(o.asks.Offered()) > 0:
-		offer = say.OpeningOfferMore(n, g.number(n))
+		offer = say.OpeningOfferMore(n, g.to.number(n))
 	case err == nil && kept.Choices().Has(rules.Offer):
-		offer = say.OpeningChooseAndOffer(before, n, g.number(n))
+		offer = say.OpeningChooseAndOffer(before, n, g.to.number(n))
 	case err == nil:
-		offer = say.OpeningChooseOrOffer(before, g.number(n))
+		offer = say.OpeningChooseOrOffer(before, g.to.number(n))
 	}
-	return g.joined(g.tell(offer), g.withinSaid(o), g.offered(o.asks.Offered()), g.tell(say.OpeningNoTwoTheSame()),
-		g.tell(say.OpeningOfferExample(before, g.offerExample(n))))
+	return g.to.joined(g.to.tell(offer), g.withinSaid(o), g.offered(o.asks.Offered()), g.to.tell(say.OpeningNoTwoTheSame()),
+		g.to.tell(say.OpeningOfferExample(before, g.offerExample(n))))
 }
 
 // offerExample returns points as in an offer of n points, not more than a few of them.
 func (g openings) offerExample(n int) string {
 	const few = 3
-	example := g.severalPoints(min(n, few))
+	example := g.board.severalPoints(min(n, few))
 	if n > few {
 		example += " ..."
 	}
@@ -118,7 +118,7 @@ func (g openings) fifths() (first, last int) { return 1, rules.MostFifths }
 // takeSaid says which offered stones the reader can take.
 func (g openings) takeSaid(o *openingTurn) string {
 	offers := o.asks.Offered()
-	return g.joined(g.offered(offers), g.tell(say.OpeningTake(g.Before(), g.severalPoints(2), len(offers), g.number(len(offers)), o.stones[len(o.stones)-1])))
+	return g.to.joined(g.offered(offers), g.to.tell(say.OpeningTake(g.Before(), g.board.severalPoints(2), len(offers), g.to.number(len(offers)), o.stones[len(o.stones)-1])))
 }
 
 // offered lists the offered points with their numbers on the board.
@@ -128,19 +128,19 @@ func (g openings) offered(points []rules.Point) string {
 	}
 	var list []string
 	for i, at := range points {
-		list = append(list, strconv.Itoa(i+1)+" "+g.Point(at))
+		list = append(list, strconv.Itoa(i+1)+" "+g.board.Point(at))
 	}
-	return g.tell(say.OpeningOffered(g.commas(list)))
+	return g.to.tell(say.OpeningOffered(g.to.commas(list)))
 }
 
 // withinSaid says which stones go into a square.
 func (g openings) withinSaid(o *openingTurn) string {
 	var said []string
 	for _, w := range o.within {
-		first, last := g.square(w.width)
-		said = append(said, g.tell(say.OpeningWithin(first, last, w.stone, g.number(w.width))))
+		first, last := g.board.square(w.width)
+		said = append(said, g.to.tell(say.OpeningWithin(first, last, w.stone, g.to.number(w.width))))
 	}
-	return g.joined(said...)
+	return g.to.joined(said...)
 }
 
 // square names two corners of a square around the centre.
@@ -152,7 +152,7 @@ func (b *board) square(width int) (first, last string) {
 
 // turnIn returns what the reader has to do in a position of the game.
 func (g openings) turnIn(pos *rules.Position) *openingTurn {
-	if seat := pos.Turn(); seat == 0 || g.game.Seats[seat-1] != g.reader.ID {
+	if seat := pos.Turn(); seat == 0 || g.game.Seats[seat-1] != g.to.reader.ID {
 		return nil
 	}
 	o := &openingTurn{asks: *pos}
@@ -170,7 +170,7 @@ func (g openings) turnIn(pos *rules.Position) *openingTurn {
 	case n == 1 && !o.mixed && !o.begun && !o.number && len(o.within) == 0:
 		return nil
 	case n > 1:
-		o.example = g.severalPoints(n)
+		o.example = g.board.severalPoints(n)
 	}
 	return o
 }
@@ -205,7 +205,7 @@ func (g openings) turnBegun(pos *rules.Position) bool {
 		return false
 	}
 	last := played[len(played)-1]
-	return last.Player == g.reader.ID && last.Move.Choice == rules.NoChoice
+	return last.Player == g.to.reader.ID && last.Move.Choice == rules.NoChoice
 }
 
 // anyPly plays the first ply that is legal.

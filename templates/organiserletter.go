@@ -11,10 +11,9 @@ import (
 	"pentepost/templates/say"
 )
 
-// partsOfLeague returns what a letter about a league says.
-func (p *page) partsOfLeague() parts {
-	l := leagueLetter{onPage: onPage{p}}
-	switch f := p.Notice.Letter.(type) {
+// parts returns what a letter about a league says.
+func (l leagueLetter) parts() parts {
+	switch f := l.notice.Letter.(type) {
 	case letters.LeagueDone:
 		return leagueDone{l, f}
 	case letters.LeagueHappened:
@@ -33,8 +32,6 @@ func (p *page) partsOfLeague() parts {
 	return l
 }
 
-// said are the names that most sentences about a league have.
-
 // leagueDone answers an organiser.
 type leagueDone struct {
 	leagueLetter
@@ -42,15 +39,12 @@ type leagueDone struct {
 }
 
 func (l leagueDone) ask() string {
-	return l.tell(say.OrganiseAskDone(l.page.leagueName(), l.page.Me()))
+	return l.to.tell(say.OrganiseAskDone(l.league.name(), l.to.Me()))
 }
 
 func (l leagueDone) told() string {
-	follows := ""
-	if l.f.Event.What == leagues.ResultSet {
-		follows = l.tell(say.EventTablesFollow())
-	}
-	return l.joined(l.event(l.f.Event), follows)
+	follows := l.to.tellIf(l.f.Event.What == leagues.ResultSet, say.EventTablesFollow())
+	return l.to.joined(l.event(l.f.Event), follows)
 }
 
 func (l leagueDone) answer() string {
@@ -58,16 +52,16 @@ func (l leagueDone) answer() string {
 	if line == "" {
 		return ""
 	}
-	line = l.page.commands.Say(line, l.page.leagueName(), l.page.name(l.f.Event.Player), l.page.name(l.f.Event.Other), l.f.Event.Was)
-	return l.tell(say.OrganiseUndo(line, l.page.Service))
+	line = l.to.commands.Say(line, l.league.name(), l.to.name(l.f.Event.Player), l.to.name(l.f.Event.Other), l.f.Event.Was)
+	return l.to.tell(say.OrganiseUndo(line, l.to.service))
 }
 
-func (l leagueDone) buttons() (list []button) {
-	name := l.page.leagueName()
+func (l leagueDone) buttons([]button) (list []button) {
+	name := l.league.name()
 	if line := l.takesBack(); line != "" {
-		list = append(list, l.page.labelled(line, say.Button(say.ButtonTakeBack)))
+		list = append(list, l.to.labelled(line, say.Button(say.ButtonTakeBack)))
 	}
-	return append(list, l.page.labelled("league "+name+" report", say.Button(say.ButtonReport)), l.page.labelled("table "+name, say.Button(say.ButtonTable)))
+	return append(list, l.to.labelled("league "+name+" report", say.Button(say.ButtonReport)), l.to.labelled("table "+name, say.Button(say.ButtonTable)))
 }
 
 // takesBack returns the line that takes back what was done, "" if there is none.
@@ -97,7 +91,7 @@ func (l leagueDone) takesBack() string {
 	if line == "" {
 		return ""
 	}
-	return "league " + l.page.leagueName() + " " + line
+	return "league " + l.league.name() + " " + line
 }
 
 // settingSaid says a setting with its value, "pace: 3 days", in the words of the reader's language. Other words of an event stay as they are.
@@ -106,7 +100,7 @@ func (l leagueLetter) settingSaid(e leagues.Event, words string) string {
 	if !is || e.What != leagues.SettingChanged && e.What != leagues.SettingNow {
 		return words
 	}
-	return l.page.named(l.page.commands.Say(name), l.page.commands.Say(value))
+	return l.to.named(l.to.commands.Say(name), l.to.commands.Say(value))
 }
 
 // takesBackOfLeague is takesBack for what names no player.
@@ -137,34 +131,34 @@ func (l leagueDone) takesBackOfLeague(e leagues.Event) string {
 // lineAbout returns a word with the nicknames of players behind it; "" if one has no nickname any more.
 func (l leagueDone) lineAbout(word string, players ...games.PlayerID) string {
 	for _, p := range players {
-		if !desk.GoodNick(l.page.name(p)) {
+		if !desk.GoodNick(l.to.name(p)) {
 			return ""
 		}
-		word += " " + l.page.name(p)
+		word += " " + l.to.name(p)
 	}
 	return word
 }
 
 // event says what has happened in a league.
 func (l leagueLetter) event(e leagues.Event) string {
-	game, player, other, time := int(e.Game), l.page.name(e.Player), l.page.name(e.Other), l.page.nextSeason()
+	game, player, other, time := int(e.Game), l.to.name(e.Player), l.to.name(e.Other), l.league.nextSeason()
 	if !e.Until.IsZero() {
-		time = l.page.time(l.page.momentOf(e.Until))
+		time = l.to.at(e.Until)
 	}
-	is, result := say.EventCase(e.What), l.tell(say.EventNone())
+	is, result := say.EventCase(e.What), l.to.tell(say.EventNone())
 	switch e.What {
 	case "":
 		return result
 	case leagues.ResultSet:
-		return l.joined(l.tell(say.EventResult(say.EventResultCase(e.Says), game, other)), l.tell(say.EventWas(say.EventWasCase(e.Was), player)))
+		return l.to.joined(l.to.tell(say.EventResult(say.EventResultCase(e.Says), game, other)), l.to.tell(say.EventWas(say.EventWasCase(e.Was), player)))
 	case leagues.TimeGiven:
 		if e.Until.IsZero() {
 			is = say.EventTimeGivenNoClock
 		}
 	}
-	said := l.tell(say.Event(is, game, l.page.leagueName(), e.Number, l.settingSaid(e, e.Says), e.Number, other, player, l.page.Service, time, l.settingSaid(e, e.Was)))
+	said := l.to.tell(say.Event(is, game, l.league.name(), e.Number, l.settingSaid(e, e.Says), e.Number, other, player, l.to.service, time, l.settingSaid(e, e.Was)))
 	if e.What == leagues.RulingBack {
-		return l.joined(said, l.tell(say.EventResult(say.EventResultCase(e.Says), game, other)))
+		return l.to.joined(said, l.to.tell(say.EventResult(say.EventResultCase(e.Says), game, other)))
 	}
 	return said
 }
@@ -176,12 +170,12 @@ type leagueHappened struct {
 }
 
 func (l leagueHappened) ask() string {
-	return l.tell(say.OrganiseAskHappened(l.page.leagueName(), l.page.Me()))
+	return l.to.tell(say.OrganiseAskHappened(l.league.name(), l.to.Me()))
 }
 
 func (l leagueHappened) answer() string {
 	if l.f.Event.What == leagues.Made {
-		return l.tell(say.ReportCommands(l.page.leagueName(), l.page.Service))
+		return l.to.tell(say.ReportCommands(l.league.name(), l.to.service))
 	}
 	return l.leagueLetter.answer()
 }
@@ -190,7 +184,7 @@ func (l leagueHappened) told() string {
 	e := l.f.Event
 	is := say.HappenedCase(e.What)
 	switch {
-	case e.What == leagues.Substituted && l.page.reader.ID == e.Player:
+	case e.What == leagues.Substituted && l.to.reader.ID == e.Player:
 		is = say.HappenedReplaced
 	case e.What == leagues.Substituted:
 		is = say.HappenedStandsIn
@@ -198,7 +192,7 @@ func (l leagueHappened) told() string {
 	default:
 		return l.event(e)
 	}
-	return l.tell(say.Happened(is, e.Number, e.Number, l.page.name(e.Other), l.page.name(e.Player)))
+	return l.to.tell(say.Happened(is, e.Number, e.Number, l.to.name(e.Other), l.to.name(e.Player)))
 }
 
 // leagueTerms shows the file of a league.
@@ -208,12 +202,12 @@ type leagueTerms struct {
 }
 
 func (l leagueTerms) ask() string {
-	return l.tell(say.OrganiseAskTerms(l.page.leagueName(), l.page.Me()))
+	return l.to.tell(say.OrganiseAskTerms(l.league.name(), l.to.Me()))
 }
 func (l leagueTerms) told() string {
 	unset := ""
 	if l.f.Unset != "" {
-		unset = join("\n\n", l.tell(say.TermsUnset()), indented(l.f.Unset))
+		unset = join("\n\n", l.to.tell(say.TermsUnset()), indented(l.f.Unset))
 	}
 	return join("\n\n", indented(l.f.Text), unset)
 }
@@ -221,7 +215,7 @@ func indented(text string) string {
 	return "  " + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n  ")
 }
 func (l leagueTerms) answer() string {
-	return l.tell(say.ReportCommands(l.page.leagueName(), l.page.Service))
+	return l.to.tell(say.ReportCommands(l.league.name(), l.to.service))
 }
 
 // pairingsShown shows who meets whom.
@@ -231,41 +225,38 @@ type pairingsShown struct {
 }
 
 func (l pairingsShown) ask() string {
-	return l.tell(say.OrganiseAskPairings(l.page.leagueName(), l.page.Me()))
+	return l.to.tell(say.OrganiseAskPairings(l.league.name(), l.to.Me()))
 }
 
 // mostShown is how many lines of a list a letter has at most.
 const mostShown = 150
 
 func (l pairingsShown) told() string {
-	time := l.page.nextSeason()
+	time := l.league.nextSeason()
 	if !l.f.Until.IsZero() {
-		time = l.page.time(l.page.momentOf(l.f.Until))
+		time = l.to.at(l.f.Until)
 	}
 	switch {
 	case len(l.f.Divisions) > 0 && len(l.f.Pairs) > 0:
-		return join("\n\n", l.tell(say.PairingsSeason(l.f.Season, time)), l.shortened(l.pairs()))
+		return join("\n\n", l.to.tell(say.PairingsSeason(l.f.Season, time)), l.shortened(l.pairs()))
 	case len(l.f.Divisions) > 0:
-		return join("\n\n", l.tell(say.PairingsSeason(l.f.Season, time)), l.shortened(l.divisions()))
+		return join("\n\n", l.to.tell(say.PairingsSeason(l.f.Season, time)), l.shortened(l.divisions()))
 	case len(l.f.Pairs) > 0:
-		waits := ""
-		if l.f.Until.After(l.page.WrittenAt()) {
-			waits = l.tell(say.PairingsWaits(l.page.leagueName(), time))
-		}
-		return join("\n\n", l.tell(say.PairingsRound(l.f.Round, l.f.Season)), l.shortened(l.pairs()), waits)
+		waits := l.to.tellIf(l.f.Until.After(l.clocks.at), say.PairingsWaits(l.league.name(), time))
+		return join("\n\n", l.to.tell(say.PairingsRound(l.f.Round, l.f.Season)), l.shortened(l.pairs()), waits)
 	case l.f.Open > 0:
-		return l.tell(say.PairingsOpen(l.f.Open))
+		return l.to.tell(say.PairingsOpen(l.f.Open))
 	}
-	return l.tell(say.PairingsNone())
+	return l.to.tell(say.PairingsNone())
 }
 
 func (l pairingsShown) pairs() (lines []string) {
 	for _, players := range l.f.Pairs {
 		if len(players) == 1 {
-			lines = append(lines, l.tell(say.PairingsAlone(l.page.name(players[0]))))
+			lines = append(lines, l.to.tell(say.PairingsAlone(l.to.name(players[0]))))
 			continue
 		}
-		lines = append(lines, strings.Join(l.page.names(players, 0), " - "))
+		lines = append(lines, strings.Join(l.to.names(players, 0), " - "))
 	}
 	return lines
 }
@@ -273,14 +264,14 @@ func (l pairingsShown) pairs() (lines []string) {
 func (l pairingsShown) divisions() (lines []string) {
 	for i, players := range l.f.Divisions {
 		if i < len(l.f.Teams) {
-			lines = append(lines, l.page.named(l.f.Teams[i], l.page.commas(l.page.names(players, 0))))
+			lines = append(lines, l.to.named(l.f.Teams[i], l.to.commas(l.to.names(players, 0))))
 			continue
 		}
 		if len(l.f.Divisions) == 1 {
-			lines = append(lines, l.tell(say.PairingsAll(l.page.commas(l.page.names(players, 0)))))
+			lines = append(lines, l.to.tell(say.PairingsAll(l.to.commas(l.to.names(players, 0)))))
 			continue
 		}
-		lines = append(lines, l.tell(say.PairingsDivision(i+1, l.page.commas(l.page.names(players, 0)))))
+		lines = append(lines, l.to.tell(say.PairingsDivision(i+1, l.to.commas(l.to.names(players, 0)))))
 	}
 	return lines
 }
@@ -288,32 +279,34 @@ func (l pairingsShown) divisions() (lines []string) {
 // shortened writes a list that can be long.
 func (l leagueLetter) shortened(lines []string) string {
 	if more := len(lines) - mostShown; more > 0 {
-		lines = append(lines[:mostShown:mostShown], l.tell(say.ReportWaitingMore(more)))
+		lines = append(lines[:mostShown:mostShown], l.to.tell(say.ReportWaitingMore(more)))
 	}
 	return entries(lines, func(line string) string { return line })
 }
 
 func (l pairingsShown) answer() string { return "" }
 
-func (l pairingsShown) buttons() []button {
-	name := l.page.leagueName()
-	if !l.f.Until.After(l.page.WrittenAt()) || len(l.f.Pairs) == 0 || len(l.f.Divisions) > 0 {
+func (l pairingsShown) buttons([]button) []button {
+	name := l.league.name()
+	if !l.f.Until.After(l.clocks.at) || len(l.f.Pairs) == 0 || len(l.f.Divisions) > 0 {
 		return nil
 	}
-	return []button{l.page.labelled("league "+name+" release", say.Button(say.ButtonRelease)), l.page.labelled("league "+name+" hold", say.Button(say.ButtonHold))}
+	return []button{l.to.labelled("league "+name+" release", say.Button(say.ButtonRelease)), l.to.labelled("league "+name+" hold", say.Button(say.ButtonHold))}
 }
 
 // stayAsked asks a player whether they play on.
 type stayAsked struct{ leagueLetter }
 
-func (l stayAsked) ask() string { return l.tell(say.OrganiseAskStay(l.page.leagueName(), l.page.Me())) }
-func (l stayAsked) told() string {
-	return l.tell(say.StayTold(l.page.leagueName(), l.page.nextSeason()))
+func (l stayAsked) ask() string {
+	return l.to.tell(say.OrganiseAskStay(l.league.name(), l.to.Me()))
 }
-func (l stayAsked) answer() string { return l.tell(say.StayAnswer()) }
+func (l stayAsked) told() string {
+	return l.to.tell(say.StayTold(l.league.name(), l.league.nextSeason()))
+}
+func (l stayAsked) answer() string { return l.to.tell(say.StayAnswer()) }
 
-func (l stayAsked) buttons() []button {
-	return []button{l.page.labelled("yes", say.Button(say.ButtonStay)), l.page.button("no")}
+func (l stayAsked) buttons([]button) []button {
+	return []button{l.to.labelled("yes", say.Button(say.ButtonStay)), l.to.button("no")}
 }
 
 // silentLeft tells a player that they are left out.
@@ -323,11 +316,11 @@ type silentLeft struct {
 }
 
 func (l silentLeft) ask() string {
-	return l.tell(say.OrganiseAskSilent(l.page.leagueName(), l.page.Me()))
+	return l.to.tell(say.OrganiseAskSilent(l.league.name(), l.to.Me()))
 }
 func (l silentLeft) told() string {
-	return l.tell(either(l.f.Declined, say.StayDeclined(l.page.leagueName(), l.page.Service),
-		say.StaySilent(l.page.leagueName(), l.page.Service)))
+	return l.to.tell(either(l.f.Declined, say.StayDeclined(l.league.name(), l.to.service),
+		say.StaySilent(l.league.name(), l.to.service)))
 }
 func (l silentLeft) answer() string { return "" }
 
@@ -337,9 +330,9 @@ func (l leagueRefused) foreseen() string {
 	if f == nil {
 		return l.plainRefusal()
 	}
-	told := l.tell(say.Foreseen(say.ForeseenCase(f.What), l.f.Name, f.Number, l.page.name(f.Player)))
+	told := l.to.tell(say.Foreseen(say.ForeseenCase(f.What), l.f.Name, f.Number, l.to.name(f.Player)))
 	if f.What == string(leagues.Withdrew) {
-		return l.joined(told, l.tell(say.ForeseenReturn(l.f.Name, l.page.name(f.Player))))
+		return l.to.joined(told, l.to.tell(say.ForeseenReturn(l.f.Name, l.to.name(f.Player))))
 	}
 	return told
 }

@@ -7,19 +7,25 @@ import (
 )
 
 // otherLanguages tells somebody new in which language letters come, and how to get them in another one.
-type otherLanguages struct{ onPage }
+type otherLanguages struct {
+	to     *people
+	notice *letters.Notice
+	brief  bool
+}
+
+func (d *draft) otherLanguages() otherLanguages { return otherLanguages{d.to, d.notice, d.view.Brief} }
 
 // told reports whether the letter tells it: the first ones to somebody do. Those who have chosen a language know, and a letter to an
 // address that may be forged has no room for it.
 func (o otherLanguages) told() bool {
-	if o.page.Brief || o.page.Notice.MaxBytes > 0 || len(games.Languages()) < 2 {
+	if o.brief || o.notice.MaxBytes > 0 || len(games.Languages()) < 2 {
 		return false
 	}
-	switch o.page.Notice.Letter.(type) {
+	switch o.notice.Letter.(type) {
 	case letters.Welcome, letters.WelcomeFirst, letters.WelcomeJoined, letters.WelcomeAsks:
 		return true
 	case letters.Invitation:
-		return o.page.Me() == "" && o.page.code != games.English
+		return o.to.Me() == "" && o.to.code != games.English
 	}
 	return false
 }
@@ -29,12 +35,12 @@ func (o otherLanguages) said() string {
 	switch {
 	case !o.told():
 		return ""
-	case o.page.code == games.English:
-		return o.tell(say.LanguageOthers(o.page.or(o.names())))
+	case o.to.code == games.English:
+		return o.to.tell(say.LanguageOthers(o.to.or(o.names())))
 	}
-	inEnglish, err := o.page.english.Say(say.LanguageForEnglish())
-	o.page.fail(err)
-	return join("\n", o.tell(say.LanguageThis()), inEnglish)
+	inEnglish, err := o.to.english.Say(say.LanguageForEnglish())
+	o.to.fail(err)
+	return join("\n", o.to.tell(say.LanguageThis()), inEnglish)
 }
 
 // names are the languages of letters beside English, in English: it is plain ASCII, which each mail program shows.
@@ -50,9 +56,9 @@ func (o otherLanguages) buttons() []button {
 	switch {
 	case !o.told():
 		return nil
-	case o.page.code == games.English:
-		return []button{o.page.labelled("settings", say.Button(say.ButtonLanguages))}
+	case o.to.code == games.English:
+		return []button{o.to.labelled("settings", say.Button(say.ButtonLanguages))}
 	}
 	name := games.Languages()[0].Name
-	return []button{{"set language " + games.English, name, otherRank}, o.page.labelled("settings", say.Button(say.ButtonLanguages))}
+	return []button{{"set language " + games.English, name, otherRank}, o.to.labelled("settings", say.Button(say.ButtonLanguages))}
 }

@@ -8,38 +8,38 @@ import (
 // overdue is about a player whose time is over, or whose letters have not arrived for too long, where the opponents
 // decide.
 type overdue struct {
-	onPage
-	withoutNews
+	to   *people
+	game *gameSeen
 }
 
-func (l overdue) subject() string { return l.page.GameSubject() }
+func (l overdue) subject() string { return l.game.subject() }
 
 func (l overdue) ask() string {
-	if l.page.MyTurn() {
-		return l.tell(say.OverdueYours(l.page.Am(), l.page.Me()))
+	if l.game.MyTurn() {
+		return l.to.tell(say.OverdueYours(l.game.Am(), l.to.Me()))
 	}
-	return l.decide(say.OverdueDecide(l.page.OnTurn(), l.page.Me()), say.OverdueDecideUnreachable(l.page.OnTurn(), l.page.Me()))
+	return l.decide(say.OverdueDecide(l.game.OnTurn(), l.to.Me()), say.OverdueDecideUnreachable(l.game.OnTurn(), l.to.Me()))
 }
 
 func (l overdue) told() string {
-	if l.page.MyTurn() {
-		return join("\n", l.tell(say.OverdueCanStillMove(l.page.and(l.page.Others()))), openings{l.page.gamePage}.said())
+	if l.game.MyTurn() {
+		return join("\n", l.to.tell(say.OverdueCanStillMove(l.to.and(l.game.Others()))), openings{l.game}.said())
 	}
-	return l.decide(say.OverdueTold(l.page.OnTurn()), say.OverdueToldUnreachable(l.page.OnTurn()))
+	return l.decide(say.OverdueTold(l.game.OnTurn()), say.OverdueToldUnreachable(l.game.OnTurn()))
 }
 
 func (l overdue) answer() string {
-	if l.page.MyTurn() {
-		return l.page.replyWithPoint()
+	if l.game.MyTurn() {
+		return l.game.replyWithPoint()
 	}
-	if l.page.tapped {
-		return l.tell(say.OverdueGoesOn())
+	if l.to.tapped {
+		return l.to.tell(say.OverdueGoesOn())
 	}
-	return l.decide(say.OverdueAnswer(l.page.OnTurn()), say.OverdueAnswerUnreachable(l.page.OnTurn()))
+	return l.decide(say.OverdueAnswer(l.game.OnTurn()), say.OverdueAnswerUnreachable(l.game.OnTurn()))
 }
 
 // decide is a sentence to an opponent who decides.
 func (l overdue) decide(late, unreachable sentence) string {
-	_, away := l.page.Notice.Letter.(letters.OutOfReach)
-	return l.tell(either(away, unreachable, late))
+	_, away := l.game.notice.Letter.(letters.OutOfReach)
+	return l.to.tell(either(away, unreachable, late))
 }

@@ -1,6 +1,21 @@
 package templates
 
-import "pentepost/templates/say"
+import (
+	"pentepost/games/clock"
+	"pentepost/templates/say"
+)
+
+// pace has the data for the words about how much time the players have. Durations are rounded
+// down to days, hours or minutes.
+type pace struct {
+	Move, Bank, Increment, Most span
+	ByClaim, WeekendsOff        bool
+	VacationOff                 bool
+}
+
+func paceOf(p clock.Pace) pace {
+	return pace{spanOf(p.Move), spanOf(p.Bank), spanOf(p.Increment), spanOf(p.Most), p.ByClaim, p.WeekendsOff, p.VacationOff}
+}
 
 // pace says how much time each player has: 7 days for each move.
 func (s *speaker) pace(p pace) string {
@@ -35,40 +50,40 @@ func (s *speaker) rulesOfTime(p pace) string {
 }
 
 // deadlineWords says how much time the player on turn has, and until when.
-func (s *speaker) deadlineWords(d deadline) string {
+func deadlineWords(s *speaker, d deadline) string {
 	stands := ""
 	switch {
-	case d.Stands != "" && d.Until != nil:
-		stands = s.tell(say.ClockStandsUntil(say.ClockStandsUntilCase(d.Stands), s.time(*d.Until)))
+	case d.Stands != "" && d.Until != "":
+		stands = s.tell(say.ClockStandsUntil(say.ClockStandsUntilCase(d.Stands), d.Until))
 	case d.Stands != "":
 		stands = s.tell(say.ClockStands(say.ClockStandsCase(d.Stands)))
 	}
-	return s.joined(stands, s.timeLeft(d))
+	return s.joined(stands, timeLeft(s, d))
 }
 
 // timeLeft says how much time is left.
-func (s *speaker) timeLeft(d deadline) string {
+func timeLeft(s *speaker, d deadline) string {
 	due := ""
-	if d.Due != nil {
-		due = s.time(*d.Due)
+	if d.Due != "" {
+		due = d.Due
 	}
 	switch {
-	case d.Over && d.Due != nil:
+	case d.Over && d.Due != "":
 		return s.tell(say.DeadlineOverSince(due))
 	case d.Over:
 		return s.tell(say.DeadlineOver())
-	case d.Due != nil && d.Left.IsZero():
+	case d.Due != "" && d.Left.IsZero():
 		return s.tell(say.DeadlineUsedUp(due))
 	case !d.Pace.Bank.IsZero():
-		return s.bankLeft(d, due)
-	case d.Due != nil:
+		return bankLeft(s, d, due)
+	case d.Due != "":
 		return s.tell(say.DeadlineLeft(due, s.span(d.Left)))
 	}
 	return s.tell(say.DeadlineLeftWhenItRuns(s.span(d.Left)))
 }
 
 // bankLeft says what is left of a bank, what a move adds, and how long it would last.
-func (s *speaker) bankLeft(d deadline, due string) string {
+func bankLeft(s *speaker, d deadline, due string) string {
 	said := []string{s.tell(say.DeadlineBank(s.span(d.Left)))}
 	if !d.Pace.Increment.IsZero() {
 		said = append(said, s.tell(say.DeadlineBankMore(s.span(d.Pace.Increment))))

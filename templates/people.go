@@ -8,23 +8,23 @@ import (
 	"pentepost/templates/say"
 )
 
-// people knows the names that a letter uses for everybody.
+// people is whom a letter speaks to, and knows the names that it uses for everybody.
 type people struct {
 	*speaker
-	reader games.Player
-	nicks  map[games.PlayerID]string
-	by     games.PlayerID // who caused the letter; 0: nobody did
-	short  bool           // see Short
-	tapped bool           // the words stand beside buttons, and need not list the same commands
-	puzzle bool           // they are the sides of a puzzle, where nobody plays against the reader
+	reader  games.Player
+	nicks   map[games.PlayerID]string
+	by      games.PlayerID // who caused the letter; 0: nobody did
+	service string         // the service address
+	short   bool           // the words are for an HTML part, which shows colours, the number of the move and settings in other ways
+	tapped  bool           // the words stand beside buttons, and need not list the same commands
+	puzzle  bool           // the letter is about a puzzle, where nobody plays against the reader
 }
-
-// Short reports whether the words are for an HTML part, which says in other ways who has which
-// colour, the number of the move, what else can be answered, and the settings.
-func (p *people) Short() bool { return p.short }
 
 // Me returns the reader's nickname, "" if they have none.
 func (p *people) Me() string { return p.reader.Nick }
+
+// By returns the nickname of the player who caused the letter.
+func (p *people) By() string { return p.name(p.by) }
 
 func (p *people) name(id games.PlayerID) string {
 	if name := oneLine(p.nicks[id]); name != "" {

@@ -19,21 +19,24 @@ import (
 // sentence of its kind is said, such as "reminder.answer". A reader without a name gets "reminder.near-nameless". If a letter
 // goes to an address that has no name, and there is a topic "near-there", it has the sentences of that topic.
 type plain struct {
-	onPage
+	to     *people
+	notice *letters.Notice
+	about
+	code        string
 	kind, topic string
 }
 
 // plain returns the letter as a plain one.
-func (p *page) plain() plain {
-	l := plain{onPage{p}, string(p.Notice.Kind()), p.Notice.Topic()}
-	if l.page.Me() == "" && l.page.sentences.Has(l.id("")+"-there") {
+func (d *draft) plain() plain {
+	l := plain{d.to, d.notice, d.about, d.view.Code, string(d.notice.Kind()), d.notice.Topic()}
+	if l.to.Me() == "" && l.to.sentences.Has(l.id("")+"-there") {
 		l.topic += "-there" // to an address of a player, who has a name
 	}
 	return l
 }
 
 // isWorded reports whether somebody has worded the letter.
-func (l plain) isWorded() bool { return l.page.sentences.Has(l.id("")) }
+func (l plain) isWorded() bool { return l.to.sentences.Has(l.id("")) }
 
 // id is the id of the sentence for a part of the letter, which need not exist: "" is what it asks.
 func (l plain) id(part string) string {
@@ -49,7 +52,7 @@ func (l plain) id(part string) string {
 // part says a part of the letter, "" if it has none.
 func (l plain) part(name string) string {
 	for _, id := range []string{l.id(name), l.kind + "." + name} {
-		if l.page.sentences.Has(id) {
+		if l.to.sentences.Has(id) {
 			return l.say(id)
 		}
 	}
@@ -57,15 +60,12 @@ func (l plain) part(name string) string {
 }
 
 func (l plain) subject() string {
-	if l.page.About() {
-		return l.page.GameSubject()
-	}
-	return l.part("subject")
+	return cmp.Or(l.about.subject(), l.part("subject"))
 }
 
 func (l plain) ask() string {
 	id := l.id("")
-	if nameless := id + "-nameless"; l.page.Me() == "" && l.page.sentences.Has(nameless) {
+	if nameless := id + "-nameless"; l.to.Me() == "" && l.to.sentences.Has(nameless) {
 		id = nameless
 	}
 	return l.say(id)
@@ -75,41 +75,41 @@ func (l plain) told() string   { return l.part("told") }
 func (l plain) answer() string { return l.part("answer") }
 
 func (l plain) news() string {
-	if !l.page.traits.MayWait {
+	if !l.notice.Traits().MayWait {
 		return ""
 	}
 	if news := l.part("news"); news != "" {
 		return news
 	}
-	return l.joined(l.ask(), l.told())
+	return l.to.joined(l.ask(), l.told())
 }
 
 // say says a sentence that is found by its id. The facts of the letter stand in it, and what every letter knows.
 func (l plain) say(id string) string {
 	said := sentence{ID: id}
-	if f, tells := l.page.Notice.Letter.(letters.Teller); tells {
+	if f, tells := l.notice.Letter.(letters.Teller); tells {
 		for name, fact := range f.Tells() {
 			said.Args = append(said.Args, name, l.fact(fact))
 		}
 	}
-	said.Args = append(said.Args, "reader", l.page.Me(), "player", l.page.By(), "service", l.page.Service, "code", l.page.Code,
-		"game", strconv.Itoa(int(l.page.GameNumber())))
-	return l.tell(said)
+	said.Args = append(said.Args, "reader", l.to.Me(), "player", l.to.By(), "service", l.to.service, "code", l.code,
+		"game", strconv.Itoa(int(l.game.GameNumber())))
+	return l.to.tell(said)
 }
 
 // fact words a fact as it stands in a sentence.
 func (l plain) fact(fact any) string {
 	switch f := fact.(type) {
 	case time.Time:
-		return l.page.time(l.page.momentOf(f))
+		return l.to.at(f)
 	case games.PlayerID:
-		return l.page.name(f)
+		return l.to.name(f)
 	case float64:
-		return l.page.score(f)
+		return l.to.score(f)
 	case []rules.Move:
-		return l.page.and(l.page.movesNamed(f))
+		return l.to.and(l.game.board.movesNamed(f))
 	case string:
-		return cmp.Or(oneLine(f), l.page.name(0)) // a text may be nothing that can be seen
+		return cmp.Or(oneLine(f), l.to.name(0)) // a text may be nothing that can be seen
 	}
 	return fmt.Sprint(fact)
 }

@@ -14,10 +14,10 @@ const maxPreviewed = 60
 // wrote says how the remark of another player begins, where it stands below the board: a mail program shows the first words of a letter
 // in its list. It is "" in a letter without a board or without a remark.
 func (l yourMove) wrote() string {
-	if !l.page.short || l.page.Remark == nil || l.page.Remark.From == 0 || l.page.Remark.From == l.page.Reader.ID {
+	if !l.to.short || l.remark == nil || l.remark.From == 0 || l.remark.From == l.to.reader.ID {
 		return ""
 	}
-	return l.tell(say.RemarkBegins(l.page.remarkBy(), previewed(l.page.remarkText())))
+	return l.to.tell(say.RemarkBegins(remarkBy(l.to, l.remark), previewed(remarkText(l.remark))))
 }
 
 // previewed returns the beginning of a text on one line, cut at a blank if there is one.

@@ -11,51 +11,53 @@ import (
 
 // puzzle is a position with a win to find, or says what became of the answer to it.
 type puzzle struct {
-	onPage
-	withoutNews
+	to     *people
+	notice *letters.Notice
+	game   *gameSeen // nil if there is no puzzle
+	view   *GameView // what else there is of it
 }
 
 func (l puzzle) subject() string {
-	switch l.page.Notice.Letter.(type) {
+	switch l.notice.Letter.(type) {
 	case letters.NoMorePuzzles:
-		return l.tell(say.PuzzleSubjectNoMore())
+		return l.to.tell(say.PuzzleSubjectNoMore())
 	case letters.NoneMined:
-		return l.tell(say.PuzzleSubjectNoneMined())
+		return l.to.tell(say.PuzzleSubjectNoneMined())
 	}
-	return l.page.PuzzleSubject()
+	return l.to.tell(say.SubjectPuzzle(l.notice.Puzzle))
 }
 
 func (l puzzle) ask() string {
-	me := l.page.Me()
-	switch f := l.page.Notice.Letter.(type) {
+	me := l.to.Me()
+	switch f := l.notice.Letter.(type) {
 	case letters.PuzzleTried:
-		return l.tell(say.PuzzleTried(me))
+		return l.to.tell(say.PuzzleTried(me))
 	case letters.PuzzleSolved:
-		return l.tell(say.PuzzleSolved(me))
+		return l.to.tell(say.PuzzleSolved(me))
 	case letters.PuzzleUnsolved:
-		return l.tell(say.PuzzleUnsolved(me))
+		return l.to.tell(say.PuzzleUnsolved(me))
 	case letters.PuzzleGivenUp:
-		return l.tell(say.PuzzleGivenUp(me))
+		return l.to.tell(say.PuzzleGivenUp(me))
 	case letters.PuzzleEnded:
-		return l.tell(say.PuzzleEnded(say.PuzzleEndedCase(cmp.Or(f.How, games.PuzzleGivenUp)), me))
+		return l.to.tell(say.PuzzleEnded(say.PuzzleEndedCase(cmp.Or(f.How, games.PuzzleGivenUp)), me))
 	case letters.NoMorePuzzles:
-		return l.tell(say.PuzzleNoMore(me))
+		return l.to.tell(say.PuzzleNoMore(me))
 	case letters.NoneMined:
-		return l.tell(say.PuzzleNoneMined(me))
+		return l.to.tell(say.PuzzleNoneMined(me))
 	}
 	switch {
-	case l.page.PuzzleDefends:
-		return l.tell(say.PuzzleAskDefence(me))
-	case l.page.PuzzleOf != 0:
-		return l.tell(say.PuzzleAskOwn(me))
+	case l.view.PuzzleDefends:
+		return l.to.tell(say.PuzzleAskDefence(me))
+	case l.view.PuzzleOf != 0:
+		return l.to.tell(say.PuzzleAskOwn(me))
 	}
-	return l.tell(say.PuzzleAsk(me))
+	return l.to.tell(say.PuzzleAsk(me))
 }
 
 func (l puzzle) told() string {
-	switch f := l.page.Notice.Letter.(type) {
+	switch f := l.notice.Letter.(type) {
 	case letters.PuzzleTried:
-		return l.joined(l.refuted(f.Moves, f.Refutation), l.left(f))
+		return l.to.joined(l.refuted(f.Moves, f.Refutation), l.left(f))
 	case letters.PuzzleSolved:
 		return join("\n", l.wins(f), l.counted(f.Counted))
 	case letters.PuzzleUnsolved:
@@ -63,88 +65,94 @@ func (l puzzle) told() string {
 	case letters.PuzzleGivenUp:
 		return join("\n", l.toTheEnd(), l.counted(f.Counted))
 	case letters.PuzzleEnded:
-		return l.joined(l.tell(say.PuzzleNoNeed()), l.toTheEnd())
+		return l.to.joined(l.to.tell(say.PuzzleNoNeed()), l.toTheEnd())
 	case letters.NoMorePuzzles:
-		return l.tell(say.PuzzleNothingElse())
+		return l.to.tell(say.PuzzleNothingElse())
 	case letters.NoneMined:
-		return l.tell(say.PuzzleNoneMinedBecause())
+		return l.to.tell(say.PuzzleNoneMinedBecause())
 	}
 	return join("\n", l.task(), l.difficulty())
 }
 
+// canTry reports whether the reader of a letter about a puzzle can still try to solve it, as far as the letter says.
+func canTry(l letters.Letter) bool {
+	switch l.(type) {
+	case letters.PuzzleSolved, letters.PuzzleUnsolved, letters.PuzzleGivenUp, letters.PuzzleEnded, letters.NoMorePuzzles, letters.NoneMined:
+		return false
+	}
+	return true
+}
+
 // task says what is to be found.
 func (l puzzle) task() string {
-	number, ply := l.winnersMoves(l.page.PuzzlePlies), l.page.Notice.Ply+1
+	number, ply := l.winnersMoves(l.view.PuzzlePlies), l.notice.Ply+1
 	switch {
-	case l.page.PuzzleDefends:
-		return l.tell(say.PuzzleTaskDefence(l.page.Am(), int(l.page.PuzzleOf), ply, l.page.variantTitle()))
-	case l.page.PuzzleOf != 0:
-		return l.tell(say.PuzzleTaskOwn(l.page.Am(), int(l.page.PuzzleOf), number, ply, l.page.variantTitle()))
+	case l.view.PuzzleDefends:
+		return l.to.tell(say.PuzzleTaskDefence(l.game.Am(), int(l.view.PuzzleOf), ply, title(l.game.game.Rules)))
+	case l.view.PuzzleOf != 0:
+		return l.to.tell(say.PuzzleTaskOwn(l.game.Am(), int(l.view.PuzzleOf), number, ply, title(l.game.game.Rules)))
 	}
-	return l.tell(say.PuzzleTask(l.page.Am(), number, l.page.variantTitle()))
+	return l.to.tell(say.PuzzleTask(l.game.Am(), number, title(l.game.game.Rules)))
 }
 
 // difficulty says how hard the puzzle is, and how many puzzles of the day the reader has solved in a row.
 func (l puzzle) difficulty() string {
-	f, set := l.page.Notice.Letter.(letters.PuzzleSet)
+	f, set := l.notice.Letter.(letters.PuzzleSet)
 	if !set || f.Difficulty == "" {
 		return "" // in a letter of an older program
 	}
-	return l.joined(l.tell(say.PuzzleIs(say.PuzzleIsCase(f.Difficulty), f.Rating)), l.inARow(f.Streak))
+	return l.to.joined(l.to.tell(say.PuzzleIs(say.PuzzleIsCase(f.Difficulty), f.Rating)), inARow(l.to, f.Streak))
 }
 
 // inARow says how many puzzles of the day the reader has solved in a row.
-func (l puzzle) inARow(n int) string {
+func inARow(to *people, n int) string {
 	if n < 2 {
 		return ""
 	}
-	return l.tell(say.PuzzleInARow(l.page.number(n)))
+	return to.tell(say.PuzzleInARow(to.number(n)))
 }
 
 // counted says what the puzzle has counted.
 func (l puzzle) counted(c letters.Counted) string {
-	rated := ""
-	if c.Rating != 0 {
-		rated = l.tell(say.PuzzleRated(c.Before, c.PuzzleRating, c.Rating))
-	}
-	return l.joined(rated, l.inARow(c.Streak))
+	rated := l.to.tellIf(c.Rating != 0, say.PuzzleRated(c.Before, c.PuzzleRating, c.Rating))
+	return l.to.joined(rated, inARow(l.to, c.Streak))
 }
 
 // winnersMoves says how many moves of the winner so many plies have.
-func (l puzzle) winnersMoves(plies int) string { return l.page.number((plies + 1) / 2) }
+func (l puzzle) winnersMoves(plies int) string { return l.to.number((plies + 1) / 2) }
 
 // wins says that a move wins, and whether a shorter win exists.
 func (l puzzle) wins(f letters.PuzzleSolved) string {
-	moves := l.page.and(l.page.movesNamed(f.Moves))
-	if l.page.PuzzleDefends {
-		return l.joined(l.tell(say.PuzzleHolds(l.otherColour(), moves)), l.toTheEnd())
+	moves := l.to.and(l.game.board.movesNamed(f.Moves))
+	if l.view.PuzzleDefends {
+		return l.to.joined(l.to.tell(say.PuzzleHolds(l.otherColour(), moves)), l.toTheEnd())
 	}
-	if f.Plies <= l.page.PuzzlePlies {
-		return l.joined(l.tell(say.PuzzleWins(moves)), l.toTheEnd())
+	if f.Plies <= l.view.PuzzlePlies {
+		return l.to.joined(l.to.tell(say.PuzzleWins(moves)), l.toTheEnd())
 	}
-	return l.joined(l.tell(say.PuzzleWinsToo(moves, l.winnersMoves(f.Plies), l.winnersMoves(l.page.PuzzlePlies))), l.numbers(say.PuzzleNumbersToTheShortest()))
+	return l.to.joined(l.to.tell(say.PuzzleWinsToo(moves, l.winnersMoves(f.Plies), l.winnersMoves(l.view.PuzzlePlies))), l.numbers(say.PuzzleNumbersToTheShortest()))
 }
 
 // missed says why the last try did not win. A letter of an older program does not know.
 func (l puzzle) missed(f letters.PuzzleUnsolved) string {
-	if l.page.PuzzleDefends {
-		return l.joined(l.refuted(f.Moves, f.Refutation), l.tell(say.PuzzleNoTriesLeft()), l.numbers(say.PuzzleNumbersGoOnBelow()))
+	if l.view.PuzzleDefends {
+		return l.to.joined(l.refuted(f.Moves, f.Refutation), l.to.tell(say.PuzzleNoTriesLeft()), l.numbers(say.PuzzleNumbersGoOnBelow()))
 	}
 	if len(f.Answer) == 0 {
-		return l.joined(l.tell(say.PuzzleDoesNotWin(l.page.and(l.page.movesNamed(f.Moves)), l.winnersMoves(l.page.PuzzlePlies))), l.numbers(say.PuzzleNumbersToTheWin()))
+		return l.to.joined(l.to.tell(say.PuzzleDoesNotWin(l.to.and(l.game.board.movesNamed(f.Moves)), l.winnersMoves(l.view.PuzzlePlies))), l.numbers(say.PuzzleNumbersToTheWin()))
 	}
-	return l.joined(l.refuted(f.Moves, f.Refutation), l.tell(say.PuzzleNoTriesLeft()), l.numbers(say.PuzzleNumbersToTheEndBelow()))
+	return l.to.joined(l.refuted(f.Moves, f.Refutation), l.to.tell(say.PuzzleNoTriesLeft()), l.numbers(say.PuzzleNumbersToTheEndBelow()))
 }
 
 // refuted says what the other side answers to a move that does not win. What is not proved is said as what I see.
 func (l puzzle) refuted(moves []rules.Move, f letters.Refutation) string {
-	tried, answer := l.page.and(l.page.movesNamed(moves)), l.page.and(l.page.movesNamed(f.Answer))
+	tried, answer := l.to.and(l.game.board.movesNamed(moves)), l.to.and(l.game.board.movesNamed(f.Answer))
 	is := say.PuzzleRefutedAsSeen
 	switch {
-	case len(f.Answer) == 0 && l.page.PuzzleDefends:
-		return l.tell(say.PuzzleDoesNotHold(tried))
+	case len(f.Answer) == 0 && l.view.PuzzleDefends:
+		return l.to.tell(say.PuzzleDoesNotHold(tried))
 	case len(f.Answer) == 0:
-		return l.tell(say.PuzzleDoesNotWin(tried, l.winnersMoves(l.page.PuzzlePlies)))
+		return l.to.tell(say.PuzzleDoesNotWin(tried, l.winnersMoves(l.view.PuzzlePlies)))
 	case f.Loses == 1:
 		is = say.PuzzleRefutedAtOnce
 	case f.Loses == 3:
@@ -154,14 +162,14 @@ func (l puzzle) refuted(moves []rules.Move, f letters.Refutation) string {
 	case f.Threat:
 		is = say.PuzzleRefutedByThreat
 	}
-	return l.tell(say.PuzzleRefuted(is, answer, l.otherColour(), tried, l.winnersMoves(f.Loses)))
+	return l.to.tell(say.PuzzleRefuted(is, answer, l.otherColour(), tried, l.winnersMoves(f.Loses)))
 }
 
 // otherColour is the colour of the side that the reader plays against.
 func (l puzzle) otherColour() string {
-	for seat := rules.Seat(1); int(seat) <= l.page.Game.Rules.Seats; seat++ {
-		if seat != l.page.position.Turn() {
-			return l.page.colourNamed(l.page.Game.Rules.ColourName(l.page.Game.Rules.ColourOf(seat)))
+	for seat := rules.Seat(1); int(seat) <= l.game.game.Rules.Seats; seat++ {
+		if seat != l.game.board.position.Turn() {
+			return l.to.colourNamed(l.game.game.Rules.ColourName(l.game.game.Rules.ColourOf(seat)))
 		}
 	}
 	return ""
@@ -169,37 +177,34 @@ func (l puzzle) otherColour() string {
 
 // left says how many tries are left.
 func (l puzzle) left(f letters.PuzzleTried) string {
-	again := ""
-	if f.Again {
-		again = l.tell(say.PuzzleTriedAgain())
-	}
-	return l.joined(again, l.tell(say.PuzzleTriesLeft(f.Left, l.page.number(f.Left))))
+	again := l.to.tellIf(f.Again, say.PuzzleTriedAgain())
+	return l.to.joined(again, l.to.tell(say.PuzzleTriesLeft(f.Left, l.to.number(f.Left))))
 }
 
 func (l puzzle) answer() string {
 	var first, daily string
-	switch f := l.page.Notice.Letter.(type) {
+	switch f := l.notice.Letter.(type) {
 	case letters.PuzzleSet:
-		if first = l.tell(say.PuzzleAnswer()); f.Left > 0 {
-			first = l.joined(l.tell(say.PuzzleTriesLeft(f.Left, l.page.number(f.Left))), l.tell(say.PuzzleAnswerAgain()))
+		if first = l.to.tell(say.PuzzleAnswer()); f.Left > 0 {
+			first = l.to.joined(l.to.tell(say.PuzzleTriesLeft(f.Left, l.to.number(f.Left))), l.to.tell(say.PuzzleAnswerAgain()))
 		}
 	case letters.PuzzleTried:
-		first = l.tell(say.PuzzleAnswerAgain())
+		first = l.to.tell(say.PuzzleAnswerAgain())
 	case letters.NoneMined:
-		return l.tell(say.PuzzleAnother(l.page.Service))
+		return l.to.tell(say.PuzzleAnother(l.to.service))
 	case letters.NoMorePuzzles:
-		daily = l.tell(say.PuzzleDailyAgain())
+		daily = l.to.tell(say.PuzzleDailyAgain())
 	}
-	if !l.page.Reader.PuzzleAt.IsZero() {
-		daily = l.tell(say.PuzzleEndDaily())
+	if !l.to.reader.PuzzleAt.IsZero() {
+		daily = l.to.tell(say.PuzzleEndDaily())
 	}
-	another := either(l.page.PuzzleOf != 0, say.PuzzleAnotherOwn, say.PuzzleAnother)
-	return l.joined(first, l.tell(another(l.page.Service)), daily)
+	another := either(l.view.PuzzleOf != 0, say.PuzzleAnotherOwn, say.PuzzleAnother)
+	return l.to.joined(first, l.to.tell(another(l.to.service)), daily)
 }
 
 // toTheEnd says what the numbers on the board of a solution are.
 func (l puzzle) toTheEnd() string {
-	if l.page.PuzzleDefends {
+	if l.view.PuzzleDefends {
 		return l.numbers(say.PuzzleNumbersGoOn())
 	}
 	return l.numbers(say.PuzzleNumbersToTheEnd())
@@ -207,8 +212,8 @@ func (l puzzle) toTheEnd() string {
 
 // numbers says what the numbers on the board are, if it has some.
 func (l puzzle) numbers(which sentence) string {
-	if !(conditionals{onPage{l.page}}).numbersLines() {
+	if !(conditionals{l.to, l.game, l.notice, l.view}).numbersLines() {
 		return ""
 	}
-	return l.tell(which)
+	return l.to.tell(which)
 }

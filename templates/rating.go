@@ -23,22 +23,22 @@ func familyName(name string) string {
 }
 
 // ratings lists the ratings of one player, one entry for each family.
-func (p lists) ratings() string { return entries(p.page.Ratings, p.ratingInList) }
+func (p lists) ratings() string { return entries(p.list.Ratings, p.ratingInList) }
 
 func (p lists) ratingInList(r games.PlayerRating) string {
 	year := p.course(r.Course)
 	if year != "" {
-		year = p.tell(say.RatingListYear(year))
+		year = p.to.tell(say.RatingListYear(year))
 	}
-	return p.joined(p.tell(say.RatingListRating(deviation(r.Rated), familyName(r.Family), r.Rated.Games, r.Rated.Rating.Rounded())), year)
+	return p.to.joined(p.to.tell(say.RatingListRating(deviation(r.Rated), familyName(r.Family), r.Rated.Games, r.Rated.Rating.Rounded())), year)
 }
 
 // standings lists the strongest players, one entry for each.
 func (p lists) standings() string {
 	var b strings.Builder
-	for i, r := range p.page.Ratings {
-		standing := say.RatingListStanding(deviation(r.Rated), r.Rated.Games, i+1, p.page.name(r.Player), r.Rated.Rating.Rounded())
-		wrapWords(&b, p.tell(standing), "  ", "     ")
+	for i, r := range p.list.Ratings {
+		standing := say.RatingListStanding(deviation(r.Rated), r.Rated.Games, i+1, p.to.name(r.Player), r.Rated.Rating.Rounded())
+		wrapWords(&b, p.to.tell(standing), "  ", "     ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -60,5 +60,5 @@ func (p lists) course(course []float64) string {
 		}
 		b.WriteByte(sparks[int(math.Round(at*float64(len(sparks)-1)))])
 	}
-	return p.tell(say.RatingListCourse(b.String(), fmt.Sprintf("%.0f", high), fmt.Sprintf("%.0f", low)))
+	return p.to.tell(say.RatingListCourse(b.String(), fmt.Sprintf("%.0f", high), fmt.Sprintf("%.0f", low)))
 }

@@ -11,65 +11,59 @@ type lateRefused struct{ refused }
 
 // notYourTurn says whose move it is.
 func (l lateRefused) notYourTurn() string {
-	if l.page.GameNumber() == 0 {
-		return l.tell(say.RefusedNotYourTurnUnnamed())
+	if l.game.GameNumber() == 0 {
+		return l.to.tell(say.RefusedNotYourTurnUnnamed())
 	}
-	return l.tell(say.RefusedNotYourTurn(l.page.OnTurn()))
+	return l.to.tell(say.RefusedNotYourTurn(l.game.OnTurn()))
 }
 
 // oldLetter says that the letter that was answered is out of date.
 func (l lateRefused) oldLetter() string {
 	switch l.f.Topic {
 	case games.TopicUndone:
-		return l.joined(l.beforeNext(say.RefusedOldLetterUndone(l.next()), say.RefusedOldLetterUndoneUnnamed()), l.nothingChanged())
+		return l.to.joined(l.beforeNext(say.RefusedOldLetterUndone(l.next()), say.RefusedOldLetterUndoneUnnamed()), l.nothingChanged())
 	case games.TopicLapsedKey:
-		return l.joined(l.plainRefusal(), l.whatToAnswer())
+		return l.to.joined(l.plainRefusal(), l.whatToAnswer())
 	case games.TopicOrphan:
 		return l.orphan()
 	}
-	return l.joined(l.beforeNext(say.RefusedOldLetter(l.f.At, l.next()), say.RefusedOldLetterUnnamed(l.f.At)), l.nothingChanged())
+	return l.to.joined(l.beforeNext(say.RefusedOldLetter(l.f.At, l.next()), say.RefusedOldLetterUnnamed(l.f.At)), l.nothingChanged())
 }
 
 // wrongPly says that the answer has the number of another move.
 func (l lateRefused) wrongPly() string {
-	return l.joined(l.beforeNext(say.RefusedWrongPly(l.f.Guard, l.next()), say.RefusedWrongPlyUnnamed(l.f.Guard)), l.nothingPlayed())
+	return l.to.joined(l.beforeNext(say.RefusedWrongPly(l.f.Guard, l.next()), say.RefusedWrongPlyUnnamed(l.f.Guard)), l.nothingPlayed())
 }
 
 // beforeNext is the sentence that says which move is next, if the letter is about a game.
 func (l lateRefused) beforeNext(next, unnamed sentence) string {
-	return l.tell(either(l.page.GameNumber() == 0, unnamed, next))
+	return l.to.tell(either(l.game.GameNumber() == 0, unnamed, next))
 }
 
 // next is the number of the next ply of the game, 0 for no game.
 func (l lateRefused) next() int {
-	if l.page.Game == nil {
+	if l.game == nil {
 		return 0
 	}
-	return l.page.NextPly()
+	return l.game.game.Position.Plies() + 1
 }
 
 // whatToAnswer says which letter to answer in the place of one whose key has lapsed.
 func (l lateRefused) whatToAnswer() string {
 	switch {
-	case l.page.RealTurn():
-		return l.tell(say.RefusedOldLetterLapsedKeySendAgain())
-	case l.page.GameNumber() != 0 || l.page.invites() || l.page.waitsForOthers():
-		return l.tell(say.RefusedOldLetterLapsedKeyAnswerThis())
+	case l.game.RealTurn():
+		return l.to.tell(say.RefusedOldLetterLapsedKeySendAgain())
+	case l.game.GameNumber() != 0 || l.invitation.invites() || l.invitation.waitsForOthers():
+		return l.to.tell(say.RefusedOldLetterLapsedKeyAnswerThis())
 	}
-	return l.tell(say.RefusedOldLetterLapsedKeyAnswerNewer())
+	return l.to.tell(say.RefusedOldLetterLapsedKeyAnswerNewer())
 }
 
 // orphan says that nobody knows the letter that was answered, and what there is.
 func (l lateRefused) orphan() string {
-	var playing, heading string
-	if len(l.page.Games) > 0 {
-		playing = l.tell(say.RefusedOldLetterOrphanGames())
-	}
-	open := lists{onPage{l.page}}.challenges()
-	if open != "" {
-		heading = l.tell(say.InvitationListHeading())
-	}
-	return join("\n\n", l.plainRefusal(), playing, lists{onPage{l.page}}.running(), heading, open, l.tell(say.RefusedOldLetterOrphanMissing()))
+	playing, open := l.to.tellIf(len(l.lists.list.Games) > 0, say.RefusedOldLetterOrphanGames()), l.lists.challenges()
+	heading := l.to.tellIf(open != "", say.InvitationListHeading())
+	return join("\n\n", l.plainRefusal(), playing, l.lists.running(), heading, open, l.to.tell(say.RefusedOldLetterOrphanMissing()))
 }
 
 // gameIsOver says how the game ended that was answered or is to be watched.
@@ -78,32 +72,32 @@ func (l lateRefused) gameIsOver() string {
 		return l.refusalNaming(l.f.Game != 0)
 	}
 	ended := ""
-	if l.page.GameNumber() != 0 {
-		ended = ending{l.page.gamePage}.said()
+	if l.game.GameNumber() != 0 {
+		ended = ending{l.game}.said()
 	}
-	return l.joined(ended, l.plainRefusal())
+	return l.to.joined(ended, l.plainRefusal())
 }
 
 // whichMove says that the mail has several moves.
 func (l moveRefused) whichMove() string {
-	read := l.page.movesRead(l.f)
+	read := l.game.movesRead(l.f)
 	switch {
 	case l.f.Topic == games.TopicSubject, len(read) == 0:
 		return l.plainRefusal()
 	}
-	return l.tell(say.RefusedTwoMovesRead(l.page.and(read), l.page.number(len(read))))
+	return l.to.tell(say.RefusedTwoMovesRead(l.to.and(read), l.to.number(len(read))))
 }
 
 // movesRead lists the moves of a mail that has more than one, as the reader writes them.
-func (g *gamePage) movesRead(f letters.Refused) (names []string) {
+func (g *gameSeen) movesRead(f letters.Refused) (names []string) {
 	switch {
 	case g == nil:
 	case len(f.Trials) > 1:
 		for _, moves := range f.Trials {
-			names = append(names, g.moveList(moves))
+			names = append(names, g.board.moveList(moves))
 		}
 	case len(f.Moves) > 1:
-		return g.movesNamed(f.Moves)
+		return g.board.movesNamed(f.Moves)
 	}
 	return names
 }

@@ -38,30 +38,28 @@ func (l leagueRefused) whatLeavingCosts() string {
 	}
 	said := []string{l.plainRefusal()}
 	if n := cost.Void; n != 0 {
-		said = append(said, l.tell(say.RefusedNotUnderstoodLeaveLeagueVoid(n)))
+		said = append(said, l.to.tell(say.RefusedNotUnderstoodLeaveLeagueVoid(n)))
 	}
 	if n := cost.Lost; n != 0 {
-		said = append(said, l.tell(say.RefusedNotUnderstoodLeaveLeagueLost(n)))
+		said = append(said, l.to.tell(say.RefusedNotUnderstoodLeaveLeagueLost(n)))
 	}
 	if n := cost.Uncounted; n != 0 {
-		said = append(said, l.tell(say.RefusedNotUnderstoodLeaveLeagueUncounted(n)))
+		said = append(said, l.to.tell(say.RefusedNotUnderstoodLeaveLeagueUncounted(n)))
 	}
-	said = append(said, l.tell(say.RefusedNotUnderstoodLeaveLeagueNoOtherGame()))
+	said = append(said, l.to.tell(say.RefusedNotUnderstoodLeaveLeagueNoOtherGame()))
 	if cost.Last {
-		said = append(said, l.tell(say.RefusedNotUnderstoodLeaveLeagueForGood()))
+		said = append(said, l.to.tell(say.RefusedNotUnderstoodLeaveLeagueForGood()))
 	} else {
-		said = append(said, l.tell(say.RefusedNotUnderstoodLeaveLeagueUntilLater(l.f.Name, l.page.Service)))
+		said = append(said, l.to.tell(say.RefusedNotUnderstoodLeaveLeagueUntilLater(l.f.Name, l.to.service)))
 	}
 	return strings.Join(said, "\n")
 }
 
 // whichTeam asks for a team to enter a league with.
 func (l leagueRefused) whichTeam() string {
-	teams := ""
-	if known := l.f.Known; len(known) > 0 {
-		teams = l.tell(say.RefusedNotUnderstoodWhichTeamTeams(l.page.and(known)))
-	}
-	return l.joined(l.tell(say.RefusedNotUnderstoodWhichTeam(leagues.MaxTeamName, l.f.Name, l.page.Service)), teams)
+	known := l.f.Known
+	teams := l.to.tellIf(len(known) > 0, say.RefusedNotUnderstoodWhichTeamTeams(l.to.and(known)))
+	return l.to.joined(l.to.tell(say.RefusedNotUnderstoodWhichTeam(leagues.MaxTeamName, l.f.Name, l.to.service)), teams)
 }
 
 // tooFew says how many are missing until a season can begin.
@@ -69,18 +67,18 @@ func (l leagueRefused) tooFew() string {
 	if l.f.Count == 0 {
 		return l.plainRefusal()
 	}
-	return l.tell(say.RefusedNotAllowedTooFewMissing(l.f.Count, l.f.Name))
+	return l.to.tell(say.RefusedNotAllowedTooFewMissing(l.f.Count, l.f.Name))
 }
 
 // noneNow says that there is no season or no game that an organiser could do something with.
 func (l leagueRefused) noneNow() string {
 	switch {
 	case l.f.Topic == games.TopicNoSeasonNow:
-		return l.tell(say.RefusedNotAllowedNoSeasonNow(l.f.Name, l.page.time(l.page.momentOf(l.f.Until))))
+		return l.to.tell(say.RefusedNotAllowedNoSeasonNow(l.f.Name, l.to.at(l.f.Until)))
 	case len(l.f.Known) == 0:
-		return l.tell(say.RefusedNotAllowedNotLeagueGameNone(int(l.f.Game), l.f.Name))
+		return l.to.tell(say.RefusedNotAllowedNotLeagueGameNone(int(l.f.Game), l.f.Name))
 	}
-	return l.tell(say.RefusedNotAllowedNotLeagueGame(int(l.f.Game), l.page.and(l.f.Known), l.f.Name))
+	return l.to.tell(say.RefusedNotAllowedNotLeagueGame(int(l.f.Game), l.to.and(l.f.Known), l.f.Name))
 }
 
 // teamFull says that a team needs no more players.
@@ -89,5 +87,5 @@ func (l leagueRefused) teamFull() string {
 	if len(f.Known) == 0 {
 		return l.refusalNaming(false)
 	}
-	return l.tell(say.RefusedNotAllowedTeamFull(f.Name, f.Known[0]))
+	return l.to.tell(say.RefusedNotAllowedTeamFull(f.Name, f.Known[0]))
 }

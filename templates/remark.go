@@ -3,26 +3,27 @@ package templates
 import "pentepost/templates/say"
 
 // remark is what another player has written out of turn.
-type remark struct{ onPage }
+type remark struct {
+	to   *people
+	game *gameSeen
+}
 
-func (l remark) subject() string { return l.page.GameSubject() }
+func (l remark) subject() string { return l.game.subject() }
 
 func (l remark) ask() string {
-	return l.tell(say.RemarkAsk(l.page.By(), l.page.Me()))
+	return l.to.tell(say.RemarkAsk(l.to.By(), l.to.Me()))
 }
 
 func (l remark) told() string {
-	if l.page.Over() {
-		return ending{l.page.gamePage}.said()
+	if l.game.Over() {
+		return ending{l.game}.said()
 	}
-	return l.page.TurnSaid()
+	return l.game.TurnSaid()
 }
 
-func (l remark) news() string { return "" }
-
 func (l remark) answer() string {
-	if !l.page.MyTurn() {
-		return l.tell(say.RemarkAnswer())
+	if !l.game.MyTurn() {
+		return l.to.tell(say.RemarkAnswer())
 	}
-	return l.page.example(say.RemarkAnswerOrPlay(), say.RemarkAnswerOrPlaySuchAs)
+	return l.game.example(say.RemarkAnswerOrPlay(), say.RemarkAnswerOrPlaySuchAs)
 }

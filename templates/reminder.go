@@ -1,39 +1,39 @@
 package templates
 
 import (
-	"time"
-
 	"pentepost/games/letters"
 	"pentepost/templates/say"
 )
 
 // reminder tells the player on turn that time goes by.
-type reminder struct{ onPage }
+type reminder struct {
+	to   *people
+	game *gameSeen
+}
 
-func (l reminder) subject() string { return l.page.GameSubject() }
+func (l reminder) subject() string { return l.game.subject() }
 
 func (l reminder) ask() string {
-	return l.tell(say.ReminderStillYourMove(l.page.Am(), l.page.Me()))
+	return l.to.tell(say.ReminderStillYourMove(l.game.Am(), l.to.Me()))
 }
 
 func (l reminder) told() string {
-	return join("\n", happened{l.page.gamePage}.said(), l.page.IfTimeRunsOut(), l.turn())
+	return join("\n", happened{l.game}.said(), l.game.IfTimeRunsOut(), l.turn())
 }
-func (l reminder) news() string { return "" }
 
 // turn says what the reader has to do, if they are on turn.
 func (l reminder) turn() string {
-	if !l.page.MyTurn() {
+	if !l.game.MyTurn() {
 		return ""
 	}
-	return join("\n", barring{l.page.gamePage}.ruleOfTurn(), openings{l.page.gamePage}.said())
+	return join("\n", barring{l.game}.ruleOfTurn(), openings{l.game}.said())
 }
 
 func (l reminder) answer() string {
-	if !l.page.MyTurn() {
-		return l.tell(say.ReminderAnswers())
+	if !l.game.MyTurn() {
+		return l.to.tell(say.ReminderAnswers())
 	}
-	return join("\n", l.page.replyWithPoint(), l.tell(say.YourMoveAnswers()))
+	return join("\n", l.game.replyWithPoint(), l.to.tell(say.YourMoveAnswers()))
 }
 
 // turnLate tells the player on turn that the letter which asked for the move is late.
@@ -43,19 +43,16 @@ type turnLate struct {
 }
 
 func (l turnLate) ask() string {
-	return l.tell(say.ReminderLate(l.page.Am(), l.page.Me()))
+	return l.to.tell(say.ReminderLate(l.game.Am(), l.to.Me()))
 }
 
 func (l turnLate) told() string {
-	return join("\n", happened{l.page.gamePage}.said(), l.tell(say.ReminderToldLate(l.page.sentAt(l.f.Sent))), l.turn())
+	return join("\n", happened{l.game}.said(), l.to.tell(say.ReminderToldLate(l.to.at(l.f.Sent))), l.turn())
 }
 
 func (l turnLate) news() string {
-	return l.tell(say.ReminderNewsLate(l.page.sentAt(l.f.Sent)))
+	return l.to.tell(say.ReminderNewsLate(l.to.at(l.f.Sent)))
 }
-
-// sentAt says when a late letter was sent.
-func (p *people) sentAt(at time.Time) string { return p.time(p.momentOf(at)) }
 
 // timeGiven tells that an overdue player has got more time.
 type timeGiven struct {
@@ -64,29 +61,29 @@ type timeGiven struct {
 }
 
 func (l timeGiven) ask() string {
-	return l.tell(either(l.page.MyTurn(), say.ReminderGrantedYou(l.page.Am(), l.page.By(), l.page.Me()),
-		say.ReminderGranted(l.page.By(), l.page.OnTurn(), l.page.Me())))
+	return l.to.tell(either(l.game.MyTurn(), say.ReminderGrantedYou(l.game.Am(), l.to.By(), l.to.Me()),
+		say.ReminderGranted(l.to.By(), l.game.OnTurn(), l.to.Me())))
 }
 
 func (l timeGiven) told() string {
-	if l.page.MyTurn() {
+	if l.game.MyTurn() {
 		return l.turn()
 	}
-	return l.joined(l.tell(say.TurnTheirs(l.page.OnTurn())), l.until())
+	return l.to.joined(l.to.tell(say.TurnTheirs(l.game.OnTurn())), l.until())
 }
 
 // until says until when the other player has time now.
 func (l timeGiven) until() string {
-	until := l.page.momentOrNil(l.f.Until)
-	if until == nil {
+	until := l.to.at(l.f.Until)
+	if until == "" {
 		return ""
 	}
-	return l.tell(say.ReminderGrantedUntil(l.page.OnTurn(), l.page.time(*until)))
+	return l.to.tell(say.ReminderGrantedUntil(l.game.OnTurn(), until))
 }
 
 func (l timeGiven) news() string {
-	if l.page.MyTurn() {
-		return l.tell(say.ReminderNewsGrantedYou(l.page.By()))
+	if l.game.MyTurn() {
+		return l.to.tell(say.ReminderNewsGrantedYou(l.to.By()))
 	}
-	return l.joined(l.tell(say.ReminderNewsGranted(l.page.By(), l.page.OnTurn())), l.until())
+	return l.to.joined(l.to.tell(say.ReminderNewsGranted(l.to.By(), l.game.OnTurn())), l.until())
 }

@@ -38,21 +38,21 @@ func (r *Renderer) Render(v View) (Worded, error) {
 	if r.words == nil {
 		return Worded{}, errors.New("a renderer is made by New")
 	}
-	p, err := newPage(v, r.speakerFor(v.Reader))
+	p, err := newDraft(v, r.speakerFor(v.Reader))
 	if err != nil {
 		return Worded{}, fmt.Errorf("render %s: %w", v.Notice.Kind(), err)
 	}
-	w := layout{onPage{p}}.wording()
-	letter := Worded{Language: p.code, Subject: w.subject, Event: w.event}
-	if p.digestPage != nil {
+	w := p.wording()
+	letter := Worded{Language: p.to.code, Subject: w.subject, Event: w.event}
+	if p.digest != nil {
 		letter.Text = p.digestText(w)
 		r.addDigestHTML(p, w, &letter)
 	} else {
-		letter.Text = layout{onPage{p}}.text(w)
+		letter.Text = p.text(w)
 		r.addHTML(p, w, &letter)
 	}
 	r.attach(p, &letter)
-	if err := cmp.Or(p.err, p.firstError()); err != nil {
+	if err := cmp.Or(p.to.err, p.digest.firstError()); err != nil {
 		return Worded{}, fmt.Errorf("render %s: %w", v.Notice.Kind(), err)
 	}
 	return letter, nil
@@ -68,18 +68,18 @@ func speakerOf(words *vocabulary) *speaker { return &speaker{teller{words, words
 
 // attach adds the pictures that come with a letter: the board at the end of a game, the whole
 // game as an animation for readers who ask for it, and charts.
-func (r *Renderer) attach(p *page, letter *Worded) {
+func (r *Renderer) attach(p *draft, letter *Worded) {
 	letter.Attached = append(letter.Attached, r.charts(p)...)
 	switch {
-	case p.Game == nil:
+	case p.view.Game == nil:
 	case p.traits.Attachment == letters.EndAttached:
-		letter.Attached = append(letter.Attached, p.file("png", r.drawer.Board(&p.position, p.drawnMarks(), p.system)))
+		letter.Attached = append(letter.Attached, p.file("png", r.drawer.Board(&p.game.board.position, p.game.board.drawnMarks(), p.game.board.system)))
 	case p.traits.Attachment == letters.AnimationAttached:
-		letter.Attached = append(letter.Attached, p.file("gif", r.drawer.Game(p.all, &p.position, p.system)))
+		letter.Attached = append(letter.Attached, p.file("gif", r.drawer.Game(p.game.all, &p.game.board.position, p.game.board.system)))
 	}
 }
 
 // file is a picture with the name of the game.
-func (p *page) file(suffix string, data []byte) Picture {
-	return Picture{fmt.Sprintf("pente-%d.%s", p.Game.ID, suffix), "image/" + suffix, data}
+func (d *draft) file(suffix string, data []byte) Picture {
+	return Picture{fmt.Sprintf("pente-%d.%s", d.view.Game.ID, suffix), "image/" + suffix, data}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // ending says how a game or a trial ended.
-type ending struct{ *gamePage }
+type ending struct{ *gameSeen }
 
 // said tells how the game ended.
 func (g ending) said() string {
@@ -20,9 +20,9 @@ func (g ending) said() string {
 	case rules.Draw:
 		return g.drawSaid(r.By)
 	case rules.Void:
-		return g.tell(say.ResultVoid())
+		return g.to.tell(say.ResultVoid())
 	}
-	return g.tell(say.ResultUnfinished())
+	return g.to.tell(say.ResultUnfinished())
 }
 
 func (g ending) drawSaid(by rules.Cause) string {
@@ -35,7 +35,7 @@ func (g ending) drawSaid(by rules.Cause) string {
 	case rules.ByBoardFull, rules.ByRepetition, rules.ByRow, rules.ByCaptureMakesFive:
 		is = say.ResultDrawCase(fmt.Sprint(by))
 	}
-	return g.tell(say.ResultDraw(is))
+	return g.to.tell(say.ResultDraw(is))
 }
 
 // winSaid says who won and how. Whoever left the game last has lost it.
@@ -46,16 +46,16 @@ func (g ending) winSaid(pos *rules.Position, r rules.Result) string {
 	case rules.ByForfeit, rules.ByResigning:
 		loser = g.player(g.game.Leavings[len(g.game.Leavings)-1].Seat)
 		if r.By == rules.ByForfeit && g.game.LostOnTime() {
-			is, loser = say.ResultWinTime, g.name(g.game.Late)
-			if at := g.momentOrNil(g.game.RanOut); at != nil {
-				is, when = say.ResultWinTimeAt, g.time(*at)
+			is, loser = say.ResultWinTime, g.to.name(g.game.Late)
+			if at := g.to.at(g.game.RanOut); at != "" {
+				is, when = say.ResultWinTimeAt, at
 			}
 		}
 	default:
 		is = say.ResultWinAny
 	}
 	winners := g.players(r.Winner)
-	return g.tell(say.ResultWin(is, loser, len(winners), g.number(g.game.Rules.Row), pos.Captured(r.Winner), when, g.and(winners)))
+	return g.to.tell(say.ResultWin(is, loser, len(winners), g.to.number(g.game.Rules.Row), pos.Captured(r.Winner), when, g.to.and(winners)))
 }
 
 // pointsSaid says what the points of each player are for, in a game that is scored.
@@ -67,12 +67,12 @@ func (g ending) pointsSaid(pos *rules.Position) string {
 	for i, id := range g.game.Seats {
 		s := pos.ScoreOf(rules.Seat(i + 1))
 		if s.Sum() == 0 {
-			scores = append(scores, g.tell(say.ScoreNone(g.name(id))))
+			scores = append(scores, g.to.tell(say.ScoreNone(g.to.name(id))))
 			continue
 		}
-		scores = append(scores, g.tell(say.ScorePlayer(s.Captures, g.name(id), s.Sum(), g.number(g.game.Rules.Row-1), s.Rows, s.Bonus)))
+		scores = append(scores, g.to.tell(say.ScorePlayer(s.Captures, g.to.name(id), s.Sum(), g.to.number(g.game.Rules.Row-1), s.Rows, s.Bonus)))
 	}
-	return g.tell(say.ScoreGame(g.commas(scores)))
+	return g.to.tell(say.ScoreGame(g.to.commas(scores)))
 }
 
 // trialResult says how a trial of one line ended. Several lines say it each.
@@ -80,16 +80,16 @@ func (g ending) trialResult() string {
 	if f, _ := g.notice.Letter.(letters.Trial); len(f.Trials) > 0 {
 		return ""
 	}
-	return g.trialSaid(&g.position)
+	return g.trialSaid(&g.board.position)
 }
 
 // trialSaid says how the position after a trial stands.
 func (g ending) trialSaid(pos *rules.Position) string {
 	switch r := pos.Result(); r.Outcome {
 	case rules.Win:
-		return g.tell(say.TrialWin(g.and(g.players(r.Winner))))
+		return g.to.tell(say.TrialWin(g.to.and(g.players(r.Winner))))
 	case rules.Draw:
-		return g.tell(say.TrialDraw())
+		return g.to.tell(say.TrialDraw())
 	}
-	return g.tell(say.TrialNext(g.player(pos.Turn())))
+	return g.to.tell(say.TrialNext(g.player(pos.Turn())))
 }

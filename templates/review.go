@@ -15,8 +15,9 @@ import (
 
 // reviewing words how a game went, and what to try next time.
 type reviewing struct {
-	onPage
-	f letters.ReviewGiven
+	to   *people
+	game *gameSeen
+	f    letters.ReviewGiven
 }
 
 // A course is what a letter shows of how a game went.
@@ -28,26 +29,26 @@ type course struct {
 }
 
 // courseShown returns the course of the game that the letter reviews, nil for none.
-func (p layout) courseShown() *course {
-	f, reviews := p.page.Notice.Letter.(letters.ReviewGiven)
-	if !reviews || len(f.Course) < 2 || p.page.Game == nil {
+func (d *draft) courseShown() *course {
+	f, reviews := d.notice.Letter.(letters.ReviewGiven)
+	if !reviews || len(f.Course) < 2 || d.game == nil {
 		return nil
 	}
-	r := reviewing{p.onPage, f}
-	if p.page.spoken() {
+	r := reviewing{d.to, d.game, f}
+	if d.to.spoken() {
 		return &course{said: r.spoken()}
 	}
-	return &course{r.legend(), r.rows(), r.tell(say.ReviewPicture(r.sides(p.page.inColour))), r.picture()}
+	return &course{r.legend(), r.rows(), r.to.tell(say.ReviewPicture(r.sides(d.game.inColour))), r.picture()}
 }
 
 // sides names the two sides.
 func (r reviewing) sides(name func(rules.Colour) string) (first, second string) {
-	return name(r.page.Game.Rules.ColourOf(1)), name(r.page.Game.Rules.ColourOf(2))
+	return name(r.game.game.Rules.ColourOf(1)), name(r.game.game.Rules.ColourOf(2))
 }
 
 // named is the name of a colour.
 func (r reviewing) named(c rules.Colour) string {
-	return r.page.colourNamed(r.page.Game.Rules.ColourName(c))
+	return r.to.colourNamed(r.game.game.Rules.ColourName(c))
 }
 
 // legend says what the signs mean.
@@ -55,7 +56,7 @@ func (r reviewing) legend() string {
 	first, second := r.sides(r.named)
 	wins, ahead := r.sign(games.Standing{First: 100, Proved: true}), r.sign(games.Standing{First: 100})
 	otherWins, otherAhead := r.sign(games.Standing{Proved: true}), r.sign(games.Standing{})
-	return r.tell(say.ReviewLegend(ahead, first, otherAhead, otherWins, second, wins))
+	return r.to.tell(say.ReviewLegend(ahead, first, otherAhead, otherWins, second, wins))
 }
 
 // leads returns the seat that is ahead, 0 if nobody is.
@@ -75,7 +76,7 @@ func (r reviewing) sign(s games.Standing) string {
 	if seat == 0 {
 		return "."
 	}
-	symbol := string(notation.Symbol(r.page.Game.Rules, r.page.Game.Rules.ColourOf(seat)))
+	symbol := string(notation.Symbol(r.game.game.Rules, r.game.game.Rules.ColourOf(seat)))
 	if s.Proved {
 		return symbol
 	}
@@ -120,9 +121,9 @@ func (r reviewing) spoken() string {
 		case seat != 0:
 			is = say.ReviewFromAhead
 		}
-		said = append(said, r.tell(say.ReviewFrom(is, r.named(r.page.Game.Rules.ColourOf(cmp.Or(seat, 1))), r.f.Course[i].Ply+1)))
+		said = append(said, r.to.tell(say.ReviewFrom(is, r.named(r.game.game.Rules.ColourOf(cmp.Or(seat, 1))), r.f.Course[i].Ply+1)))
 	}
-	return r.joined(said...)
+	return r.to.joined(said...)
 }
 
 // picture is what the picture shows.
@@ -139,33 +140,33 @@ func (r reviewing) picture() (c picture.Course) {
 
 // side is what the picture calls a side.
 func (r reviewing) side(s rules.Seat) picture.CourseSide {
-	colour := r.page.Game.Rules.ColourOf(s)
-	return picture.CourseSide{Name: r.page.inColour(colour), Sign: string(notation.Symbol(r.page.Game.Rules, colour))}
+	colour := r.game.game.Rules.ColourOf(s)
+	return picture.CourseSide{Name: r.game.inColour(colour), Sign: string(notation.Symbol(r.game.game.Rules, colour))}
 }
 
 // lesson says what the reader could try next time, "" if they did not play.
 func (r reviewing) lesson() string {
-	seat := r.page.Game.SeatOf(r.page.Reader.ID)
+	seat := r.game.game.SeatOf(r.to.reader.ID)
 	for _, l := range r.f.Lessons {
 		if l.Seat != seat {
 			continue
 		}
 		is := either(l.About == games.LessonCaptures && len(l.Moves) > 0, say.ReviewTryCapturesAt,
 			say.ReviewTryCase(l.About))
-		return r.tell(say.ReviewTry(is, l.Ply, r.page.moveList(l.Moves)))
+		return r.to.tell(say.ReviewTry(is, l.Ply, r.game.board.moveList(l.Moves)))
 	}
 	return ""
 }
 
 // opening says what others played where the game left them, "" if there are no others.
 func (r reviewing) opening() string {
-	o, g := r.f.Opening, r.page.Game
+	o, g := r.f.Opening, r.game.game
 	if o == nil || o.Ply < 1 || o.Ply > len(g.Plies) || o.Seat < 1 || int(o.Seat) > g.Rules.Seats {
 		return ""
 	}
 	is := either(o.Same, say.ReviewOpeningSame, say.ReviewOpeningDiffers)
-	move, played := r.page.moveList([]rules.Move{o.Usual.Move}), r.page.moveList([]rules.Move{g.Plies[o.Ply-1].Move})
-	return r.tell(either(!o.Usual.Scored,
+	move, played := r.game.board.moveList([]rules.Move{o.Usual.Move}), r.game.board.moveList([]rules.Move{g.Plies[o.Ply-1].Move})
+	return r.to.tell(either(!o.Usual.Scored,
 		say.ReviewOpeningOpen(say.ReviewOpeningOpenCase(is), o.Usual.Games, move, o.Games, played, o.Ply),
 		say.ReviewOpening(is, r.named(g.Rules.ColourOf(o.Seat)), o.Usual.Games, move, o.Games, o.Usual.Percent, played, o.Ply)))
 }
@@ -191,6 +192,6 @@ func (h *htmlWriter) course(c *course) {
 	const name = "course"
 	h.add(Picture{name, "image/png", h.drawer.Course(c.of)})
 	width := number(picture.CourseWidth / 2)
-	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.tell(say.ReviewAlt())) + "\" width=\"" + width +
+	h.b.WriteString("<img src=\"" + address(name) + "\" alt=\"" + quoted(h.d.to.tell(say.ReviewAlt())) + "\" width=\"" + width +
 		"\"\nstyle=\"display:block;width:100%;max-width:" + width + "px;height:auto;margin:0 0 12px\">\n")
 }

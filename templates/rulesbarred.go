@@ -15,11 +15,11 @@ func (g *gameRules) zone() string {
 	corner, other, free := g.point(2, 2), g.point(-2, -2), g.point(3, 3)
 	switch {
 	case g.Opening == rules.CentreCross:
-		return join("\n\n", g.tell(say.RulesCrossDrawn()), beside(g.zoneDrawn(), 4, g.tell(say.RulesDrawnCross(g.point(0, 5), corner, g.point(0, 4), free))))
+		return join("\n\n", g.s.tell(say.RulesCrossDrawn()), beside(g.zoneDrawn(), 4, g.s.tell(say.RulesDrawnCross(g.point(0, 5), corner, g.point(0, 4), free))))
 	case g.ordered(): // there is no room for a drawing
-		return g.tell(say.RulesZone(g.point(0, 3), corner, other, free, corner))
+		return g.s.tell(say.RulesZone(g.point(0, 3), corner, other, free, corner))
 	}
-	return join("\n\n", g.tell(say.RulesZoneDrawn()), beside(g.zoneDrawn(), 3, g.tell(say.RulesDrawnZone(g.point(0, 3), corner, free))))
+	return join("\n\n", g.s.tell(say.RulesZoneDrawn()), beside(g.zoneDrawn(), 3, g.s.tell(say.RulesDrawnZone(g.point(0, 3), corner, free))))
 }
 
 // zoneDrawn is the drawing of the points around the centre.
@@ -32,7 +32,7 @@ func (g *gameRules) zoneDrawn() string {
 	case g.Width == 13:
 		return zoneOf13
 	}
-	g.fail(fmt.Errorf("no drawing of the zone of %s on %d lines", g.Name, g.Width))
+	g.s.fail(fmt.Errorf("no drawing of the zone of %s on %d lines", g.Name, g.Width))
 	return crossOf19
 }
 
@@ -43,17 +43,17 @@ func (g *gameRules) forbidding() string {
 	case rules.NoSide:
 		return ""
 	case rules.BothSides:
-		doubleThree = g.tell(say.RulesDrawnForbiddenBoth())
+		doubleThree = g.s.tell(say.RulesDrawnForbiddenBoth())
 	default:
-		doubleThree = g.tell(say.RulesDrawnForbiddenBlack())
+		doubleThree = g.s.tell(say.RulesDrawnForbiddenBlack())
 	}
-	doubleThree = beside(twoThrees, 0, g.tell(say.RulesDrawnDoubleThree())+"\n"+doubleThree)
+	doubleThree = beside(twoThrees, 0, g.s.tell(say.RulesDrawnDoubleThree())+"\n"+doubleThree)
 	if g.Overline == rules.NoSide {
-		return join("\n\n", doubleThree, g.tell(say.RulesAllowedDoubleThrees()))
+		return join("\n\n", doubleThree, g.s.tell(say.RulesAllowedDoubleThrees()))
 	}
 	return join("\n\n",
-		g.tell(say.RulesRenjuForbidden())+"\n"+g.tell(say.RulesRenjuOverline()), drawn(example{sixMade, ""}),
-		g.tell(say.RulesRenjuDoubleFour()), drawn(example{twoFoursOnALine, g.tell(say.RulesRenjuDrawnDoubleFour())}),
-		g.tell(say.RulesRenjuDoubleThree()), doubleThree+"\n"+g.tell(say.RulesRenjuNoThree()),
-		g.tell(say.RulesRenjuAllowed()))
+		g.s.tell(say.RulesRenjuForbidden())+"\n"+g.s.tell(say.RulesRenjuOverline()), drawn(example{sixMade, ""}),
+		g.s.tell(say.RulesRenjuDoubleFour()), drawn(example{twoFoursOnALine, g.s.tell(say.RulesRenjuDrawnDoubleFour())}),
+		g.s.tell(say.RulesRenjuDoubleThree()), doubleThree+"\n"+g.s.tell(say.RulesRenjuNoThree()),
+		g.s.tell(say.RulesRenjuAllowed()))
 }

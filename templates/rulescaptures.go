@@ -18,16 +18,16 @@ func (g captureRules) said() string {
 	case g.Height == 1:
 		return g.distances()
 	case g.Exact:
-		return g.inShort()
+		return join("\n\n", g.s.tell(say.RulesCapturedInShort()), drawn(append(g.captures(), g.filled())...)) // the letter has more to say than others
 	case g.Poof:
 		return g.poofing()
 	}
 	always := g.sentences(say.RulesAlwaysCaptured(), say.RulesFullBoard())
 	if g.Repetition {
-		always = g.joined(always, g.tell(say.RulesRepetition()))
+		always = g.s.joined(always, g.s.tell(say.RulesRepetition()))
 	}
 	return join("\n\n", g.capture(), drawn(g.captures()...),
-		g.tell(say.RulesSigns())+"\n"+g.sentences(say.Uncaptured(say.UncapturedCase(g.lengths())), g.safe()), drawn(g.filled()), always)
+		g.s.tell(say.RulesSigns())+"\n"+g.sentences(say.Uncaptured(say.UncapturedCase(g.lengths())), either(g.mixed(), say.RulesSafeMixed(), say.RulesSafe())), drawn(g.filled()), always)
 }
 
 // lengths says which rows can be captured.
@@ -61,11 +61,11 @@ func (g captureRules) captures() []example {
 	}
 	if g.hasPartners() {
 		return []example{
-			{pairOfOthersTaken, g.tell(say.RulesTeamDrawnTwo(sign))},
-			{pairOfTwoTaken, g.tell(say.RulesTeamDrawnOne(sign))},
+			{pairOfOthersTaken, g.s.tell(say.RulesTeamDrawnTwo(sign))},
+			{pairOfTwoTaken, g.s.tell(say.RulesTeamDrawnOne(sign))},
 		}
 	}
-	first, second := example{pairTaken, g.tell(say.RulesDrawnPlays(sign))}, example{says: g.tell(say.RulesDrawnAndHere())}
+	first, second := example{pairTaken, g.s.tell(say.RulesDrawnPlays(sign))}, example{says: g.s.tell(say.RulesDrawnAndHere())}
 	switch {
 	case g.mixed() && g.Captures.Has(3):
 		first.drawing, second.drawing = longPairOfTwoTaken, mixedTrioTaken
@@ -79,14 +79,6 @@ func (g captureRules) captures() []example {
 	return []example{first, second}
 }
 
-// safe is the sentence that a gap between two stones is safe, before the drawing of it.
-func (g captureRules) safe() sentence {
-	if g.mixed() {
-		return say.RulesSafeMixed()
-	}
-	return say.RulesSafe()
-}
-
 // filled is a drawing of such a gap.
 func (g captureRules) filled() example {
 	drawing, sign := gapFilled, "X"
@@ -96,33 +88,28 @@ func (g captureRules) filled() example {
 	case g.mixed():
 		drawing, sign = mixedGapFilled, "#"
 	}
-	return example{drawing, g.tell(say.RulesDrawnFilled(sign))}
-}
-
-// inShort says all that in a letter that has more to say than others.
-func (g captureRules) inShort() string {
-	return join("\n\n", g.tell(say.RulesCapturedInShort()), drawn(append(g.captures(), g.filled())...))
+	return example{drawing, g.s.tell(say.RulesDrawnFilled(sign))}
 }
 
 // poofing says what is captured, and what is lost by a stone of one's own.
 func (g captureRules) poofing() string {
-	plays := g.tell(say.RulesDrawnPlaysInTheGap("X"))
+	plays := g.s.tell(say.RulesDrawnPlaysInTheGap("X"))
 	lost := []example{{pairLost, plays}}
 	always := []sentence{say.RulesUnpoofed(), say.RulesAtTheSameTime(), say.RulesAlwaysCaptured(), say.RulesFullBoard()}
 	if g.Captures.Has(3) {
-		lost = []example{{longPairLost, plays}, {trioLost, g.tell(say.RulesDrawnAndHere())}}
+		lost = []example{{longPairLost, plays}, {trioLost, g.s.tell(say.RulesDrawnAndHere())}}
 		always = []sentence{say.RulesAlwaysCaptured(), say.RulesFullBoard(), say.RulesAtTheSameTime()}
 	}
 	return join("\n\n", g.capture(), drawn(g.captures()...),
-		g.tell(say.RulesSigns())+"\n"+g.tell(say.Poofs(say.PoofsCase(g.lengths()))), drawn(lost...), g.sentences(always...))
+		g.s.tell(say.RulesSigns())+"\n"+g.s.tell(say.Poofs(say.PoofsCase(g.lengths()))), drawn(lost...), g.sentences(always...))
 }
 
 // distances says what is captured on a single line.
 func (g captureRules) distances() string {
 	var list []labelled
 	for i, drawing := range []string{pairAtDistanceOne, pairAtDistanceTwo, pairAtDistanceThree, pairAtDistanceFour} {
-		list = append(list, labelled{g.tell(say.RulesLinearPenteDistance(i + 1)), drawing})
+		list = append(list, labelled{g.s.tell(say.RulesLinearPenteDistance(i + 1)), drawing})
 	}
-	return join("\n\n", g.tell(say.RulesLinearPentePairs()), belowEachOther(list, g.tell(say.RulesLinearPenteComes())),
-		join("\n", g.tell(say.RulesSigns()), g.tell(say.RulesLinearPenteCaptures()), g.sentences(say.RulesFullBoard(), say.RulesRepetition())))
+	return join("\n\n", g.s.tell(say.RulesLinearPentePairs()), belowEachOther(list, g.s.tell(say.RulesLinearPenteComes())),
+		join("\n", g.s.tell(say.RulesSigns()), g.s.tell(say.RulesLinearPenteCaptures()), g.sentences(say.RulesFullBoard(), say.RulesRepetition())))
 }

@@ -13,11 +13,11 @@ import (
 func (g *gameRules) winning() string {
 	switch {
 	case g.Height == 1:
-		return join("\n\n", g.tell(say.RulesLinearPenteRow()), drawn(example{fiveAtDistance, g.tell(say.RulesLinearPenteDrawnRow())}))
+		return join("\n\n", g.s.tell(say.RulesLinearPenteRow()), drawn(example{fiveAtDistance, g.s.tell(say.RulesLinearPenteDrawnRow())}))
 	case g.PerTurn > 1:
-		return join("\n\n", g.tell(say.RulesConnect6Wins()), drawn(
-			example{fiveOfSix, g.tell(say.RulesConnect6DrawnNotYet())},
-			example{sixOfSix, g.tell(say.RulesDrawnWon("O"))}))
+		return join("\n\n", g.s.tell(say.RulesConnect6Wins()), drawn(
+			example{fiveOfSix, g.s.tell(say.RulesConnect6DrawnNotYet())},
+			example{sixOfSix, g.s.tell(say.RulesDrawnWon("O"))}))
 	case g.Overline != rules.NoSide:
 		return g.sentences(say.RulesRenjuWins(), say.RulesFullBoard())
 	case g.Exact:
@@ -25,13 +25,13 @@ func (g *gameRules) winning() string {
 	case g.ordered():
 		return "" // the list of rules says it
 	case g.sharesColour():
-		return g.tell(say.RulesPartnersWins(g.Stones, g.number(g.Stones/2)))
+		return g.s.tell(say.RulesPartnersWins(g.Stones, g.s.number(g.Stones/2)))
 	case g.hasPartners():
-		return g.tell(say.RulesTeamWins(g.Stones))
+		return g.s.tell(say.RulesTeamWins(g.Stones))
 	case g.alone():
-		return g.joined(g.tell(say.RowAlone(say.RowAloneCase(strconv.Itoa(g.Row)))), g.stones())
+		return g.s.joined(g.s.tell(say.RowAlone(say.RowAloneCase(strconv.Itoa(g.Row)))), g.stones())
 	}
-	return g.joined(g.tell(say.RulesRowTwo()), g.stones())
+	return g.s.joined(g.s.tell(say.RulesRowTwo()), g.stones())
 }
 
 // exactRow says that a longer row does not win.
@@ -43,8 +43,8 @@ func (g *gameRules) exactRow() string {
 	if g.ordered() { // a five can come too late
 		five, six = say.RulesDrawnFive(), say.RulesDrawnNoFive()
 	}
-	return join("\n\n", g.joined(g.tell(say.RulesRowExact()), stones, g.tell(say.RulesRowLonger())),
-		drawn(example{fiveMade, g.tell(five)}, example{sixMade, g.tell(six)}))
+	return join("\n\n", g.s.joined(g.s.tell(say.RulesRowExact()), stones, g.s.tell(say.RulesRowLonger())),
+		drawn(example{fiveMade, g.s.tell(five)}, example{sixMade, g.s.tell(six)}))
 }
 
 // stones says how many captured stones win.
@@ -57,7 +57,7 @@ func (g *gameRules) stones() string {
 
 // stonesToWin has the number of captured stones that win, also in pairs.
 func (g *gameRules) stonesToWin(is say.StonesToWinCase) string {
-	return g.tell(say.StonesToWin(is, g.Stones, g.number(g.Stones/2)))
+	return g.s.tell(say.StonesToWin(is, g.Stones, g.s.number(g.Stones/2)))
 }
 
 // waits reports whether a five waits if one of its stones can be captured.
@@ -67,9 +67,9 @@ func (g *gameRules) waits() bool { return slices.Contains(g.Order[:], rules.Safe
 func (g *gameRules) waiting() string {
 	switch {
 	case g.waits():
-		return join("\n\n", g.tell(say.RulesFiveWaits()), beside(fiveThatWaits, 1, g.tell(say.RulesDrawnWaits())))
+		return join("\n\n", g.s.tell(say.RulesFiveWaits()), beside(fiveThatWaits, 1, g.s.tell(say.RulesDrawnWaits())))
 	case slices.Contains(g.Order[:], rules.UnansweredRowWins):
-		return beside(fiveThatWaits, 0, g.tell(say.RulesDrawnFiveWaits()))
+		return beside(fiveThatWaits, 0, g.s.tell(say.RulesDrawnFiveWaits()))
 	}
 	return ""
 }
@@ -82,13 +82,13 @@ func (g *gameRules) deciding() string {
 	var list []string
 	for _, ending := range g.Order {
 		if rule := g.ending(ending); rule != "" {
-			list = append(list, g.tell(say.RulesNumbered(len(list)+1, rule)))
+			list = append(list, g.s.tell(say.RulesNumbered(len(list)+1, rule)))
 		}
 	}
 	if g.Exact { // the others say it where they tell about captures
-		list = append(list, g.tell(say.RulesFullBoard()))
+		list = append(list, g.s.tell(say.RulesFullBoard()))
 	}
-	return g.tell(say.RulesFirstDecides()) + "\n" + g.joined(list...)
+	return g.s.tell(say.RulesFirstDecides()) + "\n" + g.s.joined(list...)
 }
 
 // ending says one rule of the list, "" if another one says it too.
@@ -118,8 +118,8 @@ func (g *gameRules) ending(e rules.Ending) string {
 	case rules.CapturesWin:
 		is = say.RulesEndingCaptures
 	default:
-		g.fail(fmt.Errorf("no words for the ending %d of %s", e, g.Name))
+		g.s.fail(fmt.Errorf("no words for the ending %d of %s", e, g.Name))
 		return ""
 	}
-	return g.tell(say.RulesEnding(is, g.Stones))
+	return g.s.tell(say.RulesEnding(is, g.Stones))
 }

@@ -18,21 +18,21 @@ func (g *gameRules) scoring() string {
 	}
 	points, row, left, series := say.RulesScoredTwo(), say.RulesScoreFive(), "", say.RulesSeriesTwo(g.Bonus)
 	if g.alone() {
-		points, row, left, series = say.RulesScoredAlone(), say.RulesScoreRow(), g.tell(say.RulesLeaving()), say.RulesSeriesAlone(g.Bonus)
+		points, row, left, series = say.RulesScoredAlone(), say.RulesScoreRow(), g.s.tell(say.RulesLeaving()), say.RulesSeriesAlone(g.Bonus)
 	}
-	one := g.tell(say.RulesScore(1))
-	return join("\n\n", g.tell(points), inColumns(15,
-		explained{g.tell(say.RulesScore(g.Bonus)), g.tell(row)},
-		explained{one, g.tell(say.RulesScoreCapture())},
-		explained{one, g.tell(say.ScoreRowsOf(say.ScoreRowsOfCase(strconv.Itoa(g.Row - 1))))}),
-		g.joined(g.tell(say.RulesRowsThatCount()), left, g.tell(series)))
+	one := g.s.tell(say.RulesScore(1))
+	return join("\n\n", g.s.tell(points), inColumns(15,
+		explained{g.s.tell(say.RulesScore(g.Bonus)), g.s.tell(row)},
+		explained{one, g.s.tell(say.RulesScoreCapture())},
+		explained{one, g.s.tell(say.ScoreRowsOf(say.ScoreRowsOfCase(strconv.Itoa(g.Row - 1))))}),
+		g.s.joined(g.s.tell(say.RulesRowsThatCount()), left, g.s.tell(series)))
 }
 
 // leaving says what happens in a game of several players when one of them leaves, and what they have to know of each other.
 func (g *gameRules) leaving() string {
 	switch {
 	case g.Teams < g.Seats:
-		return g.tell(say.RulesPartners())
+		return g.s.tell(say.RulesPartners())
 	case g.alone() && g.Bonus == 0:
 		return g.sentences(say.RulesLeaving(), say.RulesLastPlayerWins())
 	}
@@ -45,15 +45,15 @@ func (g *gameRules) inviting() string {
 	if opening := g.NameOfRules(); opening != game {
 		game += " opening " + opening
 	}
-	return join("\n\n", g.tell(how), "  "+g.form("challenge "+strings.Repeat("WHO ", g.Seats-1)+game),
-		g.tell(say.RulesMayAdd()), inColumns(optionColumn, g.optionsSaid()...))
+	return join("\n\n", g.s.tell(how), "  "+g.s.form("challenge "+strings.Repeat("WHO ", g.Seats-1)+game),
+		g.s.tell(say.RulesMayAdd()), inColumns(optionColumn, g.optionsSaid()...))
 }
 
 // optionsSaid lists what a challenge can add, in the words of the reader's language.
 func (g *gameRules) optionsSaid() []explained {
 	list := g.options()
 	for i := range list {
-		list[i].what = g.commands.Say(list[i].what)
+		list[i].what = g.s.commands.Say(list[i].what)
 	}
 	return list
 }
@@ -63,9 +63,9 @@ func (g *gameRules) options() []explained {
 	var few, many []explained
 	if g.Bonus > 0 {
 		few = append(few,
-			explained{"target 50", g.tell(say.RulesOptionTarget(50))},
-			explained{"handicap 5", g.tell(say.RulesOptionHandicap(5))},
-			explained{"handicap me 5", g.tell(say.RulesOptionHandicapMe(5))})
+			explained{"target 50", g.s.tell(say.RulesOptionTarget(50))},
+			explained{"handicap 5", g.s.tell(say.RulesOptionHandicap(5))},
+			explained{"handicap me 5", g.s.tell(say.RulesOptionHandicapMe(5))})
 	}
 	for _, key := range g.OptionKeys() {
 		if key == "zone" || key == "size" {
@@ -74,7 +74,7 @@ func (g *gameRules) options() []explained {
 			few = append(few, g.option(key))
 		}
 		if key == "opening" {
-			few = append(few, explained{key + " " + string(rules.Taraguchi), g.tell(say.RulesOptionOpeningTaraguchi10())})
+			few = append(few, explained{key + " " + string(rules.Taraguchi), g.s.tell(say.RulesOptionOpeningTaraguchi10())})
 		}
 	}
 	return append(few, many...)
@@ -85,22 +85,22 @@ func (g *gameRules) option(key string) explained {
 	switch key {
 	case "zone":
 		if g.Opening == rules.CentreZone {
-			return explained{"zone off", g.tell(say.RulesOptionZoneOff())}
+			return explained{"zone off", g.s.tell(say.RulesOptionZoneOff())}
 		}
-		return explained{"zone on", g.tell(say.RulesOptionZoneOn())}
+		return explained{"zone on", g.s.tell(say.RulesOptionZoneOn())}
 	case "size":
-		return explained{"size " + strconv.Itoa(g.otherSize()), g.tell(say.RulesOptionSize())}
+		return explained{"size " + strconv.Itoa(g.otherSize()), g.s.tell(say.RulesOptionSize())}
 	case "double-three":
 		if g.DoubleThree == rules.BothSides {
-			return explained{key + " none", g.tell(say.RulesOptionDoubleThreeNone())}
+			return explained{key + " none", g.s.tell(say.RulesOptionDoubleThreeNone())}
 		}
-		return explained{key + " both", g.tell(say.RulesOptionDoubleThreeBoth())}
+		return explained{key + " both", g.s.tell(say.RulesOptionDoubleThreeBoth())}
 	case "opening":
-		return explained{key + " " + string(rules.Soosorv), g.tell(say.RulesOptionOpening())}
+		return explained{key + " " + string(rules.Soosorv), g.s.tell(say.RulesOptionOpening())}
 	case "ring":
-		return explained{key, g.tell(say.RulesOptionRing(g.Width))}
+		return explained{key, g.s.tell(say.RulesOptionRing(g.Width))}
 	}
-	return explained{key, g.tell(say.RulesOptionBanks(g.point(0, 0)))}
+	return explained{key, g.s.tell(say.RulesOptionBanks(g.point(0, 0)))}
 }
 
 // otherSize is a size that people play the game on besides its own.

@@ -11,29 +11,29 @@ import (
 
 // players says who plays on what board, and how the game begins.
 func (g *gameRules) players() string {
-	who := g.joined(g.whoPlays(), g.tell(say.RulesCannotPass()))
+	who := g.s.joined(g.whoPlays(), g.s.tell(say.RulesCannotPass()))
 	if g.alone() {
 		return join("\n", who, g.beginning())
 	}
-	return g.joined(who, g.beginning())
+	return g.s.joined(who, g.beginning())
 }
 
 // whoPlays says who plays, in which order, with which stones.
 func (g *gameRules) whoPlays() string {
-	many := g.tell(say.PlayersOfGame(say.PlayersOfGameCase(strconv.Itoa(g.Seats)), g.colours(), g.Width))
+	many := g.s.tell(say.PlayersOfGame(say.PlayersOfGameCase(strconv.Itoa(g.Seats)), g.colours(), g.Width))
 	switch {
 	case g.Height == 1:
-		return g.tell(say.RulesLinearPentePlayers(g.Width, g.colours()))
+		return g.s.tell(say.RulesLinearPentePlayers(g.Width, g.colours()))
 	case g.PerTurn > 1:
-		return g.tell(say.RulesConnect6Players(g.colours(), g.Width))
+		return g.s.tell(say.RulesConnect6Players(g.colours(), g.Width))
 	case g.sharesColour():
-		return g.joined(g.tell(say.RulesPartnersPlayers(g.Width)), g.seatsOfTeam(1), g.seatsOfTeam(2))
+		return g.s.joined(g.s.tell(say.RulesPartnersPlayers(g.Width)), g.seatsOfTeam(1), g.seatsOfTeam(2))
 	case g.hasPartners():
-		return g.joined(many, g.tell(say.RulesTeamTeams(g.coloursOfTeam(2), g.coloursOfTeam(1))))
+		return g.s.joined(many, g.s.tell(say.RulesTeamTeams(g.coloursOfTeam(2), g.coloursOfTeam(1))))
 	case g.alone():
-		return g.joined(many, g.tell(say.RulesEachAlone()))
+		return g.s.joined(many, g.s.tell(say.RulesEachAlone()))
 	case g.Opening == rules.Free:
-		return g.joined(many, g.tell(say.RulesBeginsBlack()))
+		return g.s.joined(many, g.s.tell(say.RulesBeginsBlack()))
 	}
 	return many
 }
@@ -44,16 +44,16 @@ func (g *gameRules) seatsOfTeam(team rules.Seat) string {
 	for _, s := range g.team(team) {
 		seats = append(seats, strconv.Itoa(int(s)))
 	}
-	return g.tell(say.RulesPartnersTeam(g.colourWithSign(g.Ruleset, g.ColourOf(team)), g.and(seats)))
+	return g.s.tell(say.RulesPartnersTeam(g.s.colourWithSign(g.Ruleset, g.ColourOf(team)), g.s.and(seats)))
 }
 
 // coloursOfTeam lists the colours of a team: White and Red.
 func (g *gameRules) coloursOfTeam(team rules.Seat) string {
 	var colours []string
 	for _, s := range g.team(team) {
-		colours = append(colours, g.colourNamed(g.ColourName(g.ColourOf(s))))
+		colours = append(colours, g.s.colourNamed(g.ColourName(g.ColourOf(s))))
 	}
-	return g.and(colours)
+	return g.s.and(colours)
 }
 
 // team lists the seats of a team.
@@ -71,31 +71,31 @@ func (g *gameRules) beginning() string {
 	centre, first, basic := g.point(0, 0), "", ""
 	switch {
 	case g.Height == 1:
-		return g.tell(say.RulesLinearPenteReply(centre))
+		return g.s.tell(say.RulesLinearPenteReply(centre))
 	case g.PerTurn > 1:
 		return "" // how to write two points is said below
 	case g.Opening == rules.Free:
 	case g.NameOfRules() != g.Name: // that is the first step of the opening
 	case !g.BeginsOnCentre():
-		return g.tell(say.MovesFirst(say.MovesFirstCase(g.first())))
+		return g.s.tell(say.MovesFirst(say.MovesFirstCase(g.first())))
 	case g.sharesColour():
-		first = g.tell(say.RulesPartnersFirstStone(centre))
+		first = g.s.tell(say.RulesPartnersFirstStone(centre))
 	default:
-		first = g.tell(say.FirstStone(say.FirstStoneCase(g.first()), centre))
+		first = g.s.tell(say.FirstStone(say.FirstStoneCase(g.first()), centre))
 	}
 	if g.Name == "pente-free" {
-		basic = g.tell(say.RulesPenteFreeBasic())
+		basic = g.s.tell(say.RulesPenteFreeBasic())
 	}
-	return g.joined(first, g.tell(say.RulesReplyWithAPoint(centre)), basic)
+	return g.s.joined(first, g.s.tell(say.RulesReplyWithAPoint(centre)), basic)
 }
 
 // opening says how an opening goes that has a choice, or several stones in a turn.
 func (g *gameRules) opening() string {
 	switch {
 	case g.PerTurn > 1:
-		return g.tell(say.RulesConnect6Reply(g.point(0, 0) + " " + g.point(1, 1)))
+		return g.s.tell(say.RulesConnect6Reply(g.point(0, 0) + " " + g.point(1, 1)))
 	case g.Opening == rules.FourStones:
-		return join("\n\n", g.tell(say.RulesFourStones()), beside(fourStonesPlaced, 0, ""),
+		return join("\n\n", g.s.tell(say.RulesFourStones()), beside(fourStonesPlaced, 0, ""),
 			g.sentences(say.RulesFourStonesChoice(), say.RulesOpeningCaptures()))
 	case g.Opening == rules.SwapTwo:
 		return g.swapTwo()
@@ -108,11 +108,11 @@ func (g *gameRules) opening() string {
 // openingSteps says how openings go that are options, a line for each step.
 func (g *gameRules) openingSteps(openings ...rules.Opening) string {
 	var said []string
-	word := g.commands.Say
+	word := g.s.commands.Say
 	for _, o := range openings {
-		said = append(said, g.tell(say.OpeningSteps(say.OpeningStepsCase(o), word("keep"), word("offer"), word("swap"))))
+		said = append(said, g.s.tell(say.OpeningSteps(say.OpeningStepsCase(o), word("keep"), word("offer"), word("swap"))))
 	}
-	return join("\n\n", append(said, g.tell(say.OpeningNoTwoTheSame()))...)
+	return join("\n\n", append(said, g.s.tell(say.OpeningNoTwoTheSame()))...)
 }
 
 // otherOpenings says how the openings go that the game can have as an option.
@@ -130,12 +130,12 @@ func (g *gameRules) swapTwo() string {
 		by, placed = say.SwapTwoStonesBlack, strings.NewReplacer("O", "X", "X", "O").Replace(placed)
 	}
 	if g.Captures != 0 {
-		captures = g.tell(say.RulesOpeningCaptures())
+		captures = g.s.tell(say.RulesOpeningCaptures())
 	}
-	return join("\n\n", g.tell(say.SwapTwoStones(by)), beside(placed, 0, ""),
-		g.tell(say.RulesThreeChoices()), inColumns(optionColumn,
-			explained{"swap", g.tell(say.SwapTwoChoiceSwap(say.SwapTwoChoiceSwapCase(by)))},
-			explained{"keep", g.tell(say.SwapTwoChoiceKeep(say.SwapTwoChoiceKeepCase(by)))},
-			explained{"extend L8 N8", g.tell(say.SwapTwoChoiceExtend(say.SwapTwoChoiceExtendCase(by)))}),
-		g.joined(g.tell(say.SwapTwoStonesChoice(say.SwapTwoStonesChoiceCase(by))), captures))
+	return join("\n\n", g.s.tell(say.SwapTwoStones(by)), beside(placed, 0, ""),
+		g.s.tell(say.RulesThreeChoices()), inColumns(optionColumn,
+			explained{"swap", g.s.tell(say.SwapTwoChoiceSwap(say.SwapTwoChoiceSwapCase(by)))},
+			explained{"keep", g.s.tell(say.SwapTwoChoiceKeep(say.SwapTwoChoiceKeepCase(by)))},
+			explained{"extend L8 N8", g.s.tell(say.SwapTwoChoiceExtend(say.SwapTwoChoiceExtendCase(by)))}),
+		g.s.joined(g.s.tell(say.SwapTwoStonesChoice(say.SwapTwoStonesChoiceCase(by))), captures))
 }

@@ -40,9 +40,9 @@ func sampleGame(record string, at time.Time) *games.Game {
 }
 
 // sampleBoard shows the sample game in the form that the reader has chosen.
-func (p layout) sampleBoard() *board {
-	g := sampleGame(sampleRecord, p.page.Notice.Made)
-	b := newBoard(g, p.page.Reader, p.page.speaker)
+func (d *draft) sampleBoard() *board {
+	g := sampleGame(sampleRecord, d.notice.Made)
+	b := newBoard(g, d.to.reader, d.to.speaker)
 	position, err := g.Walk(len(g.Plies), func(e rules.Effect, _ *rules.Position) { b.last = e })
 	if err != nil {
 		return nil

@@ -11,54 +11,48 @@ import (
 	"pentepost/templates/say"
 )
 
-// ownSeeks lists the reader's seeks, one entry for each.
-func (p lists) ownSeeks() string { return entries(p.page.OwnSeeks, p.ownSeekInList) }
-
 func (p lists) ownSeekInList(c games.Challenge) string {
-	ratings := ""
-	if c.Ratings.Most != 0 {
-		ratings = p.tell(say.SeekListRatings(c.Ratings.Least, c.Ratings.Most))
-	}
-	return p.joined(
-		p.tell(say.SeekListOwn(p.page.variant(c.Rules), p.page.pace(paceOf(c.Pace)))), ratings,
-		(&challengePage{p.page.people, &c}).WhoMovesFirst(),
-		p.tell(say.SeekListUntil(p.page.time(p.page.momentOf(c.Made.Add(games.SeekTime))))))
+	ratings := p.to.tellIf(c.Ratings.Most != 0, say.SeekListRatings(c.Ratings.Least, c.Ratings.Most))
+	return p.to.joined(
+		p.to.tell(say.SeekListOwn(p.to.variant(c.Rules), p.to.pace(paceOf(c.Pace)))), ratings,
+		(&invitationSeen{to: p.to, challenge: &c}).WhoMovesFirst(),
+		p.to.tell(say.SeekListUntil(p.to.at(c.Made.Add(games.SeekTime)))))
 }
 
 // seeks lists the seeks of others, one entry for each, with the command that takes it on a line of its own.
 func (p lists) seeks() string {
 	var b strings.Builder
-	for i := range p.page.Seeks {
-		c := &p.page.Seeks[i]
+	for i := range p.list.Seeks {
+		c := &p.list.Seeks[i]
 		wrapWords(&b, p.seekInList(c), "  ", "    ")
-		wrapWords(&b, p.page.line(takeCommand(c)), "      ", "        ")
+		wrapWords(&b, p.to.line(takeCommand(c)), "      ", "        ")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
 // seekInList says what another player looks for.
 func (p lists) seekInList(c *games.Challenge) string {
-	said := []string{p.tell(say.SeekListSeek(p.page.variant(c.Rules), p.page.pace(paceOf(c.Pace)), p.page.name(c.From)))}
+	said := []string{p.to.tell(say.SeekListSeek(p.to.variant(c.Rules), p.to.pace(paceOf(c.Pace)), p.to.name(c.From)))}
 	switch c.First {
 	case 0:
 	case games.TakerFirst:
-		said = append(said, p.tell(say.FirstYou()))
+		said = append(said, p.to.tell(say.FirstYou()))
 	default:
-		said = append(said, p.tell(say.FirstPlayer(p.page.name(c.First))))
+		said = append(said, p.to.tell(say.FirstPlayer(p.to.name(c.First))))
 	}
 	if c.Match.Series > 0 {
-		said = append(said, p.tell(say.SeekListGames(c.Match.Series)))
+		said = append(said, p.to.tell(say.SeekListGames(c.Match.Series)))
 	}
 	if c.Match.Target > 0 {
-		said = append(said, p.tell(say.SeekListPoints(c.Match.Target)))
+		said = append(said, p.to.tell(say.SeekListPoints(c.Match.Target)))
 	}
 	if n := c.Match.ChallengerHead(); n > 0 {
-		said = append(said, p.tell(say.MatchHeadOfChallenger(n, p.page.name(c.From))))
+		said = append(said, p.to.tell(say.MatchHeadOfChallenger(n, p.to.name(c.From))))
 	}
 	if n := c.Match.InvitedHead(); n > 0 {
-		said = append(said, p.tell(say.MatchHeadYours(n)))
+		said = append(said, p.to.tell(say.MatchHeadYours(n)))
 	}
-	return p.joined(said...)
+	return p.to.joined(said...)
 }
 
 // paceWords returns the words of a command that ask for a pace.

@@ -1,30 +1,33 @@
 package templates
 
-import "pentepost/templates/say"
+import (
+	"time"
+
+	"pentepost/templates/say"
+)
 
 // settings shows the reader's settings.
 type settings struct {
-	onPage
-	withoutNews
+	to       *people
+	made     time.Time
+	account  *account
+	calendar string // its address
 }
 
-func (l settings) subject() string { return l.tell(say.SettingsSubject()) }
+func (l settings) subject() string { return l.to.tell(say.SettingsSubject()) }
 
-func (l settings) ask() string { return l.tell(say.SettingsAsk(l.page.Me())) }
+func (l settings) ask() string { return l.to.tell(say.SettingsAsk(l.to.Me())) }
 
 func (l settings) told() string {
-	var all, calendar string
-	if !l.page.short {
-		all = lists{onPage{l.page}}.settingsList()
+	all, calendar := "", l.to.tellIf(l.account.InLeagues && l.calendar != "", say.SettingsCalendar(l.calendar))
+	if !l.to.short {
+		all = settingsList(l.to)
 	}
-	if l.page.InLeagues && l.page.Calendar != "" {
-		calendar = l.tell(say.SettingsCalendar(l.page.Calendar))
-	}
-	boards := either(l.page.spoken(), say.SettingsSpoken(), say.SettingsBoards())
-	times := l.tell(say.SettingsTimes(l.page.time(l.page.Now())))
-	return join("\n\n", all, join("\n", l.page.VacationTaken(), times, calendar, l.tell(boards)))
+	boards := either(l.to.spoken(), say.SettingsSpoken(), say.SettingsBoards())
+	times := l.to.tell(say.SettingsTimes(l.to.at(l.made)))
+	return join("\n\n", all, join("\n", l.account.vacationTaken(), times, calendar, l.to.tell(boards)))
 }
 
 func (l settings) answer() string {
-	return l.tell(either(l.page.short, say.SettingsTap(l.page.Service), say.SettingsAnswer(l.page.Service, l.usage())))
+	return l.to.tell(either(l.to.short, say.SettingsTap(l.to.service), say.SettingsAnswer(l.to.service, usageOf(l.to.speaker, "nick", "set"))))
 }

@@ -7,209 +7,211 @@ import (
 )
 
 // shown shows what the reader has asked for, and is the receipt for commands that do not play.
-type shown struct{ onPage }
+type shown struct {
+	to   *people
+	game *gameSeen
+}
 
-func (l shown) subject() string { return l.page.GameSubject() }
+func (l shown) subject() string { return l.game.subject() }
 
 func (l shown) ask() string {
-	me := l.page.Me()
-	switch f := l.page.Notice.Letter.(type) {
+	me := l.to.Me()
+	switch f := l.game.notice.Letter.(type) {
 	case letters.Shown:
 		return l.askBeside(f.Beside)
 	case letters.PositionShown:
 		return l.askPosition(f.At)
 	case letters.MovesListed:
-		return l.tell(say.ShownAskMoves(me))
+		return l.to.tell(say.ShownAskMoves(me))
 	case letters.Animation:
-		return l.tell(say.ShownAskGif(me))
+		return l.to.tell(say.ShownAskGif(me))
 	case letters.Trial:
-		return l.tell(say.ShownAskTry(me))
+		return l.to.tell(say.ShownAskTry(me))
 	case letters.Threats:
-		return l.tell(say.ShownAskThreats(me))
+		return l.to.tell(say.ShownAskThreats(me))
 	case letters.LastTurn:
-		return l.tell(say.ShownAskLast(me))
+		return l.to.tell(say.ShownAskLast(me))
 	case letters.Near:
-		return l.tell(say.ShownAskNear(around{l.page.gamePage}.point(f), me))
+		return l.to.tell(say.ShownAskNear(around{l.game}.point(f), me))
 	case letters.HintGiven:
-		return l.tell(say.ShownAskHint(me))
+		return l.to.tell(say.ShownAskHint(me))
 	case letters.ReviewGiven:
-		return l.tell(either(len(f.Better) == 0, say.ShownAskReviewNothing(me), say.ShownAskReview(len(f.Better), me)))
+		return l.to.tell(either(len(f.Better) == 0, say.ShownAskReviewNothing(me), say.ShownAskReview(len(f.Better), me)))
 	case letters.NotesShown:
-		return l.tell(either(len(l.page.Notes) == 0, say.ShownAskNotesNone(me), say.ShownAskNotes(me)))
+		return l.to.tell(either(len(l.game.view.Notes) == 0, say.ShownAskNotesNone(me), say.ShownAskNotes(me)))
 	case letters.NotesDropped:
-		return l.tell(either(len(l.page.Notes) == 0, say.ShownAskNotesOffNone(me), say.ShownAskNotesOff(me)))
+		return l.to.tell(either(len(l.game.view.Notes) == 0, say.ShownAskNotesOffNone(me), say.ShownAskNotesOff(me)))
 	case letters.LinesShown:
-		return l.tell(either(len(l.page.Tree.Lines) == 0, say.ShownAskIfsNone(me), say.ShownAskIfs(me)))
+		return l.to.tell(either(len(l.game.view.Tree.Lines) == 0, say.ShownAskIfsNone(me), say.ShownAskIfs(me)))
 	case letters.LinesDropped:
-		return l.tell(either(len(l.page.Tree.Lines) == 0, say.ShownAskIfsOffNone(me), say.ShownAskIfsOff(me)))
+		return l.to.tell(either(len(l.game.view.Tree.Lines) == 0, say.ShownAskIfsOffNone(me), say.ShownAskIfsOff(me)))
 	}
 	return l.receipt()
 }
 
 // receipt says that a command was done.
 func (l shown) receipt() string {
-	me, others := l.page.Me(), l.page.and(l.page.Others())
-	switch f := l.page.Notice.Letter.(type) {
+	me, others := l.to.Me(), l.to.and(l.game.Others())
+	switch f := l.game.notice.Letter.(type) {
 	case letters.RemarkSent:
-		if l.page.Computer != "" {
-			return l.tell(say.ShownAskSaidToComputer(l.page.Computer, me))
+		if l.game.view.Computer != "" {
+			return l.to.tell(say.ShownAskSaidToComputer(l.game.view.Computer, me))
 		}
-		return l.tell(say.ShownAskSaid(others))
+		return l.to.tell(say.ShownAskSaid(others))
 	case letters.OfferSent:
-		return l.tell(say.ShownOfferOffered(say.ShownOfferOfferedCase(offerNamed(f.What)), f.Days, others))
+		return l.to.tell(say.ShownOfferOffered(say.ShownOfferOfferedCase(offerNamed(f.What)), f.Days, others))
 	case letters.OfferAccepted:
-		return l.tell(say.ShownOfferAccepted(say.ShownOfferAcceptedCase(offerNamed(f.What))))
+		return l.to.tell(say.ShownOfferAccepted(say.ShownOfferAcceptedCase(offerNamed(f.What))))
 	case letters.OfferDeclined:
-		return l.tell(say.ShownOfferDeclined(say.ShownOfferDeclinedCase(offerNamed(f.What))))
+		return l.to.tell(say.ShownOfferDeclined(say.ShownOfferDeclinedCase(offerNamed(f.What))))
 	case letters.OfferWithdrawn:
-		return l.tell(say.ShownAskWithdrawn(me))
+		return l.to.tell(say.ShownAskWithdrawn(me))
 	case letters.NoteKept:
-		return l.tell(say.ShownAskNoted(me))
+		return l.to.tell(say.ShownAskNoted(me))
 	case letters.LinesTaken:
-		return l.tell(say.ShownAskIfsTaken(me))
+		return l.to.tell(say.ShownAskIfsTaken(me))
 	case letters.QuestionDropped:
-		return l.tell(say.ShownAskDropped(me))
+		return l.to.tell(say.ShownAskDropped(me))
 	case letters.TimeGranted:
-		if until := l.page.momentOrNil(f.Until); until != nil {
-			return l.tell(say.ShownAskGrantedUntil(l.page.OnTurn(), me, l.page.time(*until)))
+		if until := l.to.at(f.Until); until != "" {
+			return l.to.tell(say.ShownAskGrantedUntil(l.game.OnTurn(), me, until))
 		}
-		return l.tell(say.ShownAskGranted(l.page.OnTurn(), me))
+		return l.to.tell(say.ShownAskGranted(l.game.OnTurn(), me))
 	case letters.MatchLeft:
-		return l.tell(say.ShownAskLeftMatch(me))
+		return l.to.tell(say.ShownAskLeftMatch(me))
 	}
-	return l.page.unknownLetter()
+	return l.to.unknownLetter(l.game.notice)
 }
 
 // askBeside says what has happened in the game beside a move.
 func (l shown) askBeside(h play.Happening) string {
-	me, by := l.page.Me(), l.page.By()
+	me, by := l.to.Me(), l.to.By()
 	switch h.(type) {
 	case play.PlayerLeft:
-		return l.tell(either(by == me, say.ShownAskLeftYourself(me), say.ShownAskLeft(by, me)))
+		return l.to.tell(either(by == me, say.ShownAskLeftYourself(me), say.ShownAskLeft(by, me)))
 	case play.PlayerForfeited:
-		if l.page.Game.Late == l.page.Notice.By {
-			return l.tell(either(by == me, say.ShownAskTimeYourself(me), say.ShownAskTime(by, me)))
+		if l.game.game.Late == l.game.notice.By {
+			return l.to.tell(either(by == me, say.ShownAskTimeYourself(me), say.ShownAskTime(by, me)))
 		}
-		return l.tell(either(by == me, say.ShownAskForfeitYourself(me), say.ShownAskForfeit(by, me)))
+		return l.to.tell(either(by == me, say.ShownAskForfeitYourself(me), say.ShownAskForfeit(by, me)))
 	case play.ClockStopped:
-		return l.tell(say.ShownAskPaused(me))
+		return l.to.tell(say.ShownAskPaused(me))
 	case play.TimeExtended, play.ClockResumed, play.TurnRewound, play.CorrectionReverted:
-		return l.tell(say.ShownAskOperated(me))
+		return l.to.tell(say.ShownAskOperated(me))
 	}
-	return l.page.unknownLetter()
+	return l.to.unknownLetter(l.game.notice)
 }
 
 func (l shown) askPosition(at int) string {
 	switch {
-	case l.page.IsNow():
-		return l.tell(say.ShownAskPositionNow(l.page.Me()))
+	case l.game.board.IsNow():
+		return l.to.tell(say.ShownAskPositionNow(l.to.Me()))
 	case at == 0:
-		return l.tell(say.ShownAskPositionAtStart(l.page.Me()))
+		return l.to.tell(say.ShownAskPositionAtStart(l.to.Me()))
 	}
-	return l.tell(say.ShownAskPositionAfter(at, l.page.Me()))
+	return l.to.tell(say.ShownAskPositionAfter(at, l.to.Me()))
 }
 
 func (l shown) told() string { return join("\n", l.what(), l.stands(), l.lesson()) }
 
 // lesson is what others played in the opening of the game that the letter reviews, and what the reader could try after it.
 func (l shown) lesson() string {
-	f, reviews := l.page.Notice.Letter.(letters.ReviewGiven)
+	f, reviews := l.game.notice.Letter.(letters.ReviewGiven)
 	if !reviews {
 		return ""
 	}
-	r := reviewing{l.onPage, f}
+	r := reviewing{l.to, l.game, f}
 	return join("\n", r.opening(), r.lesson())
 }
 
 // what is what the letter shows, or what a command did.
 func (l shown) what() string {
-	switch f := l.page.Notice.Letter.(type) {
+	switch f := l.game.notice.Letter.(type) {
 	case letters.Shown:
 		if h, paused := f.Beside.(play.ClockStopped); paused {
-			return besideMove(l).paused(h)
+			return besideMove{l.game}.paused(h)
 		}
-		return besideMove(l).operated()
+		return besideMove{l.game}.operated()
 	case letters.MovesListed:
 		return l.movesWithTimes()
 	case letters.Trial:
-		return join("\n", happened{l.page.gamePage}.said(), ending{l.page.gamePage}.trialResult())
+		return join("\n", happened{l.game}.said(), ending{l.game}.trialResult())
 	case letters.Threats:
-		return threatWords{l.page.gamePage}.said()
+		return threatWords{l.game}.said()
 	case letters.LastTurn:
-		if said := (happened{l.page.gamePage}).said(); said != "" {
+		if said := (happened{l.game}).said(); said != "" {
 			return said
 		}
-		return l.tell(say.ShownNobodyMoved())
+		return l.to.tell(say.ShownNobodyMoved())
 	case letters.Near:
-		return around{l.page.gamePage}.said(f)
+		return around{l.game}.said(f)
 	case letters.HintGiven:
 		return l.aboutHint()
 	case letters.ReviewGiven:
 		return l.aboutReview(len(f.Better))
 	case letters.NoteKept:
-		return l.tell(say.ShownNoted())
+		return l.to.tell(say.ShownNoted())
 	case letters.LinesShown, letters.LinesTaken, letters.LinesDropped:
-		if lines := len(l.page.Tree.Lines); lines > 0 {
-			return l.tell(say.ShownLines(lines))
+		if lines := len(l.game.view.Tree.Lines); lines > 0 {
+			return l.to.tell(say.ShownLines(lines))
 		}
 	}
 	return ""
 }
 
 func (l shown) movesWithTimes() string {
-	said := recorded{l.page.gamePage}.said()
+	said := recorded{l.game}.said()
 	if times := l.turnTimes(); times != "" {
-		said = join("\n", said, l.tell(say.ShownTurnTimes()), times)
+		said = join("\n", said, l.to.tell(say.ShownTurnTimes()), times)
 	}
 	return said
 }
 
 func (l shown) aboutHint() string {
-	numbers := ""
-	if conditionals(l).numbersLines() {
-		numbers = l.tell(say.ShownHintNumbers())
-	}
-	return l.joined(numbers, l.tell(say.ShownHintGiven()))
+	numbers := l.to.tellIf(l.lines().numbersLines(), say.ShownHintNumbers())
+	return l.to.joined(numbers, l.to.tell(say.ShownHintGiven()))
 }
 
 func (l shown) aboutReview(moves int) string {
 	switch {
 	case moves == 0:
-		return l.tell(say.ShownReviewNothing())
-	case !conditionals(l).numbersLines():
+		return l.to.tell(say.ShownReviewNothing())
+	case !l.lines().numbersLines():
 		return ""
 	case moves == 1:
-		return l.tell(say.ShownReviewBoard())
+		return l.to.tell(say.ShownReviewBoard())
 	}
-	return l.tell(say.ShownReviewBoards())
+	return l.to.tell(say.ShownReviewBoards())
 }
+
+func (l shown) lines() conditionals { return conditionals{l.to, l.game, l.game.notice, l.game.view} }
 
 // tries reports whether the letter shows a trial.
 func (l shown) tries() bool {
-	_, trial := l.page.Notice.Letter.(letters.Trial)
+	_, trial := l.game.notice.Letter.(letters.Trial)
 	return trial
 }
 
 // stands says how the game stands. A trial has said it, and an earlier position does not show it.
 func (l shown) stands() string {
 	switch {
-	case l.tries(), !l.page.IsNow():
+	case l.tries(), !l.game.board.IsNow():
 		return ""
-	case l.page.Over():
-		return ending{l.page.gamePage}.said()
-	case l.page.MyTurn():
-		return join("\n", l.joined(l.page.TurnSaid(), l.tell(say.YouAreColour(l.page.Am()))), l.fiveWaits())
+	case l.game.Over():
+		return ending{l.game}.said()
+	case l.game.MyTurn():
+		return join("\n", l.to.joined(l.game.TurnSaid(), l.to.tell(say.YouAreColour(l.game.Am()))), l.fiveWaits())
 	}
-	return join("\n", l.page.TurnSaid(), l.fiveWaits())
+	return join("\n", l.game.TurnSaid(), l.fiveWaits())
 }
 
 // fiveWaits says that a five waits, if the letter has not told it with the moves.
 func (l shown) fiveWaits() string {
-	switch l.page.Notice.Letter.(type) {
+	switch l.game.notice.Letter.(type) {
 	case letters.Threats, letters.LastTurn:
 		return ""
 	}
-	return waitingFive{l.page.gamePage}.said()
+	return waitingFive{l.game}.said()
 }
 
 func (l shown) news() string { return l.ask() }
@@ -219,38 +221,38 @@ func (l shown) answer() string { return join("\n", l.howToDelete(), l.howToPlay(
 // howToDelete says how the reader gets rid of the notes or lines that they see.
 func (l shown) howToDelete() string {
 	kept, one, all := 0, say.ShownDeleteNote(), say.ShownDeleteNotes()
-	switch l.page.Notice.Letter.(type) {
+	switch l.game.notice.Letter.(type) {
 	case letters.NotesShown, letters.NoteKept:
-		kept = len(l.page.Notes)
+		kept = len(l.game.view.Notes)
 	case letters.LinesShown, letters.LinesTaken, letters.LinesDropped:
-		kept, one, all = len(l.page.Tree.Lines), say.ShownDropLine(), say.ShownDropLines()
+		kept, one, all = len(l.game.view.Tree.Lines), say.ShownDropLine(), say.ShownDropLines()
 	}
 	switch kept {
 	case 0:
 		return ""
 	case 1:
-		return l.tell(one)
+		return l.to.tell(one)
 	}
-	return l.tell(all)
+	return l.to.tell(all)
 }
 
 func (l shown) howToPlay() string {
 	tried := l.tries()
 	switch {
-	case !l.page.Plays():
+	case !l.game.Plays():
 		return ""
-	case l.page.MayAskAgain():
-		return l.tell(say.ShownRematch())
-	case l.page.Over():
-		return l.tell(say.ShownGameOver())
-	case !l.page.RealTurn():
+	case l.game.MayAskAgain():
+		return l.to.tell(say.ShownRematch())
+	case l.game.Over():
+		return l.to.tell(say.ShownGameOver())
+	case !l.game.RealTurn():
 		return ""
-	case tried && l.page.opening != nil:
-		return l.joined(l.tell(say.ShownTriedAndYours()), openings{l.page.gamePage}.said())
+	case tried && l.game.opening != nil:
+		return l.to.joined(l.to.tell(say.ShownTriedAndYours()), openings{l.game}.said())
 	case tried:
-		return l.tell(say.ShownTriedAndPlay())
-	case l.page.opening != nil:
-		return openings{l.page.gamePage}.said()
+		return l.to.tell(say.ShownTriedAndPlay())
+	case l.game.opening != nil:
+		return openings{l.game}.said()
 	}
-	return l.page.example(say.ShownToPlay(), say.ShownToPlaySuchAs)
+	return l.game.example(say.ShownToPlay(), say.ShownToPlaySuchAs)
 }

@@ -45,46 +45,46 @@ func (s *speaker) teamInColours(of side) string {
 }
 
 // WhoPlaysWhom names the two sides of a game of teams, the reader's first.
-func (g *gamePage) WhoPlaysWhom() string {
+func (g *gameSeen) WhoPlaysWhom() string {
 	plays, sides := say.TeamPlays, g.Teams()
 	if g.Over() {
 		plays = say.TeamPlayed
 	}
-	return g.tell(plays(g.teamInColours(sides[0]), g.teamInColours(sides[1])))
+	return g.to.tell(plays(g.to.teamInColours(sides[0]), g.to.teamInColours(sides[1])))
 }
 
 // WhoWouldPlayWhom names the two sides of a game of teams that somebody is invited to, the reader's first. It is ""
 // for other games.
-func (c *challengePage) WhoWouldPlayWhom() string {
+func (c *invitationSeen) WhoWouldPlayWhom() string {
 	sides := c.teamsInvited()
 	if sides == nil {
 		return ""
 	}
-	return c.tell(say.TeamWouldPlay(c.team(sides[0]), c.team(sides[1])))
+	return c.to.tell(say.TeamWouldPlay(c.to.team(sides[0]), c.to.team(sides[1])))
 }
 
 // stonesTaken says how many stones each side has captured.
-func (g *gamePage) stonesTaken() string {
+func (g *gameSeen) stonesTaken() string {
 	var sides []string
 	for _, s := range g.sidesNow() {
-		sides = append(sides, g.tell(say.StonesTakenBy(g.game.Rules.Stones, g.inSentence(s), s.Taken)))
+		sides = append(sides, g.to.tell(say.StonesTakenBy(g.game.Rules.Stones, g.to.inSentence(s), s.Taken)))
 	}
-	return g.tell(say.StonesTaken(g.commas(sides)))
+	return g.to.tell(say.StonesTaken(g.to.commas(sides)))
 }
 
 // sidesNow lists the sides of the game in the order of their seats.
-func (g *gamePage) sidesNow() []side {
+func (g *gameSeen) sidesNow() []side {
 	r := g.game.Rules
-	sides := g.sides(r, g.game.Seats)
+	sides := g.to.sides(r, g.game.Seats)
 	for c := rules.Colour(1); int(c) <= r.Colours; c++ {
 		s := &sides[r.TeamOf(rules.Seat(c))-1]
 		s.Colours = append(s.Colours, r.ColourName(c))
 	}
 	for i := range sides {
-		sides[i].Taken = g.position.Captured(rules.Seat(i + 1))
+		sides[i].Taken = g.board.position.Captured(rules.Seat(i + 1))
 	}
 	return sides
 }
 
 // Teams lists the sides of a game of teams, the reader's first, and nil for other games.
-func (g *gamePage) Teams() []side { return teams(g.game.Rules, g.sidesNow()) }
+func (g *gameSeen) Teams() []side { return teams(g.game.Rules, g.sidesNow()) }

@@ -30,6 +30,14 @@ func (t *teller) tell(s sentence) string {
 	return said
 }
 
+// tellIf says a sentence if something is so, and else nothing.
+func (t *teller) tellIf(is bool, s sentence) string {
+	if !is {
+		return ""
+	}
+	return t.tell(s)
+}
+
 // tellOr says a sentence, or something else if nobody has worded it.
 func (t *teller) tellOr(s sentence, other string) string {
 	if !t.sentences.Has(s.ID) {

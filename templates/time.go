@@ -9,44 +9,28 @@ import (
 	"pentepost/templates/say"
 )
 
-// moment is a time in the reader's zone and in UTC.
-type moment struct {
-	There, UTC time.Time
-	Place      string // the place of the reader's zone; "" for UTC
-	SameDay    bool   // it is the same date in both
-}
-
-// momentOrNil returns a time as a moment, nil for no time.
-func (p *people) momentOrNil(t time.Time) *moment {
+// at says a time where the reader lives and in UTC, "" for no time: Mon 5 Jun 2026, 14:30 in Oslo (12:30 UTC).
+func (p *people) at(t time.Time) string {
 	if t.IsZero() {
-		return nil
+		return ""
 	}
-	m := p.momentOf(t)
-	return &m
+	there, utc := p.there(t), t.UTC()
+	switch {
+	case there.Location() == time.UTC:
+		return p.tell(say.TimeUtc(p.moment(utc)))
+	case there.Day() == utc.Day():
+		return p.tell(say.TimeThere(p.moment(there), place(p.reader.Zone), clockOf(utc)))
+	}
+	return p.tell(say.TimeThere(p.moment(there), place(p.reader.Zone), p.moment(utc)))
 }
 
-// momentOf returns a time in the reader's zone.
-func (p *people) momentOf(t time.Time) moment {
-	m := moment{There: t.UTC(), UTC: t.UTC()}
+// there returns a time in the reader's zone.
+func (p *people) there(t time.Time) time.Time {
 	zone, err := time.LoadLocation(p.reader.Zone)
-	if err != nil || p.reader.Zone == "" || p.reader.Zone == "UTC" {
-		return m
+	if err != nil {
+		zone = time.UTC
 	}
-	m.There, m.Place = t.In(zone), place(p.reader.Zone)
-	m.SameDay = m.There.Day() == m.UTC.Day()
-	return m
-}
-
-// time says a time where the reader lives and in UTC: Mon 5 Jun 2026, 14:30 in Oslo (12:30 UTC).
-func (s *speaker) time(m moment) string {
-	if m.Place == "" {
-		return s.tell(say.TimeUtc(s.moment(m.UTC)))
-	}
-	utc := clockOf(m.UTC)
-	if !m.SameDay {
-		utc = s.moment(m.UTC)
-	}
-	return s.tell(say.TimeThere(s.moment(m.There), m.Place, utc))
+	return t.In(zone)
 }
 
 // moment says a weekday, a date and a time of the day.
@@ -106,45 +90,28 @@ func (s *speaker) span(d span) string {
 	return s.tell(say.TimeLong(parts[0], parts[1]))
 }
 
-// Now returns the time of the letter.
-func (p *page) Now() moment { return p.momentOf(p.Notice.Made) }
-
-// Made returns the time of the letter in UTC.
-func (p *page) Made() time.Time { return p.Notice.Made.UTC() }
-
 // deadline has the data for the words about how much time the player on turn has.
 type deadline struct {
-	Left    span
-	Due     *moment // when nothing is left; nil if nobody knows
-	Stands  string  // the cause if the clock stands still
-	Until   *moment // when it runs again; nil if nobody knows
-	Over    bool    // nothing is left
-	ByClaim bool
-	Others  []string
-	Pace    pace
+	Left   span
+	Due    string // when nothing is left; "" if nobody knows
+	Stands string // the cause if the clock stands still
+	Until  string // when it runs again; "" if nobody knows
+	Over   bool   // nothing is left
+	Pace   pace
 }
 
-// Deadline returns how much time the player on turn has.
-func (p *page) Deadline() deadline { return p.deadline(p.Game) }
-
-func (p *page) deadline(g *games.Game) deadline {
-	c := g.ClockAt(p.WrittenAt(), p.Time[g.ID])
-	d := deadline{
-		Left: spanOf(c.Left), Stands: string(c.Stands), Over: c.Over, ByClaim: g.Pace.ByClaim, Others: p.names(g.Seats, p.Reader.ID), Pace: paceOf(g.Pace),
-	}
-	if !c.Until.IsZero() {
-		until := p.momentOf(c.Until)
-		d.Until = &until
-	}
-	if !c.Due.IsZero() {
-		due := p.momentOf(c.Due)
-		d.Due = &due
-	}
-	return d
+// clocks knows how much time is left in the games of a letter.
+type clocks struct {
+	to    *people
+	at    time.Time // when the letter is written
+	facts map[games.GameID]games.TimeFacts
 }
 
-// asksForMove reports whether the letter shows the current position, with the reader
-// on turn.
-func (p layout) asksForMove() bool {
-	return p.page.showsBoard() && !p.page.isPuzzle() && !p.page.Over() && p.page.RealTurn() && p.page.IsNow()
+// deadline returns how much time the player on turn has.
+func (c *clocks) deadline(g *games.Game) deadline {
+	left := g.ClockAt(c.at, c.facts[g.ID])
+	return deadline{
+		Left: spanOf(left.Left), Stands: string(left.Stands), Over: left.Over, Pace: paceOf(g.Pace),
+		Until: c.to.at(left.Until), Due: c.to.at(left.Due),
+	}
 }

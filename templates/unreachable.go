@@ -7,60 +7,61 @@ import (
 
 // unreachable tells that letters to another player do not arrive.
 type unreachable struct {
-	onPage
-	f letters.Unreachable
+	to *people
+	about
+	terms *agreement
+	f     letters.Unreachable
 }
 
-func (l unreachable) subject() string { return l.page.GameSubject() }
-
 func (l unreachable) ask() string {
-	if l.page.Game != nil {
-		return l.page.addressed(say.UnreachableGame(l.page.By(), l.page.Me()), say.UnreachableGameNameless(l.page.By()))
+	if l.game != nil {
+		return l.to.addressed(say.UnreachableGame(l.to.By(), l.to.Me()), say.UnreachableGameNameless(l.to.By()))
 	}
-	return l.page.addressed(say.UnreachableInvitation(l.page.Me()), say.UnreachableInvitationNameless())
+	return l.to.addressed(say.UnreachableInvitation(l.to.Me()), say.UnreachableInvitationNameless())
 }
 
 func (l unreachable) told() string {
-	by, until := l.page.By(), l.page.momentOrNil(l.f.Until)
+	by, until := l.to.By(), l.to.at(l.f.Until)
 	switch {
-	case l.page.Game == nil:
-		return l.tell(say.UnreachableToldInvitation(by, l.page.variantNamed()))
-	case l.page.OnTurn() != by:
-		return l.tell(say.UnreachableToldOtherTurn(by))
-	case until != nil:
-		return l.tell(say.UnreachableToldTurnUntil(by, l.page.time(*until)))
+	case l.game == nil:
+		return l.to.tell(say.UnreachableToldInvitation(by, l.terms.variantNamed()))
+	case l.game.OnTurn() != by:
+		return l.to.tell(say.UnreachableToldOtherTurn(by))
+	case until != "":
+		return l.to.tell(say.UnreachableToldTurnUntil(by, until))
 	}
-	return l.tell(say.UnreachableToldTurn(by))
+	return l.to.tell(say.UnreachableToldTurn(by))
 }
 
-func (l unreachable) news() string { return l.joined(l.ask(), l.told()) }
+func (l unreachable) news() string { return l.to.joined(l.ask(), l.told()) }
 
 func (l unreachable) answer() string {
-	if l.page.Game != nil {
-		return l.tell(say.UnreachableAnswerGame())
+	if l.game != nil {
+		return l.to.tell(say.UnreachableAnswerGame())
 	}
-	return l.tell(say.UnreachableAnswerInvitation(l.page.Service))
+	return l.to.tell(say.UnreachableAnswerInvitation(l.to.service))
 }
 
 // lettersLate tells that the letter which asks another player for a move is late.
 type lettersLate struct {
-	onPage
-	f letters.LettersLate
+	to   *people
+	game *gameSeen
+	f    letters.LettersLate
 }
 
-func (l lettersLate) subject() string { return l.page.GameSubject() }
+func (l lettersLate) subject() string { return l.game.subject() }
 
 func (l lettersLate) ask() string {
-	return l.tell(say.UnreachableLate(l.page.By(), l.page.Me()))
+	return l.to.tell(say.UnreachableLate(l.to.By(), l.to.Me()))
 }
 
 func (l lettersLate) told() string {
-	by, sent := l.page.By(), l.page.sentAt(l.f.Sent)
-	if until := l.page.momentOrNil(l.f.Until); until != nil {
-		return l.tell(say.UnreachableToldLateUntil(by, sent, l.page.time(*until)))
+	by, sent := l.to.By(), l.to.at(l.f.Sent)
+	if until := l.to.at(l.f.Until); until != "" {
+		return l.to.tell(say.UnreachableToldLateUntil(by, sent, until))
 	}
-	return l.tell(say.UnreachableToldLate(by, sent))
+	return l.to.tell(say.UnreachableToldLate(by, sent))
 }
 
-func (l lettersLate) news() string   { return l.joined(l.ask(), l.told()) }
-func (l lettersLate) answer() string { return l.tell(say.UnreachableAnswerGame()) }
+func (l lettersLate) news() string   { return l.to.joined(l.ask(), l.told()) }
+func (l lettersLate) answer() string { return l.to.tell(say.UnreachableAnswerGame()) }

@@ -15,79 +15,69 @@ const formColumn = 34
 // firstUsage lists the commands that people want most in answer to this letter.
 func (l help) firstUsage() string {
 	var b strings.Builder
-	for _, c := range (guide{onPage{l.page}}).listed(func(c desk.CommandWord) bool { return c.First&l.place() != 0 }) {
-		guide{onPage{l.page}}.usageLine(&b, c.Ways[0])
+	for _, c := range commandsThat(func(c desk.CommandWord) bool { return c.First&l.place() != 0 }) {
+		usageLine(l.to.speaker, &b, c.Ways[0])
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
 // usages lists the other commands that make sense in answer to this letter, each in one line.
 func (l help) usages() string {
-	return guide{onPage{l.page}}.topics(func(c desk.CommandWord) bool {
+	return topics(l.to.speaker, func(c desk.CommandWord) bool {
 		return c.Where&l.place() != 0 && c.First&l.place() == 0 && c.Word != "help"
 	})
-}
-
-// otherUsages lists the commands that only a new mail can hold, each in one line.
-func (l help) otherUsages() string {
-	return guide{onPage{l.page}}.topics(func(c desk.CommandWord) bool { return c.Where == desk.FreshMail })
 }
 
 // place is what a reply to this letter is.
 func (l help) place() desk.Where {
 	switch {
-	case l.page.isPuzzle():
+	case l.to.puzzle:
 		return desk.FreshMail
-	case l.page.Game != nil && !l.page.Plays(): // the reader is not a player of it
+	case l.game != nil && !l.game.Plays(): // the reader is not a player of it
 		return desk.FreshMail
-	case l.page.Game != nil && l.page.Over():
+	case l.game != nil && l.game.Over():
 		return desk.AfterGame
-	case l.page.Game != nil:
+	case l.game != nil:
 		return desk.InGame
-	case l.page.Challenge != nil && !l.page.Own():
+	case l.invitation != nil && !l.invitation.Own():
 		return desk.ToInvite
 	}
 	return desk.FreshMail
 }
 
-// usage lists the commands that change settings.
-func (l settings) usage() string { return guide{onPage{l.page}}.usageOf("nick", "set") }
-
-// guide says how commands are written and what they do.
-type guide struct{ onPage }
-
 // topicUsage explains one command with examples.
-func (p guide) topicUsage(topic string) string {
-	lines := []string{p.usageOf(topic), ""}
+func topicUsage(s *speaker, topic string) string {
+	lines := []string{usageOf(s, topic), ""}
 	command, _ := desk.CommandNamed(topic)
 	for _, way := range command.Ways {
-		lines = append(lines, p.tell(say.HelpForExample(p.page.exampleOf(way))))
+		lines = append(lines, s.tell(say.HelpForExample(exampleOf(s, way))))
 	}
 	return strings.Join(lines, "\n")
 }
 
-func (p guide) usageOf(words ...string) string {
+func usageOf(s *speaker, words ...string) string {
 	var b strings.Builder
 	for _, word := range words {
 		command, _ := desk.CommandNamed(word)
 		for _, way := range command.Ways {
-			p.usageLine(&b, way)
+			usageLine(s, &b, way)
 		}
 	}
 	return strings.TrimRight(b.String(), "\n")
 }
 
-func (guide) listed(fits func(desk.CommandWord) bool) []desk.CommandWord {
+// commandsThat returns the commands that are listed and fit.
+func commandsThat(fits func(desk.CommandWord) bool) []desk.CommandWord {
 	return slices.DeleteFunc(desk.CommandWords(), func(c desk.CommandWord) bool { return !c.Listed() || !fits(c) })
 }
 
 // topicColumn is the least width of the column of words in a list of topics.
 const topicColumn = 16
 
-func (p guide) topics(fits func(desk.CommandWord) bool) string {
+func topics(s *speaker, fits func(desk.CommandWord) bool) string {
 	var list []explained
-	for _, c := range p.listed(fits) {
-		list = append(list, explained{p.page.commands.Say("help " + c.Word), p.page.isAbout(c)})
+	for _, c := range commandsThat(fits) {
+		list = append(list, explained{s.commands.Say("help " + c.Word), isAbout(s, c)})
 	}
 	return wrappedInColumns(topicColumn, list)
 }
@@ -104,13 +94,11 @@ func wrappedInColumns(width int, list []explained) string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// usageLine writes what a command does beside its form, or below a form that is too long
-// for its column.
-func (p guide) usageLine(b *strings.Builder, w desk.Way) {
-	usageLine(b, p.page.formOf(w), p.page.does(w))
-}
+// usageLine writes what a command does beside its form.
+func usageLine(s *speaker, b *strings.Builder, w desk.Way) { besideForm(b, s.formOf(w), s.does(w)) }
 
-func usageLine(b *strings.Builder, form, does string) {
+// besideForm writes what a command does beside its form, or below a form that is too long for its column.
+func besideForm(b *strings.Builder, form, does string) {
 	if columns.Of(form) < formColumn {
 		wrapWords(b, does, "  "+columns.Left(form, formColumn), strings.Repeat(" ", formColumn+2))
 		return

@@ -3,89 +3,59 @@ package templates
 import (
 	"time"
 
-	"pentepost/games"
 	"pentepost/games/clock"
+	"pentepost/games/letters"
 	"pentepost/templates/say"
 )
 
 // isMine reports whether a letter about a vacation is about the reader's own.
 func (l vacationLetter) isMine() bool {
-	by := l.page.Notice.By
-	return by == 0 || by == l.page.Reader.ID
+	by := l.notice.By
+	return by == 0 || by == l.to.reader.ID
 }
 
 // vacation has the data for the words about a vacation of the reader.
 type vacation struct {
-	Now    *moment // the end of the vacation that runs; nil: none does
-	Starts *moment // the beginning and the end of the one that is planned; nil: none is
-	Ends   *moment
-	Left   span // of what the reader has earned, after all that
+	Now          string // the end of the vacation that runs; "": none does
+	Starts, Ends string // of the one that is planned; "": none is
+	Left         span   // of what the reader has earned, after all that
 }
 
-// Vacation returns what the reader has of vacation.
-func (p *page) Vacation() (v vacation) {
-	at, end := p.WrittenAt(), p.WrittenAt()
-	for _, i := range p.Vacations {
-		from, to := p.momentOf(i.From), p.momentOf(i.To)
+// vacation returns what the reader has of vacation.
+func (a *account) vacation() (v vacation) {
+	end := a.at
+	for _, i := range a.Vacations {
 		switch {
-		case !i.To.After(at):
+		case !i.To.After(a.at):
 			continue
 		case !i.From.After(end): // it runs, or goes on after the one that runs
-			v.Now, end = &to, i.To
+			v.Now, end = a.to.at(i.To), i.To
 		default:
-			v.Starts, v.Ends, end = &from, &to, i.To
+			v.Starts, v.Ends, end = a.to.at(i.From), a.to.at(i.To), i.To
 		}
 	}
-	v.Left = vacationSpan(clock.VacationLeft(p.Reader.Joined, p.Vacations, end))
+	v.Left = vacationSpan(clock.VacationLeft(a.to.reader.Joined, a.Vacations, end))
 	return v
 }
 
 // vacationSpan rounds vacation down to hours: what is left for some minutes is of no use to anybody.
 func vacationSpan(d time.Duration) span { return spanOf(d.Truncate(time.Hour)) }
 
-// laterThanLetter returns a time that comes after the letter, nil for one that does not.
-func (l vacationLetter) laterThanLetter(from time.Time) *moment {
-	if !from.After(l.page.Notice.Made) {
-		return nil
-	}
-	m := l.page.momentOf(from)
-	return &m
-}
-
 // lastDayAway returns the last day when the reader is away, as their mail program says.
-func (p *page) lastDayAway() (day time.Time) {
-	day, _ = time.Parse(time.DateOnly, p.Notice.Away)
+func lastDayAway(n *letters.Notice) (day time.Time) {
+	day, _ = time.Parse(time.DateOnly, n.Away)
 	return day
 }
 
-// playerAway is a player on vacation.
-type playerAway struct {
-	name  string
-	until moment
-}
-
-// inviteesAway lists the invited players who are on vacation.
-func (l invited) inviteesAway() (away []playerAway) {
-	if l.page.Challenge == nil || l.page.Challenge.State != games.ChallengeOpen {
-		return nil
-	}
-	for _, i := range l.page.Challenge.Invited {
-		if until := l.page.AwayUntil[i.Player]; !until.IsZero() {
-			away = append(away, playerAway{l.page.name(i.Player), l.page.momentOf(until)})
-		}
-	}
-	return away
-}
-
-// VacationTaken tells of the reader's vacation in a letter about something else; "" if the view has
+// vacationTaken tells of the reader's vacation in a letter about something else; "" if the view has
 // nothing of it.
-func (p *page) VacationTaken() string {
-	if p.Vacations == nil {
+func (a *account) vacationTaken() string {
+	if a.Vacations == nil {
 		return ""
 	}
-	v := p.Vacation()
-	if v.Now != nil {
-		return p.tell(say.SettingsOnVacation(p.time(*v.Now)))
+	v := a.vacation()
+	if v.Now != "" {
+		return a.to.tell(say.SettingsOnVacation(v.Now))
 	}
-	return p.tell(either(v.Left.IsZero(), say.VacationNoneLeft(), say.SettingsVacationLeft(p.span(v.Left))))
+	return a.to.tell(either(v.Left.IsZero(), say.VacationNoneLeft(), say.SettingsVacationLeft(a.to.span(v.Left))))
 }

@@ -11,100 +11,101 @@ import (
 // vacationLetter is about a vacation of the reader, or of another player. Letters about one that was taken are of this
 // type, and the others begin with it.
 type vacationLetter struct {
-	onPage
-	withoutNews
+	to          *people
+	notice      *letters.Notice
+	game        *gameSeen // nil in a letter about none
+	account     *account
 	from, until time.Time // zero: nobody says
 }
 
 func (l vacationLetter) subject() string {
 	switch {
-	case l.page.Game != nil:
-		return l.page.GameSubject()
+	case l.game != nil:
+		return l.game.subject()
 	case l.isMine():
-		return l.tell(say.VacationSubject())
+		return l.to.tell(say.VacationSubject())
 	}
-	return l.tell(say.VacationSubjectOfPlayer(l.page.By()))
+	return l.to.tell(say.VacationSubjectOfPlayer(l.to.By()))
 }
 
-// begins returns when the vacation begins, nil if it has begun.
-func (l vacationLetter) begins() *moment { return l.laterThanLetter(l.from) }
+// begins says when the vacation begins, "" if it has begun.
+func (l vacationLetter) begins() string {
+	if !l.from.After(l.notice.Made) {
+		return ""
+	}
+	return l.to.at(l.from)
+}
 
 func (l vacationLetter) ask() string {
-	me, v := l.page.Me(), l.page.Vacation()
+	me, v := l.to.Me(), l.account.vacation()
 	switch {
 	case !l.isMine():
 		return l.ofPlayer(say.VacationPlayerAway, say.VacationPlayerPlanned)
-	case v.Now != nil:
-		return l.tell(say.VacationNow(me))
-	case v.Starts != nil:
-		return l.tell(say.VacationPlanned(me))
+	case v.Now != "":
+		return l.to.tell(say.VacationNow(me))
+	case v.Starts != "":
+		return l.to.tell(say.VacationPlanned(me))
 	}
-	return l.tell(say.VacationNone(me))
+	return l.to.tell(say.VacationNone(me))
 }
 
 // ofPlayer says what another player does, now or later.
 func (l vacationLetter) ofPlayer(now, later func(player, reader string) sentence) string {
-	if l.begins() != nil {
+	if l.begins() != "" {
 		now = later
 	}
-	return l.tell(now(l.page.By(), l.page.Me()))
+	return l.to.tell(now(l.to.By(), l.to.Me()))
 }
 
 func (l vacationLetter) told() string {
 	if l.isMine() {
 		return l.ownVacation()
 	}
-	by, from, until := l.page.By(), l.begins(), l.page.momentOrNil(l.until)
+	by, from, until := l.to.By(), l.begins(), l.to.at(l.until)
 	switch {
-	case until == nil:
-		return l.tell(say.VacationClockStands(by))
-	case from == nil:
-		return l.tell(say.VacationLastsUntil(by, l.page.time(*until)))
+	case until == "":
+		return l.to.tell(say.VacationClockStands(by))
+	case from == "":
+		return l.to.tell(say.VacationLastsUntil(by, until))
 	}
-	return l.tell(say.VacationLastsFromUntil(l.page.time(*from), by, l.page.time(*until)))
+	return l.to.tell(say.VacationLastsFromUntil(from, by, until))
 }
 
 // ownVacation says what the reader has taken of vacation, and what is left.
 func (l vacationLetter) ownVacation() string {
-	v := l.page.Vacation()
+	v := l.account.vacation()
 	left, none := say.VacationLeft, say.VacationNoneLeft()
-	var now, planned string
-	if v.Now != nil {
-		now = l.tell(say.VacationYourClock(l.page.time(*v.Now)))
-	}
-	if v.Starts != nil {
-		planned = l.tell(say.VacationPlannedFromUntil(l.page.time(*v.Starts), l.page.time(*v.Ends)))
-	}
-	if v.Now != nil || v.Starts != nil {
+	now, planned := l.to.tellIf(v.Now != "", say.VacationYourClock(v.Now)), l.to.tellIf(v.Starts != "", say.VacationPlannedFromUntil(v.Starts, v.Ends))
+	if v.Now != "" || v.Starts != "" {
 		left, none = say.VacationLeftAfter, say.VacationNoneLeftAfter()
 	}
 	if !v.Left.IsZero() {
-		none = left(l.page.span(v.Left))
+		none = left(l.to.span(v.Left))
 	}
-	return join("\n", now, planned, l.joined(l.tell(none), l.tell(say.VacationGrows())))
+	return join("\n", now, planned, l.to.joined(l.to.tell(none), l.to.tell(say.VacationGrows())))
 }
 
 func (l vacationLetter) answer() string {
 	if !l.isMine() {
-		return l.tell(say.VacationAnswerNone())
+		return l.to.tell(say.VacationAnswerNone())
 	}
-	answer, v := say.VacationAnswer, l.page.Vacation()
-	if v.Now != nil {
+	answer, v := say.VacationAnswer, l.account.vacation()
+	if v.Now != "" {
 		answer = say.VacationAnswerNow
-	} else if v.Starts != nil {
+	} else if v.Starts != "" {
 		answer = say.VacationAnswerPlanned
 	}
-	return aligned(l.tell(answer(l.daysThatWork(), l.page.Service)))
+	return aligned(l.to.tell(answer(l.daysThatWork(), l.to.service)))
 }
 
 // daysThatWork is how many days the reader can take, in an example, with a gap behind it. A new player has five.
 func (l vacationLetter) daysThatWork() string {
-	days := min(max(l.page.Vacation().Left.Days, 1), 10)
+	days := min(max(l.account.vacation().Left.Days, 1), 10)
 	unit := "days"
 	if days == 1 {
 		unit = "day"
 	}
-	return l.page.commands.Say(fmt.Sprint(days, " ", unit)) + "   "
+	return l.to.commands.Say(fmt.Sprint(days, " ", unit)) + "   "
 }
 
 // vacationByItself is about a vacation that has begun by itself.
@@ -114,25 +115,17 @@ func (l vacationByItself) ask() string {
 	if !l.isMine() {
 		return l.vacationLetter.ask()
 	}
-	return l.tell(say.VacationBeganByItself(l.page.Me()))
+	return l.to.tell(say.VacationBeganByItself(l.to.Me()))
 }
 
 func (l vacationByItself) told() string {
-	until := l.page.momentOrNil(l.until)
-	if until != nil {
-	}
+	until := l.to.at(l.until)
 	if l.isMine() {
-		lost := ""
-		if until != nil {
-			lost = l.tell(say.VacationThenLost(l.page.time(*until)))
-		}
-		return join("\n", l.joined(l.tell(say.VacationDayByDay()), lost), openings{l.page.gamePage}.said(), l.ownVacation())
+		lost := l.to.tellIf(until != "", say.VacationThenLost(until))
+		return join("\n", l.to.joined(l.to.tell(say.VacationDayByDay()), lost), openings{l.game}.said(), l.ownVacation())
 	}
-	latest := ""
-	if until != nil {
-		latest = l.tell(say.VacationEndsAtLatest(l.page.time(*until)))
-	}
-	return l.joined(l.tell(say.VacationPlayerByItself(l.page.By())), latest, l.tell(say.VacationClockStandsUntilItEnds(l.page.By())))
+	latest := l.to.tellIf(until != "", say.VacationEndsAtLatest(until))
+	return l.to.joined(l.to.tell(say.VacationPlayerByItself(l.to.By())), latest, l.to.tell(say.VacationClockStandsUntilItEnds(l.to.By())))
 }
 
 func (l vacationByItself) answer() string {
@@ -140,10 +133,10 @@ func (l vacationByItself) answer() string {
 		return l.vacationLetter.answer()
 	}
 	play := ""
-	if l.page.RealTurn() {
-		play = l.page.replyWithPoint()
+	if l.game.RealTurn() {
+		play = l.game.replyWithPoint()
 	}
-	return l.joined(play, l.tell(say.VacationAnswerEnd()))
+	return l.to.joined(play, l.to.tell(say.VacationAnswerEnd()))
 }
 
 // vacationEnded is about a player who is back, or has dropped a vacation.
@@ -153,31 +146,18 @@ func (l vacationEnded) ask() string {
 	switch {
 	case !l.isMine():
 		return l.ofPlayer(say.VacationPlayerBack, say.VacationPlayerCancelled)
-	case l.begins() != nil:
-		return l.tell(say.VacationCancelled(l.page.Me()))
+	case l.begins() != "":
+		return l.to.tell(say.VacationCancelled(l.to.Me()))
 	}
-	return l.tell(say.VacationOver(l.page.Me()))
+	return l.to.tell(say.VacationOver(l.to.Me()))
 }
 
 func (l vacationEnded) told() string {
 	switch {
 	case l.isMine():
 		return l.ownVacation()
-	case l.begins() != nil:
+	case l.begins() != "":
 		return ""
 	}
-	return l.tell(say.VacationClockRuns(l.page.By()))
-}
-
-// vacationParts returns what a letter about a vacation says; ok is false if it is about none.
-func (p *page) vacationParts() (said parts, ok bool) {
-	switch f := p.Notice.Letter.(type) {
-	case letters.VacationTaken:
-		return vacationLetter{onPage: onPage{p}, from: f.From, until: f.Until}, true
-	case letters.VacationByItself:
-		return vacationByItself{vacationLetter{onPage: onPage{p}, until: f.Until}}, true
-	case letters.VacationEnded:
-		return vacationEnded{vacationLetter{onPage: onPage{p}, from: f.From}}, true
-	}
-	return nil, false
+	return l.to.tell(say.VacationClockRuns(l.to.By()))
 }

@@ -8,52 +8,53 @@ import (
 
 // watched tells of a game to somebody who watches it.
 type watched struct {
-	onPage
-	f letters.WatchedGame
+	to   *people
+	game *gameSeen
+	f    letters.WatchedGame
 }
 
-func (l watched) subject() string { return l.page.GameSubject() }
+func (l watched) subject() string { return l.game.subject() }
 
 func (l watched) ask() string {
 	ask := say.WatchedGoesOn
 	if _, begun := l.f.Beside.(play.GameBegun); begun {
 		ask = say.WatchedBegun
 	}
-	if l.page.Over() {
+	if l.game.Over() {
 		ask = say.WatchedOver
 	}
-	return l.tell(ask(l.page.and(l.page.Others()), l.page.Me()))
+	return l.to.tell(ask(l.to.and(l.game.Others()), l.to.Me()))
 }
 
 func (l watched) told() string {
 	state := ""
-	if l.page.Over() {
-		state = ending{l.page.gamePage}.said()
+	if l.game.Over() {
+		state = ending{l.game}.said()
 	} else {
-		state = l.tell(say.TurnTheirs(l.page.OnTurn()))
+		state = l.to.tell(say.TurnTheirs(l.game.OnTurn()))
 	}
-	return join("\n", l.besides(), happened{l.page.gamePage}.said(), state)
+	return join("\n", l.besides(), happened{l.game}.said(), state)
 }
 
 func (l watched) news() string { return l.told() }
 
 func (l watched) answer() string {
-	return l.tell(say.WatchedAnswer(int(l.page.GameNumber()), l.page.Service))
+	return l.to.tell(say.WatchedAnswer(int(l.game.GameNumber()), l.to.service))
 }
 
 // besideMove says what has happened beside a move, as somebody hears it who does not play.
 func (l watched) besides() string {
 	switch l.f.Beside.(type) {
 	case play.PlayerLeft:
-		return l.tell(say.WatchedLeft(l.page.By()))
+		return l.to.tell(say.WatchedLeft(l.to.By()))
 	case play.PlayerForfeited:
-		if l.page.Game.Late == l.page.Notice.By {
-			return l.tell(say.WatchedTime(l.page.By()))
+		if l.game.game.Late == l.game.notice.By {
+			return l.to.tell(say.WatchedTime(l.to.By()))
 		}
-		return l.tell(say.WatchedForfeit(l.page.By()))
+		return l.to.tell(say.WatchedForfeit(l.to.By()))
 	case play.TurnsUndone, play.TurnRewound:
-		if moves := l.page.movesNamed(play.MovesTakenBack(l.f.Beside)); len(moves) > 0 {
-			return l.tell(say.WatchedTakenBack(l.page.and(moves), len(moves)))
+		if moves := l.game.board.movesNamed(play.MovesTakenBack(l.f.Beside)); len(moves) > 0 {
+			return l.to.tell(say.WatchedTakenBack(l.to.and(moves), len(moves)))
 		}
 	}
 	return ""

@@ -42,18 +42,20 @@ var webPages = []string{PageAsk, PageStopped, PageAskEach, PageEach, PageAskLeag
 func (r *Renderer) checkWebPages() error {
 	s := speakerOf(r.words.in(games.English))
 	for _, name := range webPages {
-		s.webPage(name)
+		webPage(s, name)
 	}
 	return s.err
 }
 
 // webPage words a page.
-func (s *speaker) webPage(name string) WebPage {
+func webPage(s *speaker, name string) WebPage {
 	return WebPage{Language: s.code, Title: s.tell(say.WebTitle(say.WebTitleCase(name))), Says: s.tell(say.WebSays(say.WebSaysCase(name))), Button: s.tellOr(say.WebButton(say.WebButtonCase(name)), "")}
 }
 
 // WebPage returns the words of one of the pages above in the language with a tag.
-func (r *Renderer) WebPage(name, tag string) WebPage { return speakerOf(r.words.in(tag)).webPage(name) }
+func (r *Renderer) WebPage(name, tag string) WebPage {
+	return webPage(speakerOf(r.words.in(tag)), name)
+}
 
 // PublicPages returns who says the sentences of the pages that are for everybody, in a language, and the text of the file that has
 // them, which changes when they do.
@@ -104,7 +106,7 @@ func (r *Renderer) Guide(tag, challenge string, levels int) (Guide, error) {
 	g := Guide{
 		Title: s.tell(say.GuideTitle()), Says: []string{s.tell(say.GuideSaysPente()), s.tell(say.GuideSaysByMail())},
 		Board: strings.TrimPrefix(guideBoard, "\n"), Hint: s.tell(say.GuideHint(s.line(challenge))),
-		Game: s.start(say.StartTitleGame), Computer: s.start(say.StartTitleComputer),
+		Game: start(s, say.StartTitleGame), Computer: start(s, say.StartTitleComputer),
 		Begins: Begins{ByLot: s.tell(say.GuideBeginsByLot()), You: s.tell(say.GuideBeginsYou()), They: s.tell(say.GuideBeginsThey())},
 	}
 	for n := range levels {
@@ -114,7 +116,7 @@ func (r *Renderer) Guide(tag, challenge string, levels int) (Guide, error) {
 	return g, s.err
 }
 
-func (s *speaker) start(is say.StartTitleCase) Start {
+func start(s *speaker, is say.StartTitleCase) Start {
 	return Start{
 		Title: s.tell(say.StartTitle(is)), Says: s.tell(say.StartSays(say.StartSaysCase(is))), Button: s.tell(say.StartButton(say.StartButtonCase(is))),
 		Subject: s.tell(say.StartSubject(say.StartSubjectCase(is))), Then: s.tell(say.StartThen(say.StartThenCase(is))),

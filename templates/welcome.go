@@ -12,83 +12,84 @@ import (
 
 // welcome is the first letter to somebody, or the letter to somebody who comes back.
 type welcome struct {
-	onPage
-	withoutNews
+	to     *people
+	notice *letters.Notice
+	brief  bool
 }
 
-func (l welcome) subject() string { return l.tell(say.WelcomeSubject()) }
+func (l welcome) subject() string { return l.to.tell(say.WelcomeSubject()) }
 
 func (l welcome) ask() string {
-	switch f := l.page.Notice.Letter.(type) {
+	switch f := l.notice.Letter.(type) {
 	case letters.WelcomeJoined:
-		return l.tell(say.WelcomeJoined(l.page.Me()))
+		return l.to.tell(say.WelcomeJoined(l.to.Me()))
 	case letters.WelcomeBack:
-		return l.page.addressed(say.WelcomeBack(l.page.Me()), say.WelcomeBackNameless())
+		return l.to.addressed(say.WelcomeBack(l.to.Me()), say.WelcomeBackNameless())
 	case letters.WelcomeStays:
-		return l.page.addressed(say.WelcomeStays(l.page.Me()), say.WelcomeStaysNameless())
+		return l.to.addressed(say.WelcomeStays(l.to.Me()), say.WelcomeStaysNameless())
 	case letters.WelcomeAsks:
-		if l.page.Brief {
-			return l.tell(say.WelcomeAsksInShort(f.Line))
+		if l.brief {
+			return l.to.tell(say.WelcomeAsksInShort(f.Line))
 		}
-		return l.tell(say.WelcomeAsks())
+		return l.to.tell(say.WelcomeAsks())
 	case letters.WelcomeOrphan:
-		return l.tell(say.WelcomeOrphan())
+		return l.to.tell(say.WelcomeOrphan())
 	case letters.WelcomeFirst:
 		if f.Again {
-			return l.tell(say.WelcomeFirstInShort())
+			return l.to.tell(say.WelcomeFirstInShort())
 		}
-		return l.tell(say.WelcomeFirst())
+		return l.to.tell(say.WelcomeFirst())
 	}
-	return l.tell(either(l.page.Brief, say.WelcomeHelloInShort(l.page.Service), say.WelcomeHello()))
+	return l.to.tell(either(l.brief, say.WelcomeHelloInShort(l.to.service), say.WelcomeHello()))
 }
 
 func (l welcome) told() string {
-	switch f := l.page.Notice.Letter.(type) {
+	switch f := l.notice.Letter.(type) {
 	case letters.WelcomeJoined:
-		return l.tell(say.WelcomeToldJoined(l.page.Me()))
+		return l.to.tell(say.WelcomeToldJoined(l.to.Me()))
 	case letters.WelcomeBack:
-		return l.tell(say.WelcomeToldBack())
+		return l.to.tell(say.WelcomeToldBack())
 	case letters.WelcomeStays:
-		return l.tell(say.WelcomeToldStays())
+		return l.to.tell(say.WelcomeToldStays())
 	case letters.WelcomeAsks:
-		return l.tell(say.WelcomeToldAsks(f.Line))
+		return l.to.tell(say.WelcomeToldAsks(f.Line))
 	case letters.WelcomeOrphan:
-		return l.tell(say.WelcomeToldOrphan())
+		return l.to.tell(say.WelcomeToldOrphan())
 	case letters.WelcomeFirst:
 		if f.Again {
-			return l.tell(say.RefusedAskRead(games.CutLine(f.Line)))
+			return l.to.tell(say.RefusedAskRead(games.CutLine(f.Line)))
 		}
-		return l.tell(say.WelcomeToldFirst())
+		return l.to.tell(say.WelcomeToldFirst())
 	}
-	return l.tell(say.WelcomeToldStranger())
+	return l.to.tell(say.WelcomeToldStranger())
 }
 
 func (l welcome) answer() string {
-	switch f := l.page.Notice.Letter.(type) {
+	switch f := l.notice.Letter.(type) {
 	case letters.WelcomeFirst:
 		switch {
 		case f.Again:
-			return l.tell(say.WelcomeAnswerFirstInShort(l.page.Service))
-		case l.page.tapped: // the buttons say the rest
-			return l.tell(say.WelcomeAnswerFirstTapped(l.page.Service))
+			return l.to.tell(say.WelcomeAnswerFirstInShort(l.to.service))
+		case l.to.tapped: // the buttons say the rest
+			return l.to.tell(say.WelcomeAnswerFirstTapped(l.to.service))
 		}
 		return l.firstWays(f)
 	case letters.WelcomeJoined:
-		return aligned(l.tell(say.WelcomeAnswerJoined(cmp.Or(f.Variant, "pente"), l.page.Service)))
+		return aligned(l.to.tell(say.WelcomeAnswerJoined(cmp.Or(f.Variant, "pente"), l.to.service)))
 	case letters.WelcomeBack, letters.WelcomeStays:
-		return l.tell(say.WelcomeAnswerBack(l.page.Service))
+		return l.to.tell(say.WelcomeAnswerBack(l.to.service))
 	case letters.WelcomeAsks:
 		return ""
 	}
-	return l.tell(say.WelcomeAnswerStranger(l.page.Service))
+	return l.to.tell(say.WelcomeAnswerStranger(l.to.service))
 }
 
 // firstWays lists what somebody can begin with, what they wrote about first. A text of letters has no buttons.
 func (l welcome) firstWays(f letters.WelcomeFirst) string {
 	friend := cmp.Or(f.Friend, "bob@example.org")
-	lines := []string{l.tell(say.WelcomeAnswerFirst(l.page.Service)), ""}
+	lines := []string{l.to.tell(say.WelcomeAnswerFirst(l.to.service)), ""}
 	for _, theme := range firstThemes(f.Theme) {
-		lines = append(lines, l.tell(say.WelcomeWay(say.WelcomeWayCase(theme), friend)))
+		lines = append(lines, l.to.tell(say.WelcomeWay(say.WelcomeWayCase(theme), friend)))
 	}
 	return strings.Join(lines, "\n")
 }

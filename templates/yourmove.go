@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"pentepost/games"
 	"pentepost/games/letters"
 	"pentepost/games/play"
 	"pentepost/templates/say"
@@ -8,41 +9,41 @@ import (
 
 // yourMove asks for a move.
 type yourMove struct {
-	onPage
-	f letters.YourMove
+	to     *people
+	game   *gameSeen
+	terms  *agreement
+	remark *games.Remark // nil for none
+	f      letters.YourMove
 }
 
-func (l yourMove) subject() string { return l.page.GameSubject() }
+func (l yourMove) subject() string { return l.game.subject() }
 
 func (l yourMove) ask() string {
-	return l.page.forReader(say.YourMoveAsk(l.page.Me()))
+	return l.game.forReader(say.YourMoveAsk(l.to.Me()))
 }
 
 func (l yourMove) told() string {
-	var offer string
-	if l.f.Offer {
-		offer = l.tell(say.YourMoveDrawOffered(l.page.Before(), l.page.By()))
-	}
-	return join("\n", l.begun(), besideMove{onPage{l.page}}.said(), happened{l.page.gamePage}.said(), l.wrote(), offer, barring{l.page.gamePage}.ruleOfTurn(), openings{l.page.gamePage}.said())
+	offer := l.to.tellIf(l.f.Offer, say.YourMoveDrawOffered(l.game.Before(), l.to.By()))
+	return join("\n", l.begun(), besideMove{l.game}.said(), happened{l.game}.said(), l.wrote(), offer, barring{l.game}.ruleOfTurn(), openings{l.game}.said())
 }
 
 func (l yourMove) news() string {
-	if !l.page.RealTurn() || !l.page.IsNow() {
+	if !l.game.RealTurn() || !l.game.board.IsNow() {
 		return ""
 	}
-	said := join("\n", besideMove{onPage{l.page}}.said(), happened{l.page.gamePage}.said())
+	said := join("\n", besideMove{l.game}.said(), happened{l.game}.said())
 	if l.isStart() {
-		said = l.joined(l.begunIn(), said)
+		said = l.to.joined(l.begunIn(), said)
 	}
-	return join("\n", said, l.tell(say.TurnYours()))
+	return join("\n", said, l.to.tell(say.TurnYours()))
 }
 
 func (l yourMove) answer() string {
-	if l.page.short {
-		return l.page.replyWithPoint()
+	if l.to.short {
+		return l.game.replyWithPoint()
 	}
-	answers := either(l.page.spoken(), say.YourMoveAnswersSpoken(), say.YourMoveAnswers())
-	return join("\n", l.page.replyWithPoint(), l.tell(answers))
+	answers := either(l.to.spoken(), say.YourMoveAnswersSpoken(), say.YourMoveAnswers())
+	return join("\n", l.game.replyWithPoint(), l.to.tell(answers))
 }
 
 func (l yourMove) isStart() bool {
@@ -55,14 +56,14 @@ func (l yourMove) begun() string {
 	if !l.isStart() {
 		return ""
 	}
-	if l.page.Computer != "" {
-		return l.joined(l.begunIn(), l.page.againstComputer())
+	if l.game.view.Computer != "" {
+		return l.to.joined(l.begunIn(), l.terms.againstComputer())
 	}
 	return l.begunIn()
 }
 
 func (l yourMove) begunIn() string {
-	return l.tell(say.YourMoveBegun(l.page.and(l.page.Others()), l.page.variantNamed()))
+	return l.to.tell(say.YourMoveBegun(l.to.and(l.game.Others()), l.terms.variantNamed()))
 }
 
 // moveUnheld asks for a move in the place of one that was held.
@@ -71,9 +72,9 @@ type moveUnheld struct {
 	f letters.MoveUnheld
 }
 
-func (l moveUnheld) ask() string { return l.page.forReader(say.YourMoveTakenBack(l.page.Me())) }
+func (l moveUnheld) ask() string { return l.game.forReader(say.YourMoveTakenBack(l.to.Me())) }
 
 func (l moveUnheld) told() string {
-	notPlayed := l.tell(say.YourMoveNotPlayed(l.page.and(l.page.movesNamed(l.f.Moves))))
-	return join("\n", notPlayed, barring{l.page.gamePage}.ruleOfTurn(), openings{l.page.gamePage}.said())
+	notPlayed := l.to.tell(say.YourMoveNotPlayed(l.to.and(l.game.board.movesNamed(l.f.Moves))))
+	return join("\n", notPlayed, barring{l.game}.ruleOfTurn(), openings{l.game}.said())
 }
