@@ -38,9 +38,6 @@ type engine struct {
 	// bytes is the query for the size of all tables and indexes.
 	bytes string
 
-	// reuse lets the room be used again that deleted rows of the index of positions took; "" where that is at once.
-	reuse string
-
 	// checks are what [DB.Verify] checks on this engine alone.
 	checks []func(*Tx, func(Damage)) error
 }

@@ -2,7 +2,9 @@ package store
 
 import (
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -176,7 +178,7 @@ func (es Explored) drop(number int64) error {
 		return err
 	}
 	if g.indexed {
-		if err := es.unindex(&g); err != nil {
+		if err := es.unindex(g); err != nil {
 			return err
 		}
 	}
@@ -186,38 +188,47 @@ func (es Explored) drop(number int64) error {
 // mostReplayed is how many games that wait for the index an answer replays at most.
 //
 // DECISION: after a copy or an upgrade all games wait. Replaying a million would take 20 s; the latest ones alone are known until they are indexed.
-const mostReplayed = 4 * IndexLeast
+const mostReplayed = 1000
 
 // At returns what was played from each of some positions of one ruleset.
 func (es Explored) At(positions ...rules.Position) ([]explore.Answer, error) {
 	if len(positions) == 0 {
 		return nil, nil
 	}
-	search, walker := explore.NewSearch(positions), explore.Walker{}
+	index, walker, waiting := explore.Index{}, explore.Walker{}, []explore.Posting(nil)
+	for _, place := range explore.PlacesOf(positions) {
+		index[place.Key.Bucket()] = nil
+	}
 	row := func(row scanner) error {
 		var bucket int
-		var run []byte
+		var found []byte
 		var g exploredGame
 		var text exploredTexts
-		if err := row.Scan(&bucket, &run, &g.id, &text.rules, &text.moves, &g.Winner, &text.ratings); err != nil {
-			return err
+		err := row.Scan(&bucket, &found, &g.id, &text.rules, &text.moves, &g.Winner, &text.ratings)
+		switch {
+		case err != nil:
+		case bucket >= 0:
+			index[bucket] = slices.Clone(found)
+		default:
+			if err = text.read(&g.Record); err == nil && g.Rules == positions[0].Ruleset() {
+				waiting, err = walker.Walk(waiting, g.id, &g.Record)
+			}
 		}
-		if run != nil {
-			return search.AddRun(bucket, run)
-		}
-		err := text.read(&g.Record)
-		if err != nil || g.Rules != positions[0].Ruleset() {
-			return err
-		}
-		list, err := walker.Walk(nil, g.id, &g.Record)
-		search.Add(list)
 		return err
 	}
-	in, args := listed(search.Buckets(), mostReplayed)
+	in, args := listed(slices.Sorted(maps.Keys(index)), mostReplayed)
 	// One query sees all at the same moment: what waits, and what was indexed.
-	err := es.tx.ask(es.tx.statement("explore positions", row, `SELECT bucket, games, 0 AS id, '' AS rules, '' AS moves, 0 AS winner, '' AS ratings FROM explore_index WHERE bucket IN `+in+`
-		UNION ALL SELECT 0, NULL, id, rules, moves, winner, ratings FROM (SELECT id, rules, moves, winner, ratings FROM explored WHERE indexed = 0 ORDER BY id DESC LIMIT $1 + 0) AS waiting`, args...))
-	return search.Answers(), err
+	err := es.tx.ask(es.tx.statement("explore positions", row, `
+		SELECT bucket, positions, 0 AS id, '' AS rules, '' AS moves, 0 AS winner, '' AS ratings FROM openings WHERE bucket IN `+in+`
+		UNION ALL SELECT -1, NULL, id, rules, moves, winner, ratings FROM (SELECT id, rules, moves, winner, ratings
+			FROM explored WHERE indexed = 0 ORDER BY id DESC LIMIT $1 + 0) AS waiting`, args...))
+	if err == nil {
+		err = index.Add(waiting)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return index.Answers(positions)
 }
 
 // listed returns a list of parameters for numbers, after a first one, and the values of all. Its length is a power of two, so that few

@@ -100,6 +100,9 @@ func TestGameThatGoesOnIsTakenOut(t *testing.T) {
 		if got := found(t, db, "K10", "L9", "N10"); !slices.Equal(got, []string{"M9 20 of 20, 0 %"}) {
 			t.Errorf("indexed %v: while the game goes on, found %q", indexed, got)
 		}
+		if got := found(t, db, "K10", "L9", "N10", "M10"); got != nil {
+			t.Errorf("indexed %v: where it goes on alone, found %q", indexed, got)
+		}
 		verifies(t, db)
 		update(t, db, func(tx *store.Tx) {
 			again := loaded(t, tx, g.ID)
@@ -128,39 +131,6 @@ func goOn(t *testing.T, db *store.DB, g games.Game) {
 	renew(t, db)
 }
 
-// What is packed or merged is not written if a game in it has gone on meanwhile, and the index is whole.
-func TestGameGoesOnWhileItIsIndexed(t *testing.T) {
-	db := open(t)
-	var waiting, last games.Game
-	for range 16 { // so many runs are merged
-		update(t, db, func(tx *store.Tx) { last = ended(t, tx, nil, "K10", "L9", "N10") })
-		must(t, db.IndexMeanwhile(t.Context(), func() {}))
-	}
-	for range 15 {
-		update(t, db, func(tx *store.Tx) { last = ended(t, tx, nil, "K10", "L9", "N10") })
-		must(t, db.IndexMeanwhile(t.Context(), func() {}))
-	}
-	update(t, db, func(tx *store.Tx) { waiting = ended(t, tx, nil, "K10", "L9", "N11") })
-	must(t, db.IndexMeanwhile(t.Context(), func() { goOn(t, db, waiting) }))
-	verifies(t, db)
-	update(t, db, func(tx *store.Tx) { ended(t, tx, nil, "K10", "L9", "N10") })
-	step := 0
-	must(t, db.IndexMeanwhile(t.Context(), func() {
-		if step++; step == 2 {
-			goOn(t, db, last)
-		}
-	}))
-	if step != 2 {
-		t.Errorf("nothing was merged")
-	}
-	verifies(t, db)
-	indexAll(t, db)
-	if got := found(t, db, "K10", "L9"); !slices.Equal(got, []string{"N10 31 of 31, 100 %"}) {
-		t.Errorf("found %q", got)
-	}
-	verifies(t, db)
-}
-
 // After a transaction in turn others have time to write.
 func TestUpdateInTurnRests(t *testing.T) {
 	storetest.NeedSQLite(t)
@@ -184,7 +154,7 @@ func renew(t *testing.T, db *store.DB) {
 
 func indexAll(t *testing.T, db *store.DB) {
 	t.Helper()
-	must(t, db.Index(t.Context(), 1))
+	must(t, db.Index(t.Context()))
 }
 
 func verifies(t *testing.T, db *store.DB) {
@@ -203,7 +173,7 @@ func fillCollection(t *testing.T, db *store.DB, total int, indexed bool) (asked 
 	})
 	for c.Done < total {
 		var list []store.Collected
-		for len(list) < 20 { // so many runs that some are merged
+		for len(list) < 20 {
 			rec, course := maker.next()
 			c.Done++
 			list = append(list, store.Collected{Number: c.Done, Record: rec, Played: noon})
@@ -219,7 +189,7 @@ func fillCollection(t *testing.T, db *store.DB, total int, indexed bool) (asked 
 	return asked
 }
 
-// The index says the same before and after it is merged, in the database that an export makes, and in a copy: there it is made again.
+// The index says the same in the database that an export makes, and in a copy: there it is made again.
 func TestIndexOutlastsExportAndCopy(t *testing.T) {
 	db := open(t)
 	asked := fillCollection(t, db, 340, true)
@@ -243,8 +213,6 @@ func TestIndexOutlastsExportAndCopy(t *testing.T) {
 		verifies(t, db)
 	}
 	says("before", db)
-	indexAll(t, db)
-	says("after the merge", db)
 	var text bytes.Buffer
 	_, err := db.Export(t.Context(), &text, nil)
 	must(t, err)
@@ -261,17 +229,15 @@ func TestIndexOutlastsExportAndCopy(t *testing.T) {
 	copied := openIn(t, to)
 	indexAll(t, copied)
 	says("in the copy", copied)
-	must(t, copied.ReuseRoom(t.Context()))
-	says("after its room is used again", copied)
 }
 
 // While very many games wait to be indexed, an answer knows the latest of them.
 func TestManyGamesWait(t *testing.T) {
 	db := open(t)
-	const total = 4*store.IndexLeast + 16
+	const total = 1020
 	fillCollection(t, db, total, false)
 	a := answers(t, db, ptr(newGameMaker().start))
-	if a.Games != 4*store.IndexLeast || !slices.Equal(a.Last, []int64{total, total - 1, total - 2}) {
+	if a.Games != 1000 || !slices.Equal(a.Last, []int64{total, total - 1, total - 2}) {
 		t.Errorf("%d games, the last ones are %v", a.Games, a.Last)
 	}
 }
@@ -308,7 +274,7 @@ func TestCollectionGoesOn(t *testing.T) {
 
 func ptr[T any](v T) *T { return &v }
 
-// The index of an older program, which had the moves of symmetric positions elsewhere, is made again.
+// The index of an older program is made again.
 func TestOldIndexIsMadeAgain(t *testing.T) {
 	storetest.NeedSQLite(t)
 	dir := placeOfDump(t, "testdata/schema-00049.sql")
@@ -329,8 +295,8 @@ func TestOldIndexIsMadeAgain(t *testing.T) {
 func TestVerifyFindsDamageOfTheIndex(t *testing.T) {
 	storetest.NeedSQLite(t)
 	for _, statement := range []string{
-		`DELETE FROM explore_index WHERE bucket = (SELECT min(bucket) FROM explore_index)`,
-		`UPDATE explore_index SET games = x'0102' WHERE bucket = (SELECT min(bucket) FROM explore_index)`,
+		`DELETE FROM openings WHERE bucket = (SELECT min(bucket) FROM openings)`,
+		`UPDATE openings SET positions = x'0102' WHERE bucket = (SELECT min(bucket) FROM openings)`,
 		`UPDATE explored SET moves = 'aa' || substr(moves, 3) WHERE id = 7`,
 		`UPDATE explored SET winner = 3 - winner WHERE id = 7`,
 		`UPDATE explored SET collection = 9 WHERE id = 7`,

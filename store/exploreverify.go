@@ -10,7 +10,7 @@ import (
 func checkExplored(tx *Tx, report func(Damage)) error {
 	var walker explore.Walker
 	var postings []explore.Posting
-	var want, have [explore.Buckets]explore.Sum
+	want, have := make([]explore.Sum, explore.Buckets), make([]explore.Sum, explore.Buckets)
 	err := tx.ask(tx.statement("read games to explore", func(row scanner) error {
 		g, err := scanExplored(row)
 		if err == nil {
@@ -30,25 +30,24 @@ func checkExplored(tx *Tx, report func(Damage)) error {
 	if err != nil {
 		return err
 	}
+	damaged := func(bucket int, how string) {
+		report(Damage{"index of positions", fmt.Sprintf("bucket %d", bucket), how})
+	}
 	err = tx.ask(tx.statement("read the index of positions", func(row scanner) error {
-		var bucket int
-		var text []byte
-		if err := row.Scan(&bucket, &text); err != nil {
+		bucket, found, err := scanRow(row)
+		if err != nil {
 			return err
 		}
 		if bucket < 0 || bucket >= explore.Buckets {
-			report(Damage{"index of positions", fmt.Sprintf("bucket %d", bucket), "there is no such bucket"})
-			return nil
-		}
-		if err := have[bucket].AddRun(text); err != nil {
-			report(Damage{"index of positions", fmt.Sprintf("bucket %d", bucket), err.Error()})
+			damaged(bucket, "there is no such bucket")
+		} else if err := have[bucket].AddRow(found); err != nil {
+			damaged(bucket, err.Error())
 		}
 		return nil
-	}, `SELECT bucket, games FROM explore_index ORDER BY bucket`))
+	}, `SELECT bucket, positions FROM openings ORDER BY bucket`))
 	for bucket := range want {
 		if want[bucket] != have[bucket] {
-			report(Damage{"index of positions", fmt.Sprintf("bucket %d", bucket),
-				fmt.Sprintf("it has %d games, and %d have its positions", have[bucket].Games, want[bucket].Games)})
+			damaged(bucket, fmt.Sprintf("it has %d games, and %d have its positions", have[bucket].Games, want[bucket].Games))
 		}
 	}
 	return err

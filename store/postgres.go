@@ -40,7 +40,6 @@ func postgresEngine() *engine {
 		journal:     `SELECT id, made, at, kind, facts, drawn FROM journal ORDER BY made, id LIMIT $1 + 0`, // numbers are drawn ahead
 		nextSpooled: nextSpooled + " FOR UPDATE OF s SKIP LOCKED",
 		bytes:       `SELECT pg_database_size(current_database())`,
-		reuse:       `VACUUM explore_index, explored`,
 		checks:      []func(*Tx, func(Damage)) error{checkReferences},
 	}
 }

@@ -32,63 +32,17 @@ func (c Count) Percent() (percent int, ok bool) {
 	return (100*(2*c.Won+c.Drawn) + n) / (2 * n), true
 }
 
-// Search gathers what runs and single games say about positions of one ruleset.
-type Search struct {
-	places []Place
-	found  map[Key]*table
-}
-
-// NewSearch returns a search for positions.
-func NewSearch(positions []rules.Position) *Search {
-	s := &Search{PlacesOf(positions), map[Key]*table{}}
-	for _, l := range s.places {
-		s.found[l.Key] = &table{}
-	}
-	return s
-}
-
-// Buckets returns the buckets of the positions.
-func (s *Search) Buckets() []int {
-	buckets := map[int]bool{}
-	for key := range s.found {
-		buckets[key.Bucket()] = true
-	}
-	return slices.Sorted(maps.Keys(buckets))
-}
-
-// AddRun adds what a run of a bucket says.
-func (s *Search) AddRun(bucket int, r Run) error {
-	for key, found := range s.found {
-		if key.Bucket() != bucket {
-			continue
-		}
-		g, ok, err := r.find(key.rest())
+// Answers returns what rows say of each of some positions.
+func (in Index) Answers(positions []rules.Position) ([]Answer, error) {
+	list := make([]Answer, len(positions))
+	for i, l := range PlacesOf(positions) {
+		found, _, _, err := in[l.Key.Bucket()].find(l.Key.rest())
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if ok {
-			g.addTo(found)
-		}
+		list[i] = l.answer(&found)
 	}
-	return nil
-}
-
-// Add adds the postings of a game that is in no run.
-func (s *Search) Add(list []Posting) {
-	for _, p := range list {
-		if found := s.found[p.Key]; found != nil {
-			found.add(of{p.Game, p.Played})
-		}
-	}
-}
-
-// Answers returns what was found, for each position.
-func (s *Search) Answers() []Answer {
-	list := make([]Answer, len(s.places))
-	for i, l := range s.places {
-		list[i] = l.answer(s.found[l.Key])
-	}
-	return list
+	return list, nil
 }
 
 // answer returns what was found of a position.
@@ -99,7 +53,7 @@ func (l Place) answer(found *table) Answer {
 		if move, ok := l.move(m.code); ok {
 			least := l.board.least(move, l.images)
 			all := same[least]
-			all.join(m)
+			all.join(&m)
 			same[least] = all
 			if m.games > most[least].games {
 				most[least] = m

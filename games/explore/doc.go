@@ -1,12 +1,16 @@
 // Package explore answers what was played from a position in many games.
 //
-// A [Key] stands for a position and all that equal it: its images in the symmetries of the board, and those that other orders of
-// moves lead to. A [Record] is a game as it is kept, in a few bytes. Each position of a game gives a [Posting], and a [Run] has
-// the postings of many games in the order of their keys. Runs are merged into longer ones; where many games have a position, a
-// run counts its moves and forgets which games they were, but for the last three.
+// A [Key] stands for a position and all that equal it: its images in the symmetries of the board, and those that
+// other orders of moves lead to. A [Record] is a game as it is kept, in a few bytes. Each position of a game gives a
+// [Posting]. The [Index] counts what was played in each position, and keeps its last games; the positions of a bucket
+// of keys stand in one [Row].
 //
-// DECISION: rows of key, game and move took 23 bytes each on SQLite, WITHOUT ROWID and in the best order: 690 a game of 30 plies. In
-// runs a position that one game alone has takes 10 bytes: 4 of its key, 3 for the game, 3 for the move, the result and the rating.
-// With 1,000,000 games (BenchmarkExplore in package store) the index has 244 bytes a game, 397 with the game itself. A position is answered in
-// 0.5 ms, and in 17 ms where it took longest; reading all games took 12 s.
+// DECISION: a row of the database for each position and move is simpler, and PostgreSQL has no room for it. With
+// 20,000 games of 30 plies, rows of counts took 774 bytes a game on SQLite and 2,850 on PostgreSQL; rows of key, game
+// and move 665 and 2,111; those of four bytes of a key and the game, 1,870; a GIN index of the keys of each game,
+// 1,356. With 1,000,000 games the row of a bucket has ninety positions, and all rows hold 404 bytes a game: they take
+// 532 on SQLite, and 442 on PostgreSQL, 600 after many changes. A position is answered in 0.2 ms, and in 10 ms where
+// it took longest. The price is that each position of a game that is indexed changes another row: an import of 100,000
+// games took 11 minutes on SQLite, half of them rest, and 6 on PostgreSQL. With runs that were merged it took 77 and 58 s
+// (BenchmarkExplore in package store).
 package explore

@@ -139,7 +139,7 @@ func randomMove(p *rules.Position, rng *rand.Rand) (m rules.Move, ok bool) {
 	return all[rng.IntN(min(len(all), 12))], true
 }
 
-// Runs are merged at random. Then every position of every game gets the same answer from them as from the twin.
+// Every position of every game gets the same answer from rows as from the twin.
 func TestAnswersAreThoseOfTheTwin(t *testing.T) {
 	for _, name := range variants {
 		t.Run(name, func(t *testing.T) {
@@ -154,11 +154,11 @@ func TestAnswersAreThoseOfTheTwin(t *testing.T) {
 				known.add(&rec)
 				list = append(list, rec)
 			}
-			index := indexOf(t, list, rng)
+			in := indexOf(t, list, rng)
 			for i := range list {
 				p := r.Start()
 				for _, m := range list[i].Moves {
-					checkAnswer(t, index, known, &p)
+					checkAnswer(t, in, known, &p)
 					p, _, _ = p.Play(m)
 				}
 			}
@@ -166,48 +166,43 @@ func TestAnswersAreThoseOfTheTwin(t *testing.T) {
 	}
 }
 
-// indexOf packs games some at a time, and merges runs of a bucket at random.
-func indexOf(t testing.TB, list []explore.Record, rng *rand.Rand) map[int][]explore.Run {
+// change changes the rows with the positions of a game.
+func change(t testing.TB, in explore.Index, game int64, rec *explore.Record, how func(explore.Index, []explore.Posting) error) {
 	t.Helper()
-	index, walker := map[int][]explore.Run{}, explore.Walker{}
-	var postings []explore.Posting
-	for i := range list {
-		var err error
-		if postings, err = walker.Walk(postings, int64(100+i), &list[i]); err != nil {
-			t.Fatal(err)
-		}
-		if rng.IntN(20) > 0 && i < len(list)-1 {
-			continue
-		}
-		for bucket, run := range explore.Pack(postings) {
-			index[bucket] = append(index[bucket], run)
-			if rng.IntN(3) == 0 {
-				merged, err := explore.Merge(index[bucket])
-				if err != nil {
-					t.Fatal(err)
-				}
-				index[bucket] = []explore.Run{merged}
-			}
-		}
-		postings = nil
+	postings, err := new(explore.Walker).Walk(nil, game, rec)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return index
-}
-
-func answer(t testing.TB, index map[int][]explore.Run, p *rules.Position) explore.Answer {
-	t.Helper()
-	s := explore.NewSearch([]rules.Position{*p})
-	for _, bucket := range s.Buckets() {
-		for _, run := range index[bucket] {
-			if err := s.AddRun(bucket, run); err != nil {
-				t.Fatal(err)
-			}
+	for _, p := range postings {
+		if bucket := p.Key.Bucket(); in[bucket] == nil {
+			in[bucket] = nil // the index has it from now on
 		}
 	}
-	return s.Answers()[0]
+	if err := how(in, postings); err != nil {
+		t.Fatal(err)
+	}
 }
 
-func checkAnswer(t *testing.T, index map[int][]explore.Run, known twin, p *rules.Position) {
+// indexOf counts games, in any order.
+func indexOf(t testing.TB, list []explore.Record, rng *rand.Rand) explore.Index {
+	t.Helper()
+	in := explore.Index{}
+	for _, i := range rng.Perm(len(list)) {
+		change(t, in, int64(100+i), &list[i], explore.Index.Add)
+	}
+	return in
+}
+
+func answer(t testing.TB, in explore.Index, p *rules.Position) explore.Answer {
+	t.Helper()
+	list, err := in.Answers([]rules.Position{*p})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list[0]
+}
+
+func checkAnswer(t *testing.T, in explore.Index, known twin, p *rules.Position) {
 	t.Helper()
 	position, name := seen(p)
 	got, want := map[string]*explore.Count{}, map[string]*explore.Count{}
@@ -216,7 +211,7 @@ func checkAnswer(t *testing.T, index map[int][]explore.Run, known twin, p *rules
 		mean.Rating = (c.Rating + c.Games/2) / c.Games
 		want[move] = &mean
 	}
-	for _, c := range answer(t, index, p).Moves {
+	for _, c := range answer(t, in, p).Moves {
 		if err := p.Legal(c.Move); err != nil {
 			t.Fatalf("%v in %s: %v", c.Move, position, err)
 		}
@@ -235,20 +230,20 @@ func TestMoveIsNamedAsMostPlayIt(t *testing.T) {
 	p := r.Start()
 	played := func(x, y int) rules.Move { return rules.Place(p.Point(x, y)) }
 	var list []explore.Record
-	for i := range 40 { // so many that they are counted
+	for i := range 40 {
 		third := played(12, 12) // N13
 		if i%4 == 0 {
 			third = played(12, 6) // N7
 		}
 		list = append(list, explore.Record{Rules: r, Moves: []rules.Move{played(9, 9), played(10, 9), third}, Winner: 1, Ratings: []int{1500, 1500}})
 	}
-	index := indexOf(t, list, rand.New(rand.NewPCG(6, 48)))
+	in := indexOf(t, list, rand.New(rand.NewPCG(6, 48)))
 	for _, second := range []rules.Move{played(10, 9), played(9, 10)} { // as it was played, and turned
 		at := p
 		for _, m := range []rules.Move{played(9, 9), second} {
 			at, _, _ = at.Play(m)
 		}
-		a := answer(t, index, &at)
+		a := answer(t, in, &at)
 		if len(a.Moves) != 1 || a.Moves[0].Games != 40 || a.Moves[0].Won != 40 || a.Moves[0].Rating != 1500 {
 			t.Fatalf("%+v", a)
 		}
@@ -259,22 +254,16 @@ func TestMoveIsNamedAsMostPlayIt(t *testing.T) {
 }
 
 // A game that is taken out leaves the index as if it had never been there, but for which games were the last.
-func TestWithout(t *testing.T) {
+func TestRemove(t *testing.T) {
 	r, _ := rules.Parse("pente size=9")
 	rng := rand.New(rand.NewPCG(2, 48))
 	var list []explore.Record
 	for range 100 {
 		list = append(list, randomGame(t, r, rng))
 	}
-	index, walker := indexOf(t, list, rng), explore.Walker{}
+	in := indexOf(t, list, rng)
 	for out := range 60 {
-		postings, err := walker.Walk(nil, int64(100+out), &list[out])
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, p := range postings {
-			dropPosting(t, index, p)
-		}
+		change(t, in, int64(100+out), &list[out], explore.Index.Remove)
 	}
 	known := twin{}
 	for i := range list[60:] {
@@ -283,30 +272,10 @@ func TestWithout(t *testing.T) {
 	for _, rec := range list {
 		p := r.Start()
 		for _, m := range rec.Moves {
-			checkAnswer(t, index, known, &p)
+			checkAnswer(t, in, known, &p)
 			p, _, _ = p.Play(m)
 		}
 	}
-}
-
-func dropPosting(t *testing.T, index map[int][]explore.Run, p explore.Posting) {
-	t.Helper()
-	bucket := p.Key.Bucket()
-	for _, listed := range []bool{true, false} {
-		for i, run := range index[bucket] {
-			without, ok, err := run.Without(p, listed)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if ok {
-				if index[bucket][i] = without; without == nil {
-					index[bucket] = slices.Delete(index[bucket], i, i+1)
-				}
-				return
-			}
-		}
-	}
-	t.Fatalf("nobody has %v", p)
 }
 
 // The last games are the last, whichever way the index was made.
@@ -344,7 +313,7 @@ func TestKeysStay(t *testing.T) {
 }
 
 // What is damaged is an error, and no panic and no endless loop.
-func TestDamagedRuns(t *testing.T) {
+func TestDamagedRows(t *testing.T) {
 	r, _ := rules.Parse("pente size=9")
 	rng := rand.New(rand.NewPCG(4, 48))
 	var list []explore.Record
@@ -352,17 +321,18 @@ func TestDamagedRuns(t *testing.T) {
 		list = append(list, randomGame(t, r, rng))
 	}
 	p := r.Start()
-	whole := indexOf(t, list, rng)[explore.PlaceOf(&p).Key.Bucket()][0]
-	refused := 0
+	bucket := explore.PlaceOf(&p).Key.Bucket()
+	whole, refused := indexOf(t, list, rng)[bucket], 0
 	for range 1000 {
 		broken := slices.Clone(whole)[:1+rng.IntN(len(whole))]
 		broken[rng.IntN(len(broken))] = byte(rng.IntN(256))
-		if _, err := explore.Merge([]explore.Run{broken, whole}); err != nil {
+		if (&explore.Sum{}).AddRow(broken) != nil {
 			refused++
 		}
+		_, _ = explore.Index{bucket: broken}.Answers([]rules.Position{p})
 	}
 	if refused < 100 {
-		t.Errorf("only %d of 1000 broken runs were noticed", refused)
+		t.Errorf("only %d of 1000 broken rows were noticed", refused)
 	}
 }
 

@@ -2,6 +2,7 @@ package explore
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 )
 
@@ -22,19 +23,48 @@ type counted struct {
 	rated, ratings   int // how many ratings are known, and their sum
 }
 
-// of returns the counts of a move.
-func (t *table) of(code uint16) *counted {
-	i, found := slices.BinarySearchFunc(t.moves, code, func(c counted, code uint16) int { return cmp.Compare(c.code, code) })
-	if !found {
-		t.moves = slices.Insert(t.moves, i, counted{code: code})
-	}
-	return &t.moves[i]
+// numbers returns the counts, in the order in which a row has them.
+func (c *counted) numbers() [6]*int {
+	return [...]*int{&c.games, &c.won, &c.lost, &c.drawn, &c.rated, &c.ratings}
 }
 
-// add counts a game.
-func (t *table) add(g of) {
-	t.of(g.played.Code).add(g.played, 1)
-	t.keep(g.game)
+func (t *table) find(code uint16) (i int, found bool) {
+	return slices.BinarySearchFunc(t.moves, code, func(c counted, code uint16) int { return cmp.Compare(c.code, code) })
+}
+
+// add counts a game, and keeps it if it is one of the last.
+func (t *table) add(p Posting) {
+	i, found := t.find(p.Played.Code)
+	if !found {
+		t.moves = slices.Insert(t.moves, i, counted{code: p.Played.Code})
+	}
+	t.moves[i].add(p.Played, 1)
+	i, found = slices.BinarySearchFunc(t.last, p.Game, func(a, b int64) int { return cmp.Compare(b, a) })
+	if !found && i < lastGames {
+		t.last = slices.Insert(t.last, i, p.Game)
+		t.last = t.last[:min(len(t.last), lastGames)]
+	}
+}
+
+// errNotCounted: a game is taken out that is not there.
+var errNotCounted = errors.New("the index of positions lacks a game")
+
+// remove takes a game out.
+func (t *table) remove(p Posting) error {
+	i, found := t.find(p.Played.Code)
+	if !found {
+		return errNotCounted
+	}
+	m := &t.moves[i]
+	m.add(p.Played, -1)
+	if min(m.won, m.lost, m.drawn, m.rated, m.ratings, m.games-m.won-m.lost-m.drawn) < 0 {
+		return errNotCounted
+	}
+	if m.games == 0 {
+		t.moves = slices.Delete(t.moves, i, i+1)
+	}
+	t.last = slices.DeleteFunc(t.last, func(game int64) bool { return game == p.Game })
+	return nil
 }
 
 // add counts a game n times: once, or -1 to take it out.
@@ -55,36 +85,16 @@ func (c *counted) add(d Played, n int) {
 }
 
 // join adds the counts of another move.
-func (c *counted) join(m counted) {
-	c.games += m.games
-	c.won, c.lost, c.drawn = c.won+m.won, c.lost+m.lost, c.drawn+m.drawn
-	c.rated, c.ratings = c.rated+m.rated, c.ratings+m.ratings
-}
-
-// keep keeps a game, if it is one of the last.
-func (t *table) keep(game int64) {
-	i, found := slices.BinarySearchFunc(t.last, game, func(a, b int64) int { return cmp.Compare(b, a) })
-	if found || i >= lastGames {
-		return
-	}
-	t.last = slices.Insert(t.last, i, game)
-	t.last = t.last[:min(len(t.last), lastGames)]
-}
-
-// join adds the counts of another table.
-func (t *table) join(other *table) {
-	for _, m := range other.moves {
-		t.of(m.code).join(m)
-	}
-	for _, game := range other.last {
-		t.keep(game)
+func (c *counted) join(m *counted) {
+	for i, n := range c.numbers() {
+		*n += *m.numbers()[i]
 	}
 }
 
 // games returns how many games were counted.
 func (t *table) games() (n int) {
-	for _, m := range t.moves {
-		n += m.games
+	for i := range t.moves {
+		n += t.moves[i].games
 	}
 	return n
 }

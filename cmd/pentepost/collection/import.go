@@ -217,7 +217,7 @@ func playersOf(rec *notation.Record) (players []string, ratings []int) {
 func (g *importing) add(ctx context.Context, list []store.Collected) error {
 	err := g.DB.UpdateInTurn(ctx, func(tx *store.Tx) error { return tx.Collections.Add(g.collection, list) })
 	if err == nil {
-		err = g.DB.Index(ctx, 1)
+		err = g.DB.Index(ctx)
 	}
 	if err == nil {
 		g.added += len(list)

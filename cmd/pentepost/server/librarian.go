@@ -40,5 +40,5 @@ func (l *librarian) catchUp(ctx context.Context) error {
 			return err
 		}
 	}
-	return l.db.Index(ctx, store.IndexLeast)
+	return l.db.Index(ctx)
 }

@@ -20,7 +20,7 @@ func TestLibrarianCatchesUp(t *testing.T) {
 	s, err := Open(t.Context(), c, slog.New(slog.DiscardHandler))
 	must(t, err)
 	t.Cleanup(func() { must(t, s.Close()) })
-	const ended = store.IndexLeast + indexSlice
+	const ended = 3*indexSlice + 1
 	r, _ := rules.Named("pente")
 	var begun rules.Position
 	must(t, s.db.Update(t.Context(), func(tx *store.Tx) error {
