@@ -14,7 +14,7 @@ import (
 
 // Letters outside ASCII that code may have, because they are signs and no words, by file.
 var signs = map[string]string{
-	"command/token.go":     "ー",
+	"command/token.go":         "ー",
 	"command/decoration.go":    "АВСЕНЈКМОРЅТХУΑΒΕΖΗΚΜΝΟΡΤΧΥ", // look like letters of columns
 	"command/vacation.go":      "º",
 	"date/date.go":             "年년月월日일号號º" + "гое", // of dates, and the ends of their numbers: "24-го"

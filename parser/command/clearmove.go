@@ -171,8 +171,8 @@ func (m *clearMove) speaksAgainst() bool {
 		asked = m.textOf(0, m.next)
 	}
 	return strings.ContainsAny(asked, "?؟") ||
-		says(m.textOf(0, m.begin), before) || says(m.textOf(m.begin, m.point), against) || says(m.textOf(m.behind, m.next), against) ||
-		slices.ContainsFunc(m.sentencesAfter(), func(s string) bool { return says(s, doubts) || readWish(s).said().no }) ||
+		hasWish(m.textOf(0, m.begin), before) || hasWish(m.textOf(m.begin, m.point), against) || hasWish(m.textOf(m.behind, m.next), against) ||
+		slices.ContainsFunc(m.sentencesAfter(), func(s string) bool { return hasWish(s, doubts) || readWish(s).said().no }) ||
 		slices.ContainsFunc(m.lineWords(m.textOf(m.begin, m.next)), func(w lineWord) bool {
 			return w.means&(when|secret) != 0 && w.means&then == 0 && !isPlaying(w.text)
 		}) ||
@@ -181,9 +181,9 @@ func (m *clearMove) speaksAgainst() bool {
 		})
 }
 
-// says reports whether a text has one of some wishes. Thanks and praise are none, and neither is a word of playing, which may be "perhaps"
+// hasWish reports whether a text has one of some wishes. Thanks and praise are none, and neither is a word of playing, which may be "perhaps"
 // in another language.
-func says(text string, wishes wish) bool {
+func hasWish(text string, wishes wish) bool {
 	return slices.ContainsFunc(readWish(text).phrases, func(p wishPhrase) bool {
 		return p.means&wishes != 0 && p.means&(wishThanks|wishPraise) == 0 && (!isPlaying(p.text) || p.means&denials != 0)
 	})
