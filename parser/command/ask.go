@@ -108,7 +108,7 @@ func (r guess) pointBelow() desk.Command {
 	for _, line := range r.rest {
 		for _, w := range r.lineWords(line) {
 			move := rules.Place(w.at)
-			if w.point && w.at != rules.NoPoint && (doubts{r.reader}).isFree(move) && !slices.Contains(moves, move) {
+			if w.point && w.at != rules.NoPoint && doubts(r).isFree(move) && !slices.Contains(moves, move) {
 				moves = append(moves, move)
 			}
 		}
