@@ -28,7 +28,7 @@ func readJoin(l CommandLine) Command {
 
 func (c Join) do(h *house) error {
 	if h.From.Unsubscribed || h.From.Stopped {
-		if err := h.change(startLetters); err != nil {
+		if err := h.keep(func() error { return h.change(startLetters) }); err != nil { // even if the nickname is refused
 			return err
 		}
 	}

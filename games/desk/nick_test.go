@@ -20,3 +20,14 @@ func TestO9NamesOfTheServer(t *testing.T) {
 	ann< settings
 	`)
 }
+
+// Somebody who wanted no letters and asks to join gets them again, and is told why the nickname is not possible.
+func TestJoiningAgainWithARefusedName(t *testing.T) {
+	s := newSession(t)
+	s.play("ann>> join Ann\n ann>> never")
+	s.run(`
+	ann>> join Pentepost
+	= refused
+	ann< refused not-allowed nick name=Pentepost
+	`)
+}
