@@ -68,22 +68,40 @@ func TestSentencesBehindClearMoves(t *testing.T) {
 	}
 }
 
-// R2: below chat, a clear move or the one point that is named is asked about, and all that was said stays with it.
+// R2: below chat, a move is played that says who plays. Any other clear one, or the one point that is named, is asked about. All that
+// was said stays with it.
 func TestMovesBelowChat(t *testing.T) {
 	c := friendlyGame(loadBook(t), "")
+	const chat = "It rains here all day."
 	for rest, want := range map[string]string{
-		"M12":                                  "It rains here all day.",
-		"My stone goes on M12 today, I am off": "It rains here all day.\nI am off",
-		"I play M12, greetings to Ann":         "It rains here all day.\ngreetings to Ann",
-		"Best wishes\n\nso I close it with M12\nUncle Joe": "It rains here all day.\nBest wishes\n\nso I close it with M12\nUncle Joe",
+		"My stone goes on M12 today, I am off":           chat + "\nI am off",
+		"Nothing new.\n\nMy move: M12\nLove, Granny":     chat + "\nNothing new.\nLove, Granny",
+		"I did not sleep. Did you?\nI play M12":          chat + "\nI did not sleep. Did you?",
+		"I play M12, greetings to Ann\n\nif L9 then L10": chat + "\ngreetings to Ann",
 	} {
-		ask, is := command.Read(parser.Mail{Line: "It rains here all day.", Rest: rest}, c).(desk.Ask)
+		got := command.Read(parser.Mail{Line: chat, Rest: rest}, c)
+		if with, is := got.(desk.WithRest); is {
+			got = with.Command
+		}
+		if move, is := got.(desk.PlayMove); !is || wishes(got) != "M12" || move.Remark != want {
+			t.Errorf("%q: %#v, want the remark %q", rest, got, want)
+		}
+	}
+	for rest, want := range map[string]string{
+		"M12":                                              chat,
+		"I thought of L9.\nI play M12":                     chat + "\nI thought of L9.",
+		"Perhaps I am wrong.\nI play M12":                  chat + "\nPerhaps I am wrong.",
+		"I would like to resign.\nI play M12":              chat + "\nI would like to resign.",
+		"Best wishes\n\nso I close it with M12\nUncle Joe": chat + "\nBest wishes\n\nso I close it with M12\nUncle Joe",
+		"I play M12\nNo, wait!":                            chat + "\nNo, wait!",
+	} {
+		ask, is := command.Read(parser.Mail{Line: chat, Rest: rest}, c).(desk.Ask)
 		if !is || ask.Line != "M12" || ask.Rest != want {
 			t.Errorf("%q: %#v, want the rest %q", rest, ask, want)
 		}
 	}
 	for _, rest := range []string{"I play M12\nI play L9", "M12 and L9 are fine points", "Nothing new."} {
-		if ask, is := command.Read(parser.Mail{Line: "It rains here all day.", Rest: rest}, c).(desk.Ask); is {
+		if ask, is := command.Read(parser.Mail{Line: chat, Rest: rest}, c).(desk.Ask); is {
 			t.Errorf("%q: %#v", rest, ask)
 		}
 	}
