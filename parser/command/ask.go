@@ -31,7 +31,6 @@ func (r guess) likely() desk.Command {
 		{"as a command with a typing error", r.misspelt, false},
 		{"as a side in a sentence", r.sideNamed, true},
 		{"as a point in words", r.spoken, true},
-		{"as a move announced below", r.announcedBelow, true},
 		{"as a point in a sentence", r.pointInText, true},
 		{"as a move below", r.moveBelow, true},
 		{"as a sentence with a wish", r.wished, false},
