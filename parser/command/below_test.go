@@ -16,7 +16,7 @@ import (
 var chatBelow = map[string][]string{
 	"en": {
 		"Rather cold here.", "Hold on tight!", "I meant to write earlier, sorry.", "Wait till you see my next move!", "Sorry for the delay", "I had to cancel my holiday because of the strike.",
-		"Stop laughing, I know it looks bad", "No mistake this time, I hope", "Show me what you have got!", "Last night I could not sleep, so I thought about K10 and M12 and the rest of the board.",
+		"Stop laughing, I know it looks bad", "No worries, it was only the wind", "Wait, is it snowing at your place?", "No mistake this time, I hope", "Show me what you have got!", "Last night I could not sleep, so I thought about K10 and M12 and the rest of the board.",
 	},
 	"de": {
 		"Warte nur, balde ruhest du auch.", "Halt die Ohren steif!", "Entschuldige die lange Pause", "Fehler macht jeder mal", "Moment der Wahrheit ...", "Ich habe das Rennen abgebrochen, mein Rad war kaputt.",
@@ -70,19 +70,19 @@ var chatBelow = map[string][]string{
 
 // correctionsBelow are lines that take a move back or name another point.
 var correctionsBelow = map[string][]string{
-	"en": {"wait!", "no, wait", "oops", "stop, wrong move", "please cancel that", "sorry, ignore this", "Hold on please", "That was a mistake", "not M12", "No no, L9", "Hi Bob, L9 please", "my mistake, thanks"},
-	"de": {"Moment mal bitte", "Ups, falscher Zug", "nein, nicht M12", "Halt, stopp!", "Ich habe mich vertippt, sorry", "lieber L9"},
-	"fr": {"attends s'il te plaît", "Oups, erreur", "pas M12", "annule ça, merci", "L9 plutôt"},
-	"es": {"espera por favor", "perdón, me equivoqué", "no M12", "L9 mejor"},
+	"en": {"wait!", "no, wait", "oops", "stop, wrong move", "please cancel that", "sorry, ignore this", "Hold on please", "That was a mistake", "not M12", "No no, L9", "Hi Bob, L9 please", "my mistake, thanks", "No, hang on, that lets you take two of mine", "Please do not play this yet, I want to see the board"},
+	"de": {"Moment mal bitte", "Ups, falscher Zug", "nein, nicht M12", "Halt, stopp!", "Ich habe mich vertippt, sorry", "lieber L9", "Nein, warte, dann schlägst du ja zwei", "Bitte noch nicht spielen, ich überlege"},
+	"fr": {"attends s'il te plaît", "Oups, erreur", "pas M12", "annule ça, merci", "L9 plutôt", "ne le jouez pas tout de suite, je réfléchis"},
+	"es": {"espera por favor", "perdón, me equivoqué", "no M12", "L9 mejor", "Por favor, no lo jueguen todavía, quiero pensar"},
 	"it": {"aspetta un momento", "scusa, ho sbagliato mossa", "non M12", "anzi L9"},
 	"pt": {"pare por favor", "desculpa, foi engano", "não M12", "melhor L9"},
 	"nl": {"wacht even alsjeblieft", "sorry, verkeerde zet", "niet M12", "toch L9"},
 	"sv": {"vänta lite", "förlåt, fel drag", "inte M12", "hellre L9"},
 	"pl": {"poczekaj proszę", "przepraszam, pomyłka", "nie M12", "lepiej L9"},
 	"cs": {"počkej prosím", "promiň, to byl omyl", "ne M12", "radši L9"},
-	"ru": {"подожди, пожалуйста", "извини, ошибся", "не M12", "лучше L9"},
-	"zh": {"请等一下", "对不起，下错了", "不是M12", "还是L9"},
-	"ja": {"待ってください", "すみません、間違えました", "M12ではない", "やっぱりL9"},
+	"ru": {"подожди, пожалуйста", "извини, ошибся", "не M12", "лучше L9", "Нет, стой, так ты съешь мою пару"},
+	"zh": {"请等一下", "对不起，下错了", "不是M12", "还是L9", "先别下，我想看一下棋盘图"},
+	"ja": {"待ってください", "すみません、間違えました", "M12ではない", "やっぱりL9", "まだ打たないでください。先に盤面を見たいです。"},
 }
 
 // R1: no chat stops a clear move.
@@ -100,7 +100,7 @@ func TestCorrectionsBelowAMoveStopIt(t *testing.T) {
 		c := playedOn(t, "K10")
 		c.Book, c.Language = loadBook(t), tag
 		for _, line := range lines {
-			want := "asks whether " + reply.CommandLine(line)
+			want := "asks whether " + games.CutLine(reply.CommandLine(line))
 			if strings.Contains(line, "L9") {
 				want = "asks M12 or L9"
 			}

@@ -106,7 +106,7 @@ type lineBelow struct {
 
 func (r doubts) lineBelow(line string, moves []rules.Move) lineBelow {
 	l := lineBelow{words: r.lineWords(line), short: wordCount(line) <= maxShort, moves: moves}
-	l.retracts = retracts(l.words)
+	l.retracts = retracts(l.words) || r.beginsWithNo(line)
 	for _, w := range l.words {
 		l.no = l.no || w.means&no != 0
 		move := rules.Place(w.at)
@@ -127,6 +127,24 @@ func (r doubts) lineBelow(line string, moves []rules.Move) lineBelow {
 		}
 	}
 	return l
+}
+
+// beginsWithNo reports whether a line begins, up to a mark, with nothing but words of correction and of no: "No, wait, that lets you
+// capture", "Do not play it yet, please". Words of correction alone begin chat as well: "Wait, is it snowing?"
+func (r doubts) beginsWithNo(line string) bool {
+	for i, c := range line {
+		if strings.ContainsRune(",.;:!-–—)，。！、；：", c) {
+			if words := r.lineWords(line[:i]); slices.ContainsFunc(words, lineWord.denies) && retracts(words) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// denies reports whether a word says no. One that only says that something was wrong does not.
+func (w lineWord) denies() bool {
+	return w.means&no != 0 && (w.means&correction == 0 || strings.Contains(w.text, " ") || !hasCapitals(w.text))
 }
 
 // retracts reports whether words have a word of correction, and no others than such words, negations, courtesies and points.
