@@ -261,7 +261,7 @@ func exported(ctx context.Context, dir string) ([]string, error) {
 	var lines []string
 	for line := range strings.Lines(out.String()) {
 		if !ofOneProcess.MatchString(line) {
-			lines = append(lines, strings.TrimSpace(lease.ReplaceAllString(line, "")))
+			lines = append(lines, strings.TrimSpace(ofProcesses.ReplaceAllString(line, "")))
 		}
 	}
 	return lines, errors.Join(err, db.Close())
@@ -271,7 +271,7 @@ var (
 	// A process has its nameplates, a mailbox how far it was read and whether a mail was there twice, and a database
 	// when a server first worked on it, and what was done to look after it.
 	ofOneProcess = regexp.MustCompile(`^\{"(end|nameplates|watermarks|identities|spool|counters":\{"name":"(?:nameplates|spool)"|ledger":.*"outcome":"duplicate"|upkeep")`)
-	lease        = regexp.MustCompile(`"lease":\d+,`) // the process that has sent a letter
+	ofProcesses  = regexp.MustCompile(`"lease":\d+,|,"indexed":\d`) // the process that has sent a letter, and whether one has indexed a game
 )
 
 // differ compares two exports.
