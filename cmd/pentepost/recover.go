@@ -188,7 +188,7 @@ func (c *Recover) replay(ctx context.Context, at config.Config, mails []mailer.M
 	if !c.FromMail {
 		return is, nil
 	}
-	letters, err := r.FromLetters(ctx, mails)
+	letters, err := r.FromLetters(ctx, mails, time.Now().UTC())
 	for _, g := range letters {
 		if !g.Known {
 			fmt.Fprintf(s.Out, "game %d, from letters: %s\n", g.Game, g.Says)

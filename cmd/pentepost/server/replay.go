@@ -90,15 +90,15 @@ func (r *Replay) Games(ctx context.Context) (map[games.GameID]GameState, error) 
 }
 
 // FromLetters brings games up to date with the letters of the server among mails. It is called after [Replay.Run]: letters
-// may tell more about games than the mails.
-func (r *Replay) FromLetters(ctx context.Context, mails []mailer.Mail) (games []rescue.Rebuilt, err error) {
+// may tell more about games than the mails. Nothing that they tell is later than now.
+func (r *Replay) FromLetters(ctx context.Context, mails []mailer.Mail, now time.Time) (games []rescue.Rebuilt, err error) {
 	var raw [][]byte
 	for _, m := range mails {
 		raw = append(raw, m.Raw)
 	}
 	engines := slices.Collect(maps.Keys(r.config.Engines))
 	err = r.db.Update(ctx, func(tx *store.Tx) (err error) {
-		games, err = rescue.BringUpToDate(tx, raw, r.keys.Records(), engines, time.Now().UTC())
+		games, err = rescue.BringUpToDate(tx, raw, r.keys.Records(), engines, now)
 		return err
 	})
 	return games, err

@@ -203,7 +203,7 @@ func (c *backups) recover(ctx context.Context, w *world, file string, left lefto
 	switch {
 	case err != nil || left == nothingLost:
 	case left == lettersLeft:
-		_, err = r.FromLetters(ctx, mails)
+		_, err = r.FromLetters(ctx, mails, w.clock.Now())
 	default:
 		err = r.guess.advance(ctx, w.clock.Now())
 	}
