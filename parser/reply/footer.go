@@ -143,6 +143,7 @@ func readShape(s string) (shape lineShape) {
 		case word == "":
 			i += size
 			continue
+		case ok && isPoint(strings.ReplaceAll(strings.ToLower(word), "-", "")) && !strings.Contains(strings.ToLower(s[i:]), "mail"): // "keep K9"
 		case ok:
 			shape.add(kind, ending)
 			name = i + len(word)

@@ -101,3 +101,12 @@ func TestFooters(t *testing.T) {
 		}
 	}
 }
+
+// The name of a program that is a point is one without "Mail" behind it.
+func TestPointsAreNoFooters(t *testing.T) {
+	for _, line := range []string{"K9", "そのまま K9", "keep K9", "K-9"} {
+		if got := readText(line).Line; got != line {
+			t.Errorf("%q: line %q", line, got)
+		}
+	}
+}
