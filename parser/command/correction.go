@@ -132,7 +132,11 @@ func (r doubts) lineBelow(line string, moves []rules.Move) lineBelow {
 // beginsWithNo reports whether a line begins, up to a mark, with nothing but words of correction and of no: "No, wait, that lets you
 // capture", "Do not play it yet, please". Words of correction alone begin chat as well: "Wait, is it snowing?"
 func (r doubts) beginsWithNo(line string) bool {
+	const longest = 80 // bytes: more words of no are no sentence, and each mark costs reading the line up to it
 	for i, c := range line {
+		if i > longest {
+			return false
+		}
 		if strings.ContainsRune(",.;:!-–—)，。！、；：", c) {
 			if words := r.lineWords(line[:i]); slices.ContainsFunc(words, lineWord.denies) && retracts(words) {
 				return true
