@@ -123,9 +123,7 @@ func (r guess) pointBelow() desk.Command {
 
 // clearMoveIn returns the move in a line below, and what else the line says; nil if it plays none clearly.
 func (r guess) clearMoveIn(line string) (c desk.Command, said string) {
-	l := r.letter
-	l.Line, l.Rest = reply.CommandLine(line), ""
-	other := newReader(l, r.Context)
+	other := r.withText(reply.CommandLine(line), "")
 	other.sure = true
 	_, c = other.withoutCourtesies().closest()
 	if movesOf(c) == nil {

@@ -67,11 +67,7 @@ func (m *clearMove) command() desk.Command {
 	if reply.HasContact(said+"\n"+strings.Join(after, "\n"), m.letter.From, m.letter.FromName) {
 		return nil
 	}
-	l := m.letter
-	l.Line, l.Rest = m.asWritten, strings.Join(append(after, l.Rest), "\n")
-	other := newReader(l, m.Context)
-	other.sure = m.sure
-	other.readBelow()
+	other := m.withText(m.asWritten, strings.Join(append(after, m.letter.Rest), "\n"))
 	if len(other.notDone) > len(m.notDone) || len(other.ifs.Lines) > len(m.ifs.Lines) || len(other.notes) > len(m.notes) {
 		return nil
 	}

@@ -9,6 +9,9 @@
 //	remark.go      the text below the command line
 //	correction.go  what in it speaks against a move
 //	belowline.go   the words of a line of it, and what they mean
+//	token.go       the words of any line
+//	lexicon.go     the words of all languages by which lines are read
+//	phrasetable.go what phrases mean, the longest one first
 //	note.go        private notes
 //	oneself.go     addresses, codes, leaving
 //	conditional.go conditional moves

@@ -41,8 +41,11 @@ var knownWords = sync.OnceValue(func() *lexicon {
 		}
 	}
 	for word, phrases := range words.Together("opening.toml") {
+		if word == "beside" {
+			word = ""
+		}
 		for _, phrase := range phrases {
-			x.openings.put(tokensOf(norm.NFKC.String(phrase)), func(string) string { return strings.TrimPrefix(word, "beside") })
+			x.openings.put(tokensOf(norm.NFKC.String(phrase)), func(string) string { return word })
 		}
 	}
 	for key, phrases := range words.Together("below.toml") {

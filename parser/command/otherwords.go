@@ -59,12 +59,17 @@ func (r *reader) formInOtherWords(line string, asItIs desk.Command) (string, des
 
 // asEnglish reads another line in the place of the command line.
 func (r *reader) asEnglish(line string) desk.Command {
+	return r.withText(line, r.letter.Rest).exact() // the line may be private in these words
+}
+
+// withText returns a reader of another line and another text below it, in the place of those of the letter.
+func (r *reader) withText(line, rest string) *reader {
 	l := r.letter
-	l.Line = line
+	l.Line, l.Rest = line, rest
 	other := newReader(l, r.Context)
 	other.sure = r.sure
-	other.readBelow() // the line may be private in these words
-	return other.exact()
+	other.readBelow()
+	return other
 }
 
 // isWritten reports whether a command has a text in its line.

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"math"
 	"unicode/utf8"
 )
 
@@ -15,7 +16,7 @@ type phraseTable[M any] struct {
 }
 
 func newPhraseTable[M any]() *phraseTable[M] {
-	return &phraseTable[M]{means: map[string]M{}, stems: map[string]M{}, least: 1}
+	return &phraseTable[M]{means: map[string]M{}, stems: map[string]M{}, least: math.MaxInt}
 }
 
 // put adds a phrase, and returns its words. Its meaning is made of what it means already.
@@ -29,9 +30,6 @@ func (t *phraseTable[M]) put(tokens []token, meaning func(already M) M) (text st
 func (t *phraseTable[M]) putStem(tokens []token, meaning func(already M) M) (text string) {
 	text = t.measure(tokens)
 	last := len(tokens[len(tokens)-1].text)
-	if len(t.stems) == 0 {
-		t.least = last
-	}
 	t.stems[text] = meaning(t.stems[text])
 	t.least, t.most = min(t.least, last), max(t.most, last)
 	return text
